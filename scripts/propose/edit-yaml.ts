@@ -6,7 +6,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
-import { toJson } from '../../toolkit/observe/propose/drafts.ts';
+import { toJson } from '../../toolkit/observe/propose/proposal.ts';
 import { renderEntry, renderItem, renderKey, renderOneLine } from './render-yaml.ts';
 
 /** One step, at a path of keys and indexes. */

@@ -4,7 +4,7 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
-import { readWebhookPaths } from '../../toolkit/observe/watch/webhook-paths.ts';
+import { readWebhookPaths } from '../../toolkit/observe/watch/locate.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { payoutBody } from '../client/transport/calls.ts';
 import { contract } from '../support/contract.ts';

@@ -7,7 +7,7 @@ import { writeProposal } from '../../scripts/propose/write.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
-import { proposalsOf } from '../../toolkit/observe/propose/all-proposals.ts';
+import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
 import { lintedFiles } from '../project-copy.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';

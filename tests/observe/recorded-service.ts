@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
-import { reportOf, type Report } from '../../toolkit/observe/report/report.ts';
+import { reportOf, type TrafficReport } from '../../toolkit/observe/report/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';
@@ -18,7 +18,7 @@ export interface Recording extends AsyncDisposable {
   file: string;
   text(): string;
   /** @param least samples that something is concluded from */
-  observe(least: number): Promise<Report>;
+  observe(least: number): Promise<TrafficReport>;
   /** All that was seen so far. */
   read(): Promise<Observer>;
 }

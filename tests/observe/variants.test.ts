@@ -5,7 +5,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { printReport } from '../../toolkit/observe/report/console.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
-import type { Report } from '../../toolkit/observe/report/report.ts';
+import type { TrafficReport } from '../../toolkit/observe/report/report.ts';
 import type { Behaviour } from '../support/flawed-service.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
@@ -22,7 +22,7 @@ async function observed(behaviours: readonly Behaviour[], asks: readonly Ask[] =
 }
 
 /** What a terminal shows of it. */
-function printed(report: Report): string {
+function printed(report: TrafficReport): string {
   const texts: string[] = [];
   const streams = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((text) => texts.push(String(text)) > 0),
@@ -33,7 +33,7 @@ function printed(report: Report): string {
   return texts.join('');
 }
 
-let plain: Report;
+let plain: TrafficReport;
 beforeAll(async () => {
   plain = (await observed([])).report;
 });
@@ -56,7 +56,7 @@ async function expectReported(together: readonly ObservedVariant[]): Promise<voi
     together.flatMap(({ asks }) => asks),
   );
   for (const { name, section, says } of together) {
-    const found = (one: Report) => linesOf(one, section).filter((line) => says.test(line));
+    const found = (one: TrafficReport) => linesOf(one, section).filter((line) => says.test(line));
     expect(found(plain), name).toEqual([]);
     expect(found(report), `${name}:\n${linesOf(report, section).join('\n')}`).toHaveLength(1);
   }

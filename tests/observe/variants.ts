@@ -1,6 +1,6 @@
 /** Variants of a service, each with the place at which it must be reported. */
 import { numberAt } from '../../toolkit/contract/objects.js';
-import type { Report } from '../../toolkit/observe/report/report.ts';
+import type { TrafficReport } from '../../toolkit/observe/report/report.ts';
 import { answers, on, type Behaviour } from '../support/flawed-service.ts';
 import {
   changeField,
@@ -27,7 +27,7 @@ export interface ObservedVariant {
 }
 
 /** Lines of a section, each with all that it says. */
-export function linesOf(report: Report, section: ObservedVariant['section']): string[] {
+export function linesOf(report: TrafficReport, section: ObservedVariant['section']): string[] {
   return report[section].map((one) => JSON.stringify(one));
 }
 

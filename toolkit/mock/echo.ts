@@ -9,7 +9,7 @@ import { isObject } from '../contract/objects.js';
 import { answerTo, type Content, type Operation } from '../contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../contract/pointers.ts';
 import type { ContractRequest } from '../serve/contract-server.ts';
-import { valuesIn } from '../serve/sent-values.ts';
+import { valuesIn } from '../contract/sent-values.ts';
 import { countOf } from './counts.ts';
 
 /** A request that fits the contract. */

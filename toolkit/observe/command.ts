@@ -35,7 +35,7 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
 
       // Not loaded for a wrong option.
       const { createObserver } = await import('./watch/observer.ts');
-      const { readWebhookPaths } = await import('./watch/webhook-paths.ts');
+      const { readWebhookPaths } = await import('./watch/locate.ts');
       const { reportOf } = await import('./report/report.ts');
       const { formatMarkdown } = await import('./report/markdown.ts');
       const { printReport } = await import('./report/console.ts');

@@ -38,7 +38,7 @@ export function proxyCommand({ call, readContract }: Caller): Command {
         async start() {
           // Not loaded for a wrong option.
           const { startProxy } = await import('./server.ts');
-          const { startRecordingProxy } = await import('./recording-proxy.ts');
+          const { startRecordingProxy } = await import('./recording.ts');
           const log = (line: string): void => say('proxy', line);
           const { checkDeliveries } = await import('./deliveries.ts');
           const contract = await readContract();

@@ -1,18 +1,13 @@
-/**
- * Deliveries of webhooks on their way to the partner's own endpoint. None is stopped: one that is may
- * never come again.
- */
+/** Passes webhook deliveries on to the partner's endpoint. It stops none: it might never come again. */
 import { UsageError } from '../cli/command.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createRouter } from '../contract/router.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
-import type { ContractRequest } from '../serve/contract-server.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
-import { forward } from './forward.ts';
-import { judgeRequest, type Judged } from './judge.ts';
-import { exchangeOf } from './recording.ts';
+import { judgeRequest, type JudgedPart } from '../traffic/judge.ts';
+import { forward, messageOf, type PassingRequest } from './forward.ts';
 
 /** The contract with its webhooks at a path, beside the operations. */
 export function withWebhooks(contract: Contract, path: string): Contract {
@@ -35,24 +30,20 @@ export interface DeliveryOptions {
   /** Of the partner's endpoint. */
   endpoint: URL;
   record?: ((exchange: Exchange) => void) | undefined;
-  describe(judged: readonly Judged[]): string[];
+  describe(judged: readonly JudgedPart[]): string[];
 }
 
 /** Passes a delivery on to the endpoint, and its answer back. */
 export async function passOn(
   { contract, endpoint, record, describe }: DeliveryOptions,
-  operation: Operation,
-  request: ContractRequest,
+  { operation, path, passing }: { operation: Operation; path: string; passing: PassingRequest },
 ): Promise<Reply> {
-  const body = await request.readBody();
-  const { url, headers } = request;
+  const { url, body } = passing;
   const webhook = webhookOf(contract, operation.method, body) ?? operation;
-  const notes = describe(judgeRequest(contract, webhook, request, body));
-  const passing = { method: operation.method.toUpperCase(), url, headers, body };
-  const startedAt = new Date();
-  const origin = new URL(endpoint.origin);
-  const answer = await forward(origin, passing).catch(() => undefined);
-  record?.(exchangeOf(origin, startedAt, passing, answer));
+  const sent = { url, request: messageOf(passing) };
+  const notes = describe(judgeRequest(contract, webhook, path, sent));
+  const { answer, exchange } = await forward(new URL(endpoint.origin), passing);
+  record?.(exchange);
   return answer ? { ...answer, notes } : { ...noEndpoint, notes };
 }
 

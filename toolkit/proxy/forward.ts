@@ -1,6 +1,8 @@
 /** Sends a request on to the upstream and reads the whole answer; the bytes of both stay as they are. */
 import { request as overHttp, type IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { headerOf, type Exchange, type Header, type Message } from '../traffic/exchange.ts';
+import { unpackBody } from '../traffic/unpack.ts';
 
 /** A message on its way through the proxy. */
 interface Passing {
@@ -18,9 +20,48 @@ export interface PassingAnswer extends Passing {
   status: number;
 }
 
-/** @throws when there is no whole answer, or one that is too large to be judged */
-export async function forward(upstream: URL, request: PassingRequest): Promise<PassingAnswer> {
-  const response = await answerTo(upstream, request);
+export interface Forwarded {
+  /** Undefined where no whole answer came, or one that is too large to be judged. */
+  answer: PassingAnswer | undefined;
+  /** Both, as a recording has them. */
+  exchange: Exchange;
+}
+
+export async function forward(upstream: URL, request: PassingRequest): Promise<Forwarded> {
+  const startedAt = new Date();
+  const answer = await answerTo(upstream, request).catch(() => undefined);
+  const { method, url } = request;
+  const exchange = {
+    startedAt,
+    milliseconds: Date.now() - startedAt.getTime(),
+    method,
+    url: `${baseUrlOf(upstream)}${url}`,
+    request: messageOf(request),
+    status: answer?.status ?? 0,
+    answer: answer ? unpacked(messageOf(answer)) : { headers: [], body: undefined },
+  };
+  return { answer, exchange };
+}
+
+/** The upstream without a slash at its end. */
+export function baseUrlOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/$/, '')}`;
+}
+
+export function messageOf({ headers, body }: Passing): Message {
+  const list = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one): Header => [name, one]),
+  );
+  return { headers: list, body };
+}
+
+function unpacked(message: Message): Message {
+  const encoding = headerOf(message, 'content-encoding') ?? '';
+  return { ...message, body: message.body && unpackBody(encoding, message.body) };
+}
+
+async function answerTo(upstream: URL, request: PassingRequest): Promise<PassingAnswer> {
+  const response = await responseTo(upstream, request);
   const incoming: AsyncIterable<Buffer> = response;
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -36,23 +77,20 @@ export async function forward(upstream: URL, request: PassingRequest): Promise<P
   };
 }
 
-/** Of a compressed answer also what it unpacks to. */
-export const maxAnswerBytes = 100_000_000;
-
-function answerTo(
+function responseTo(
   upstream: URL,
   { method, url, headers, body }: PassingRequest,
 ): Promise<IncomingMessage> {
   const send = upstream.protocol === 'https:' ? overHttps : overHttp;
   const target = new URL(upstream);
-  // What is compressed as the client wants it may be what the proxy cannot read.
+  // The proxy may be unable to read an encoding that the client accepts.
   const { 'accept-encoding': _, ...passed } = endToEnd(headers);
   return new Promise((resolve, reject) => {
     const options = {
       method,
       headers: passed,
       path: `${target.pathname.replace(/\/$/, '')}${url}`,
-      // A connection that is used again may be closed at that moment, and the payout's fate unknown.
+      // A reused connection may close at that moment, and leave the payout's fate unknown.
       agent: false,
     };
     send(target, options, resolve)
@@ -61,7 +99,7 @@ function answerTo(
   });
 }
 
-/** Without the headers that say how a message came, not what it is. */
+/** Without the headers that belong to the connection. */
 function endToEnd(headers: NodeJS.Dict<string | string[]>): Passing['headers'] {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || ofTheConnection.has(name) ? [] : [[name, value] as const],
@@ -70,14 +108,8 @@ function endToEnd(headers: NodeJS.Dict<string | string[]>): Passing['headers'] {
 }
 
 const ofTheConnection = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ]);
+
+const maxAnswerBytes = 100_000_000;

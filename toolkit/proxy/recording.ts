@@ -1,37 +1,50 @@
-/** What passed through the proxy, as an exchange of a recording. */
-import type { Exchange, Header } from '../traffic/exchange.ts';
-import type { PassingAnswer, PassingRequest } from './forward.ts';
-import { textOf, unpacked } from './judge.ts';
+/** The proxy with a recording of what passes through it. */
+import { textAt } from '../contract/objects.js';
+import type { RunningServer } from '../serve/listen.ts';
+import { createEntryMask } from '../traffic/har-entry.ts';
+import { createRecorder } from '../traffic/recorder.ts';
+import { baseUrlOf } from './forward.ts';
+import { startProxy, type ProxyOptions } from './server.ts';
 
-/** @param answer undefined where none came */
-export function exchangeOf(
-  upstream: URL,
-  startedAt: Date,
-  request: PassingRequest,
-  answer: PassingAnswer | undefined,
-): Exchange {
-  const { method, url, headers, body } = request;
+export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
+  /** Must not exist. */
+  file: string;
+  /** Masks secrets alone. */
+  keepsValues: boolean;
+}
+
+/** @throws Node's error when the address cannot be taken, or the file cannot be made. */
+export async function startRecordingProxy(options: RecordingOptions): Promise<RunningServer> {
+  const { contract, upstream, file, keepsValues, log, deliveries } = options;
+  const mask = {
+    ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),
+    ...(deliveries && { webhookUrl: baseUrlOf(deliveries) }),
+  };
+  let recorder: ReturnType<typeof createRecorder> | undefined;
+  const proxy = await startProxy({
+    ...options,
+    record(exchange) {
+      try {
+        recorder?.add(exchange);
+      } catch (error) {
+        // Payouts do not wait for a disk; what was written is whole.
+        recorder?.close();
+        recorder = undefined;
+        log(`the recording stopped: ${textAt(error, 'code') ?? 'an exchange cannot be written'}`);
+      }
+    },
+  });
+  try {
+    recorder = createRecorder(file, mask);
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
   return {
-    startedAt,
-    milliseconds: Date.now() - startedAt.getTime(),
-    method,
-    url: `${baseUrlOf(upstream)}${url}`,
-    request: { headers: headerList(headers), body },
-    status: answer?.status ?? 0,
-    answer: {
-      headers: headerList(answer?.headers ?? {}),
-      body: answer && unpacked(textOf(answer.headers['content-encoding']), answer.body),
+    url: proxy.url,
+    async close() {
+      await proxy.close();
+      recorder?.close();
     },
   };
-}
-
-/** The upstream without a slash at its end. */
-export function baseUrlOf({ origin, pathname }: URL): string {
-  return `${origin}${pathname.replace(/\/$/, '')}`;
-}
-
-function headerList(headers: PassingRequest['headers']): Header[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((one): Header => [name, one]),
-  );
 }

@@ -8,10 +8,14 @@ import { startContractServer } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
+import {
+  judgeAnswer,
+  judgeRequest,
+  type JudgedPart,
+  type JudgedRequestPart,
+} from '../traffic/judge.ts';
 import { passOn, withWebhooks } from './deliveries.ts';
-import { forward } from './forward.ts';
-import { judgeAnswer, judgeRequest, type Judged } from './judge.ts';
-import { exchangeOf } from './recording.ts';
+import { forward, messageOf } from './forward.ts';
 
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
@@ -34,46 +38,48 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     options.log(line);
     for (const note of notes) options.log(`  ${note}`);
   };
-  const isBroken = ({ findings }: Judged): boolean =>
+  const isBroken = ({ findings }: JudgedPart): boolean =>
     findings.some((finding) => isBreach(finding, strict));
+  const notesOn = (message: Side, judged: readonly JudgedPart[]): string[] =>
+    notesOf(message, judged, strict);
 
   const routed = endpoint ? withWebhooks(contract, endpoint.pathname) : contract;
   const serving = { ...options, contract: routed, maxBodyBytes, log };
-  const describe = (judged: readonly Judged[]): string[] => notesOf(judged, strict);
-
   return startContractServer(serving, async (operation, request) => {
-    if (endpoint && operation.kind === 'webhook') {
-      return passOn({ contract, endpoint, record, describe }, operation, request);
-    }
+    const { url, path, headers } = request;
     const body = await request.readBody();
-    const sent = judgeRequest(contract, operation, request, body);
-    const broken = sent.find(isBroken);
-    if (broken) {
-      return { ...notForwarded(broken.status, broken), notes: notesOf(sent, strict) };
-    }
-    const { url, headers } = request;
     const passing = { method: operation.method.toUpperCase(), url, headers, body };
-    const startedAt = new Date();
-    const answer = await forward(upstream, passing).catch(() => undefined);
-    record?.(exchangeOf(upstream, startedAt, passing, answer));
-    if (!answer) return { ...noUpstream, notes: [...notesOf(sent, strict), noAnswer] };
-    const came = judgeAnswer(contract, operation, answer);
-    const notes = notesOf([...sent, ...came], strict);
-    return { ...(came.some(isBroken) ? brokenAnswer : answer), notes };
+    if (endpoint && operation.kind === 'webhook') {
+      const describe = (judged: readonly JudgedPart[]): string[] => notesOn('request', judged);
+      return passOn({ contract, endpoint, record, describe }, { operation, path, passing });
+    }
+    const sent = judgeRequest(contract, operation, path, { url, request: messageOf(passing) });
+    const notes = notesOn('request', sent);
+    const broken = sent.find(isBroken);
+    if (broken) return { ...notForwarded(broken), notes };
+    const { answer, exchange } = await forward(upstream, passing);
+    record?.(exchange);
+    if (!answer) return { ...noUpstream, notes: [...notes, noAnswer] };
+    const came = judgeAnswer(contract, operation, exchange);
+    const all = [...notes, ...notesOn('answer', came)];
+    return { ...(came.some(isBroken) ? brokenAnswer : answer), notes: all };
   });
 }
 
-function notesOf(judged: readonly Judged[], strict: boolean): string[] {
+type Side = 'request' | 'answer';
+
+/** Breaches first. */
+function notesOf(message: Side, judged: readonly JudgedPart[], strict: boolean): string[] {
   const about = (word: string, wanted: boolean): string[] =>
     judged.flatMap(({ part, findings }) => {
       const these = findings.filter((finding) => isBreach(finding, strict) === wanted);
-      return describeFindings(part, these).map((line) => `${word}: ${line}`);
+      return describeFindings(`${message} ${part}`, these).map((line) => `${word}: ${line}`);
     });
   return [...about('breach', true), ...about('remark', false)];
 }
 
-function notForwarded(status: number, { part, findings }: Judged): Reply {
-  const detail = `Not forwarded: ${describeFindings(part, findings).join('; ')}`;
+function notForwarded({ status, part, findings }: JudgedRequestPart): Reply {
+  const detail = `Not forwarded: ${describeFindings(`request ${part}`, findings).join('; ')}`;
   const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return problemReply(status, 'The request breaks the contract', detail, headers);
 }

@@ -28,3 +28,23 @@ export type Header = readonly [name: string, value: string];
 export function headerOf({ headers }: Message, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
+
+/** By name in small letters, each header's last value. */
+export function headersByName({ headers }: Message): { [name: string]: string } {
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+export function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1] ?? '');
+}
+
+/** The parts of a path, decoded where they can be. */
+export function segmentsIn(path: string): string[] {
+  return path.split('/').map((segment) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  });
+}

@@ -2,9 +2,9 @@
  * An entry of a HAR file as an exchange. The tools that write them differ: in what they leave out, in how
  * they write numbers, and in whether a compressed body is unpacked.
  */
-import zlib from 'node:zlib';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
 import type { Exchange, Header, Message } from './exchange.ts';
+import { unpackBody } from './unpack.ts';
 
 /** Undefined for what is not an exchange. */
 export function exchangeIn(text: string): Exchange | undefined {
@@ -85,33 +85,16 @@ function bodyOf(
   return unpackedBody(body, encoding, isBase64);
 }
 
-/** Most tools have unpacked it already; of what was read as text while it was packed nothing is left. */
+/** Most tools have unpacked it already. A packed body that was read as text is lost. */
 function unpackedBody(body: Buffer, encoding: string, isWhole: boolean): Buffer | undefined {
   if (encoding === '' || isText(body)) return body;
-  const unpack = unpackers[encoding.trim().toLowerCase()];
-  if (!unpack || !isWhole) return undefined;
-  try {
-    return unpack(body, { maxOutputLength: mostBytes });
-  } catch {
-    return undefined;
-  }
+  return isWhole ? unpackBody(encoding, body) : undefined;
 }
 
 /** Without a character that stands for a byte that was none, or that texts do not have. */
 function isText(body: Buffer): boolean {
   return !/[\uFFFD\0-\x08\x0E-\x1F]/.test(body.toString());
 }
-
-const unpackers: { [encoding: string]: Unpack | undefined } = {
-  gzip: zlib.gunzipSync,
-  'x-gzip': zlib.gunzipSync,
-  deflate: zlib.inflateSync,
-  br: zlib.brotliDecompressSync,
-  // oxlint-disable-next-line n/no-unsupported-features/node-builtins -- undefined before Node.js 22.15
-  zstd: zlib.zstdDecompressSync,
-};
-
-type Unpack = (body: Buffer, limit: { maxOutputLength: number }) => Buffer;
 
 /** Some write numbers as texts. */
 function numberIn(object: unknown, key: string): number | undefined {
@@ -130,4 +113,3 @@ function timeOf(time: unknown): Date {
 
 /** As seconds this is in the year 5138, as milliseconds in 1973. */
 const firstMilliseconds = 100_000_000_000;
-const mostBytes = 200_000_000;

@@ -1,14 +1,19 @@
-/** Proposals for what messages have and the contract does not: fields, headers, statuses, media types. */
+/** Proposes what messages have and the contract does not: fields, headers, statuses, media types. */
 import { answerTo, type Answer } from '../../contract/operation.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { isUsualHeader } from '../report/report.ts';
-import type { OperationSeen } from '../watch/observer.ts';
-import type { SeenPlace } from '../answer/sightings.ts';
-import { bodyFiles, responseOf } from './bodies.ts';
-import { draftedSchema, meaningUnknown, withoutCurrency } from './drafts.ts';
+import { isUsualHeader, type Sighting } from '../match/sightings.ts';
+import type { OperationSeen } from '../watch/operations.ts';
+import {
+  bodyFiles,
+  draftedSchema,
+  meaningUnknown,
+  responseOf,
+  schemaNameOf,
+  withoutCurrency,
+} from './drafts.ts';
 import {
   markEdits,
   nameOf,
@@ -24,9 +29,9 @@ export function proposalsOfAdditions(evidence: Evidence, least: number): Proposa
     ({ operation }) => operation.status === 'documented' && operation.kind === 'operation',
   );
   return [
-    ...evidence.places.unknownFields
+    ...evidence.sightings.unknownFields
       .filter(({ side }) => side === 'came')
-      .flatMap((place) => newField(evidence, place, least) ?? []),
+      .flatMap((sighting) => newField(evidence, sighting, least) ?? []),
     ...seen.flatMap((one) => mediaTypes(evidence, one)),
     ...seen.flatMap((one) => statuses(evidence, one, least)),
     ...headers(evidence, seen),
@@ -35,8 +40,7 @@ export function proposalsOfAdditions(evidence: Evidence, least: number): Proposa
 }
 
 /** An optional field: that it is always there is known when it was often. */
-function newField(evidence: Evidence, place: SeenPlace, least: number): Proposal | undefined {
-  const { shape } = place;
+function newField(evidence: Evidence, { shape }: Sighting, least: number): Proposal | undefined {
   const at = shape.part.lastIndexOf('/');
   const parents = evidence.contract.schemas.applying(shape.schema ?? '', shape.part.slice(0, at));
   const parent = parents.findLast(({ schema }) => isObject(schema['properties']));
@@ -64,7 +68,7 @@ function newField(evidence: Evidence, place: SeenPlace, least: number): Proposal
 
 /** A field that only traffic showed, and that was on every answer. */
 function requiredFields(evidence: Evidence): Proposal[] {
-  return [...evidence.places.bySchema].flatMap(([pointer, seenAt]) => {
+  return [...evidence.sightings.bySchema].flatMap(([pointer, seenAt]) => {
     const schema = valueAt(evidence.contract.document, pointer);
     const shapes = seenAt.filter(({ side }) => side === 'came').map(({ shape }) => shape);
     const objects = shapes.reduce((sum, { types }) => sum + (types.get('object') ?? 0), 0);
@@ -130,10 +134,13 @@ function statuses(evidence: Evidence, seen: OperationSeen, least: number): Propo
     const isOpen = contract.standing(`${pointer}/responses/${status}`).kind === 'not shown';
     if (answerTo(operation, status) || !isOpen) return [];
     // That one of a hundred was seen does not say which others there are.
-    const strikes = strikeEdits(evidence, pointer, (what) => what === key);
+    const strikes = strikeEdits(evidence, pointer, (one) => one.about === 'key' && one.key === key);
     const says = `It was answered; when it comes is not shown.`;
-    const schemaName = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}${status}`;
-    const example = `${operationId}.${status}.seen`;
+    const body = {
+      ...answer,
+      schemaName: `${schemaNameOf(operationId)}${status}`,
+      example: `${operationId}.${status}.seen`,
+    };
     return [
       {
         name: `${operationId}.${status}`,
@@ -141,14 +148,9 @@ function statuses(evidence: Evidence, seen: OperationSeen, least: number): Propo
         samples: answer.count,
         edits: [
           ...strikes,
-          {
-            kind: 'set',
-            pointer,
-            path: ['responses', String(status)],
-            value: responseOf(answer, schemaName, example),
-          },
+          { kind: 'set', pointer, path: ['responses', String(status)], value: responseOf(body) },
           ...markEdits(evidence, pointer, key, evidence.observation(says, answer.count)),
-          ...bodyFiles(evidence, answer, schemaName, example, least),
+          ...bodyFiles(evidence, body, least),
         ],
       },
     ];

@@ -1,16 +1,22 @@
-/** Proposals about what the contract assumes: what held is observed from now on, what did not is changed. */
+/** Proposals about assumptions: one that held becomes observed, one that did not is changed. */
 import { listAt, objectAt, textAt, isObject } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
 import { marksOf } from '../../contract/marks.ts';
 import type { Json } from '../../contract/document.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
-import { patternOf } from '../answer/draft-schema.ts';
-import { formatOf } from '../watch/forms.ts';
-import type { SeenPlace } from '../answer/sightings.ts';
+import { exampleValuesAt } from '../match/schema-use.ts';
+import type { Sighting } from '../match/sightings.ts';
 import type { Assumption } from '../watch/assumptions.ts';
-import { toJson } from './drafts.ts';
-import { exampleValuesAt } from './examples.ts';
-import { markEdits, nameOf, type Edit, type Evidence, type Proposal } from './proposal.ts';
+import { keywordOf } from '../watch/forms.ts';
+import {
+  markEdits,
+  nameOf,
+  sightingsAt,
+  toJson,
+  type Edit,
+  type Evidence,
+  type Proposal,
+} from './proposal.ts';
 
 export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   return [...evidence.observer.assumptions.values()].flatMap((one) => {
@@ -42,17 +48,14 @@ function corrected(
   { pointer, key, reason }: Assumption,
   samples: number,
 ): Proposal | undefined {
-  const seenAt = evidence.places.bySchema.get(pointer) ?? [];
+  const seenAt = sightingsAt(evidence, pointer);
   if (key === 'required') return presence(evidence, pointer, reason, seenAt);
   const found = fitting(evidence, pointer, key, seenAt);
   if (!found) return undefined;
   const says = `Every value fits this; it was assumed otherwise: ${reason}`;
   const edits: Edit[] = [
-    // The key that says it may be another one.
-    ...(found.key === key ? [] : [{ kind: 'remove' as const, pointer, path: [key] }]),
-    ...(found.key === key
-      ? []
-      : [{ kind: 'remove' as const, pointer, path: [markName(evidence, pointer, key), key] }]),
+    // Another keyword may say it, such as `format` instead of `pattern`.
+    ...(found.key === key ? [] : removal(evidence, pointer, key)),
     { kind: 'set', pointer, path: [found.key], value: found.value },
     ...markEdits(evidence, pointer, found.key, evidence.observation(says, samples)),
   ];
@@ -68,7 +71,7 @@ function fitting(
   evidence: Evidence,
   pointer: string,
   key: string,
-  seenAt: readonly SeenPlace[],
+  seenAt: readonly Sighting[],
 ): { key: string; value: Json } | undefined {
   const { contract } = evidence;
   const examples = exampleValuesAt(contract, pointer);
@@ -85,13 +88,12 @@ function fitting(
     const all = [...listAt(valueAt(contract.document, pointer), 'enum'), ...seen].map(toJson);
     return isWhole ? { key, value: all.filter((one, at) => all.indexOf(one) === at) } : undefined;
   }
-  const [form = '', another] = forms;
+  const [form, another] = forms;
   const candidates: JsonSchema[] = [
-    ...(another === undefined && formatOf[form] ? [{ format: formatOf[form] }] : []),
-    ...(another === undefined && patternOf[form] ? [{ pattern: patternOf[form] }] : []),
+    another === undefined ? keywordOf(form) : {},
     // The values are known, so a class of characters can be tried on each.
     ...(isWhole && key === 'pattern' ? classes(least, most) : []),
-  ];
+  ].filter((one) => Object.keys(one).length > 0);
   const others = isWhole ? [...examples, ...seen] : examples;
   const fits = candidates.find((one) => {
     const validate = contract.schemas.compile({ type: 'string', ...one });
@@ -113,7 +115,7 @@ function presence(
   evidence: Evidence,
   pointer: string,
   reason: string,
-  seenAt: readonly SeenPlace[],
+  seenAt: readonly Sighting[],
 ): Proposal | undefined {
   const schema = valueAt(evidence.contract.document, pointer);
   const required = listAt(schema, 'required').map(String);
@@ -146,12 +148,7 @@ function presence(
     ...(rest.length > 0
       ? markEdits(evidence, pointer, 'required', observation)
       : [
-          { kind: 'remove' as const, pointer, path: ['required'] },
-          {
-            kind: 'remove' as const,
-            pointer,
-            path: [markName(evidence, pointer, 'required'), 'required'],
-          },
+          ...removal(evidence, pointer, 'required'),
           ...markEdits(evidence, pointer, 'properties', observation),
         ]),
   ];
@@ -187,9 +184,13 @@ function marksAt({ contract }: Evidence, pointer: string) {
   return marksOf(valueAt(contract.document, pointer));
 }
 
-/** Where the mark of a key is. */
-function markName(evidence: Evidence, pointer: string, key: string): string {
-  return Object.hasOwn(marksAt(evidence, pointer).observed, key) ? 'x-observed' : 'x-assumed';
+/** Removes a key with its mark. */
+function removal(evidence: Evidence, pointer: string, key: string): Edit[] {
+  const isObserved = Object.hasOwn(marksAt(evidence, pointer).observed, key);
+  return [
+    { kind: 'remove', pointer, path: [key] },
+    { kind: 'remove', pointer, path: [isObserved ? 'x-observed' : 'x-assumed', key] },
+  ];
 }
 
 function sizeOf(value: Json): number {

@@ -1,47 +1,21 @@
-/** Drafted schemas as they are written into the contract. */
+/** Drafted schemas, bodies and examples, as they are written into the contract. */
+import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
-import { isObject } from '../../contract/objects.js';
-import { draftOf } from '../answer/draft-schema.ts';
+import { listAt, objectAt } from '../../contract/objects.js';
+import { draftOf } from '../match/draft-schema.ts';
+import { currencyTopic } from '../match/topics.ts';
+import type { AnswerSeen } from '../watch/operations.ts';
 import type { Shape } from '../watch/shapes.ts';
+import { isJsonObject, toJson, type Edit, type Evidence } from './proposal.ts';
+
+/** What a field means is not seen in traffic. */
+export const meaningUnknown = 'Seen in traffic; what it means is not shown.';
 
 /** The schema of what was seen, as JSON, with a description for each field. */
 export function draftedSchema(shape: Shape, least: number): JsonObject {
   const schema = toJson(draftOf(shape, least).schema);
   return isJsonObject(schema) ? described(schema) : {};
 }
-
-/** What is said of an amount that has no currency beside it. */
-export function withoutCurrency(name: string, siblings: readonly string[]): JsonObject {
-  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
-  if (!isAmount || siblings.some((one) => /currency/i.test(one))) return {};
-  return {
-    'x-not-shown': [
-      {
-        topic: `currency of ${name}`,
-        says: `The currency of ${name} is not shown.`,
-        matters: 'An amount that is taken in the wrong currency is another amount.',
-        meanwhile: 'The contract has the figure alone.',
-      },
-    ],
-  };
-}
-
-/** A value of unknown shape as JSON; what JSON cannot say is left out. */
-export function toJson(value: unknown): Json {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return value;
-  if (Array.isArray(value)) return value.map(toJson);
-  if (!isObject(value)) return null;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.map(([key, one]) => [key, toJson(one)]));
-}
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What a field means is not seen in traffic. */
-export const meaningUnknown = 'Seen in traffic; what it means is not shown.';
 
 function described({ additionalProperties: _, ...schema }: JsonObject): JsonObject {
   const { properties, items, ...rest } = schema;
@@ -62,3 +36,135 @@ function described({ additionalProperties: _, ...schema }: JsonObject): JsonObje
     }),
   };
 }
+
+/** The mark of an amount that has no currency beside it. */
+export function withoutCurrency(name: string, siblings: readonly string[]): JsonObject {
+  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
+  if (!isAmount || siblings.some((one) => /currency/i.test(one))) return {};
+  return {
+    'x-not-shown': [
+      {
+        topic: currencyTopic(name),
+        says: `The currency of ${name} is not shown.`,
+        matters: 'An amount in the wrong currency is another amount.',
+        meanwhile: 'The contract has only the figure.',
+      },
+    ],
+  };
+}
+
+/** A body that only traffic showed, and how its files are named. */
+export interface BodySeen extends Omit<AnswerSeen, 'headers'> {
+  schemaName: string;
+  example: string;
+}
+
+/** `SendPayout` of `sendPayout`. */
+export function schemaNameOf(operationId: string): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
+}
+
+/** An answer as it is described where it was seen. */
+export function responseOf(seen: BodySeen): JsonObject {
+  return {
+    description: 'Seen in traffic; when it comes is not shown.',
+    ...(seen.body && { content: contentOf(seen) }),
+  };
+}
+
+/** A body by the files of its schema and its example. */
+export function contentOf({ mediaTypes, schemaName, example }: BodySeen): JsonObject {
+  const [type = 'application/json'] = mediaTypes.keys();
+  return {
+    [type]: {
+      schema: { $ref: `#/components/schemas/${schemaName}` },
+      examples: { seen: { $ref: `#/components/examples/${example}` } },
+    },
+  };
+}
+
+/** The schema of a body, and an example made of the people of the project. */
+export function bodyFiles(evidence: Evidence, seen: BodySeen, least: number): Edit[] {
+  const { body, count, schemaName, example } = seen;
+  if (!body) return [];
+  const schema = draftedSchema(body, least);
+  const claims = Object.keys(schema).filter((key) => key !== 'description');
+  const observation = evidence.observation('Every body that was seen fits this.', count);
+  const marks = Object.fromEntries(claims.map((key) => [key, observation]));
+  const { type, properties, required, ...rest } = schema;
+  const content: JsonObject = {
+    description: 'A body that was seen in traffic.',
+    ...(type !== undefined && { type }),
+    ...(required !== undefined && { required }),
+    ...rest,
+    ...(claims.length > 0 && { 'x-observed': marks }),
+    ...(properties !== undefined && { properties }),
+  };
+  const value: Json = exampleFor(evidence.contract, content, '');
+  return [
+    { kind: 'create', file: `openapi/components/schemas/${schemaName}.yaml`, content },
+    {
+      kind: 'create',
+      file: `openapi/components/examples/${example}.yaml`,
+      content: { summary: 'As seen in traffic, with values made up', value },
+    },
+  ];
+}
+
+/** @param name of the field; empty for a whole body */
+function exampleFor(contract: Contract, schema: JsonObject, name: string): Json {
+  const { properties, items } = schema;
+  const [type] = [schema['type']].flat();
+  if (isJsonObject(properties)) {
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, one]) => [
+        key,
+        isJsonObject(one) ? exampleFor(contract, one, key) : null,
+      ]),
+    );
+  }
+  if (type === 'array') return isJsonObject(items) ? [exampleFor(contract, items, name)] : [];
+  const validate = contract.schemas.compile(
+    Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.has(key))),
+  );
+  const candidates = [...listAt(schema, 'enum'), ...ofSameName(contract, name), ...usual(name)];
+  return toJson(candidates.find((one) => validate()(one)) ?? null);
+}
+
+/** Examples of fields with this name, of which the contract has some. */
+function ofSameName({ document }: Contract, name: string): unknown[] {
+  const properties = Object.values(objectAt(document.components, 'schemas')).map((schema) =>
+    objectAt(objectAt(schema, 'properties'), name),
+  );
+  return properties.flatMap((one) => listAt(one, 'examples'));
+}
+
+function usual(name: string): Json[] {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const texts: readonly (readonly [RegExp, string])[] = [
+    [/phone|mobile/, '+447700900123'],
+    [/e-?mail/, 'amara.okafor@harbour-remit.example'],
+    [/account|wallet/, '0001234500'],
+    [/bank/, 'Lagoon Bank'],
+    [/name|holder|owner|person|beneficiary|payer/, 'Amara Okafor'],
+  ];
+  return [
+    ...texts.filter(([pattern]) => pattern.test(words)).map(([, text]) => text),
+    'EXAMPLE',
+    '2026-03-04',
+    '2026-03-04T09:15:27.000Z',
+    '2026-03-04 09:15:27',
+    'amara.okafor@harbour-remit.example',
+    '00000000-0000-4000-8000-000000000001',
+    '1',
+    '10.00',
+    1,
+    true,
+    {},
+    [],
+    null,
+  ];
+}
+
+/** Of a schema that somebody drafted: what decides whether a value fits. */
+const keywords = new Set(['type', 'format', 'pattern', 'enum', 'minLength', 'maxLength']);

@@ -3,10 +3,16 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject, listAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import type { AnswerSeen, OperationSeen } from '../watch/observer.ts';
-import { bodyFiles, contentOf, responseOf } from './bodies.ts';
-import { toJson } from './drafts.ts';
-import type { Edit, Evidence, Proposal } from './proposal.ts';
+import type { OperationSeen } from '../watch/operations.ts';
+import {
+  bodyFiles,
+  contentOf,
+  meaningUnknown,
+  responseOf,
+  schemaNameOf,
+  type BodySeen,
+} from './drafts.ts';
+import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 /** @param least values before a list is taken as closed */
 export function proposalsOfNamedOnly(evidence: Evidence, least: number): Proposal[] {
@@ -15,80 +21,86 @@ export function proposalsOfNamedOnly(evidence: Evidence, least: number): Proposa
     .flatMap((seen) => documented(evidence, seen, least) ?? []);
 }
 
-/** Undefined where no success was seen: nothing is known then but how it fails. */
+/** Undefined where no success was seen: only failures are known then. */
 function documented(evidence: Evidence, seen: OperationSeen, least: number): Proposal | undefined {
-  const { operation, answers, request, accepted } = seen;
+  const { operation, accepted } = seen;
   const { operationId, pointer } = operation;
-  const found = [...answers].toSorted(([one], [other]) => one - other);
-  if (!found.some(([status]) => status >= 200 && status < 300)) return undefined;
-  const schemaName = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
-  const sent = request && bodyOf(request, accepted);
+  const sent = sentBody(seen);
+  const answers = answersIn(seen);
+  if (!answers.some(({ status }) => status >= 200 && status < 300)) return undefined;
   const parameters = [...pathParameters(evidence, operation), ...queryOf(evidence, seen)];
-  const keys: { [key: string]: Json } = {
-    description: evidence.observation('Seen in traffic alone.', seen.count),
-    ...(sent && { requestBody: evidence.observation('Accepted with this body.', accepted) }),
-    ...Object.fromEntries(
-      found.map(([status, { count }]) => [
-        `responses.${status}`,
-        evidence.observation('It was answered; when it comes is not shown.', count),
-      ]),
-    ),
+  const keys: { [key: string]: Json | undefined } = {
+    summary: summaryOf(operation),
+    description: descriptionText,
+    ...(parameters.length > 0 && { parameters }),
+    // Nobody tried to leave the body out.
+    ...(sent && { requestBody: { required: true, content: contentOf(sent) } }),
+    responses: Object.fromEntries(answers.map((one) => [String(one.status), responseOf(one)])),
+    'x-doc-status': 'documented',
+    'x-observed': observations(evidence, seen, answers),
+    'x-not-shown': stillUnknown(seen, sent !== undefined),
   };
-  const set = (path: string, value: Json): Edit => ({ kind: 'set', pointer, path: [path], value });
   return {
     name: operationId,
-    says: `documented as it was seen, with ${found.map(([status]) => status).join(', ')}`,
+    says: `documented as it was seen, with ${answers.map(({ status }) => status).join(', ')}`,
     samples: accepted,
     edits: [
-      set('summary', summaryOf(operation)),
-      set(
-        'description',
-        'The source names this operation by its method and path only. What is here was seen in traffic;\n' +
-          'what it is for is not shown.\n',
-      ),
-      ...(parameters.length > 0 ? [set('parameters', parameters)] : []),
-      ...(sent
-        ? [
-            set('requestBody', {
-              // That it may be left out was not tried.
-              required: true,
-              content: contentOf(sent, `${schemaName}Request`, `${operationId}.request.seen`),
-            }),
-          ]
-        : []),
-      set(
-        'responses',
-        Object.fromEntries(
-          found.map(([status, answer]) => [
-            String(status),
-            responseOf(answer, `${schemaName}${status}`, `${operationId}.${status}.seen`),
-          ]),
-        ),
-      ),
-      set('x-doc-status', 'documented'),
-      set('x-observed', keys),
-      set('x-not-shown', stillUnknown(seen, sent !== undefined)),
-      ...(sent
-        ? bodyFiles(evidence, sent, `${schemaName}Request`, `${operationId}.request.seen`, least)
-        : []),
-      ...found.flatMap(([status, answer]) =>
-        bodyFiles(
-          evidence,
-          answer,
-          `${schemaName}${status}`,
-          `${operationId}.${status}.seen`,
-          least,
-        ),
-      ),
+      ...Object.entries(keys).map(([key, value = null]): Edit => ({
+        kind: 'set',
+        pointer,
+        path: [key],
+        value,
+      })),
+      ...(sent ? bodyFiles(evidence, sent, least) : []),
+      ...answers.flatMap((one) => bodyFiles(evidence, one, least)),
     ],
   };
 }
 
-function bodyOf(body: AnswerSeen['body'], count: number): Omit<AnswerSeen, 'headers'> {
-  return { body, count, mediaTypes: new Map([['application/json', count]]) };
+const descriptionText =
+  'The source names this operation by its method and path only. What is here was seen in traffic;\n' +
+  'what it is for is not shown.\n';
+
+function sentBody({ operation, request, accepted }: OperationSeen): BodySeen | undefined {
+  if (!request) return undefined;
+  return {
+    body: request,
+    count: accepted,
+    mediaTypes: new Map([['application/json', accepted]]),
+    schemaName: `${schemaNameOf(operation.operationId)}Request`,
+    example: `${operation.operationId}.request.seen`,
+  };
 }
 
-/** What its path says, in words: nothing is read into it. */
+function answersIn({ operation, answers }: OperationSeen): (BodySeen & { status: number })[] {
+  return [...answers]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, answer]) => ({
+      ...answer,
+      status,
+      schemaName: `${schemaNameOf(operation.operationId)}${status}`,
+      example: `${operation.operationId}.${status}.seen`,
+    }));
+}
+
+function observations(
+  evidence: Evidence,
+  { count, accepted, request }: OperationSeen,
+  answers: readonly (BodySeen & { status: number })[],
+): JsonObject {
+  return {
+    description: evidence.observation('Only seen in traffic.', count),
+    ...(request && { requestBody: evidence.observation('Accepted with this body.', accepted) }),
+    ...Object.fromEntries(
+      answers.map((answer) => [
+        `responses.${answer.status}`,
+        evidence.observation('It was answered; when it comes is not shown.', answer.count),
+      ]),
+    ),
+  };
+}
+
+/** The words of its path, and nothing more. */
 function summaryOf({ path }: Operation): string {
   const [, ...segments] = path.split('/').filter((one) => one !== '' && !one.startsWith('{'));
   const words = segments
@@ -102,14 +114,14 @@ function summaryOf({ path }: Operation): string {
 function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObject[] {
   return listAt(valueAt(contract.document, pointer), 'parameters')
     .filter(isObject)
-    .map((one) => ({ ...objectOf(one), example: 'EXAMPLE-1' }));
+    .map((one) => ({ ...jsonOf(one), example: 'EXAMPLE-1' }));
 }
 
 function queryOf(evidence: Evidence, { query }: OperationSeen): JsonObject[] {
   return [...query].map(([name, count]) => ({
     name,
     in: 'query',
-    description: 'Seen in traffic; what it means is not shown.',
+    description: meaningUnknown,
     schema: { type: 'string' },
     example: 'EXAMPLE-1',
     'x-observed': {
@@ -128,7 +140,7 @@ function stillUnknown({ query }: OperationSeen, hasBody: boolean): Json {
   ];
 }
 
-function objectOf(value: { [key: string]: unknown }): JsonObject {
+function jsonOf(value: { [key: string]: unknown }): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toJson(one)]));
 }
 

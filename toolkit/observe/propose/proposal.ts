@@ -1,11 +1,12 @@
-/** A change of the contract that traffic suggests, in terms of the contract: who writes it finds the files. */
+/** A change that traffic suggests, in terms of the contract; its writer finds the files. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { isObject } from '../../contract/objects.js';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
+import type { Sighting, Sightings } from '../match/sightings.ts';
+import { questionOf, type Question } from '../match/topics.ts';
 import type { Observer } from '../watch/observer.ts';
-import type { Places } from '../answer/sightings.ts';
 
 export interface Proposal {
   /** By which it is asked for: `FxRate.fxWindow.enum`. */
@@ -34,18 +35,22 @@ export type Edit =
 export interface Evidence {
   observer: Observer;
   contract: Contract;
-  places: Places;
+  sightings: Sightings;
   /** The mark of a key: what was seen, and how often. */
   observation(says: string, samples: number): JsonObject;
 }
 
 /** @param environment that was observed, in words */
-export function evidenceOf(observer: Observer, places: Places, environment: string): Evidence {
+export function evidenceOf(
+  observer: Observer,
+  sightings: Sightings,
+  environment: string,
+): Evidence {
   const { from, until } = observer.days ?? { from: '', until: '' };
   return {
     observer,
     contract: observer.contract,
-    places,
+    sightings,
     observation: (says, samples) => ({ says, samples, from, until, environment }),
   };
 }
@@ -65,16 +70,25 @@ export function markEdits(
   ];
 }
 
-/** Removes those entries of `x-not-shown` that the object has. */
+/** Removes the entries of the object's `x-not-shown` that ask an answered question. */
 export function strikeEdits(
   { contract }: Evidence,
   pointer: string,
-  isAnswered: (what: string) => boolean,
+  isAnswered: (question: Question) => boolean,
 ): Edit[] {
   return marksOf(valueAt(contract.document, pointer))
-    .notShown.map((mark) => (typeof mark === 'string' ? mark : mark.topic))
-    .filter(isAnswered)
-    .map((what) => ({ kind: 'strike', pointer, list: 'x-not-shown', what }));
+    .notShown.map((mark) =>
+      typeof mark === 'string'
+        ? { what: mark, sentence: undefined }
+        : { what: mark.topic, sentence: mark.says },
+    )
+    .filter((entry) => isAnswered(questionOf(entry)))
+    .map(({ what }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what }));
+}
+
+/** Where a schema was seen. */
+export function sightingsAt({ sightings }: Evidence, pointer: string): readonly Sighting[] {
+  return sightings.bySchema.get(pointer) ?? [];
 }
 
 /** A place in short: `FxRate.fxWindow` for `/components/schemas/FxRate/properties/fxWindow`. */
@@ -93,8 +107,16 @@ export function nameOf({ contract }: Evidence, pointer: string): string {
   return [operation.operationId, ...rest.filter((one) => one !== 'responses')].join('.');
 }
 
-/** Whether an object of the contract has a key already. */
-export function hasKey({ contract }: Evidence, pointer: string, key: string): boolean {
-  const value = valueAt(contract.document, pointer);
-  return isObject(value) && Object.hasOwn(value, key);
+/** A value of unknown shape as JSON; what JSON cannot say is left out. */
+export function toJson(value: unknown): Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.map(toJson);
+  if (!isObject(value)) return null;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.map(([key, one]) => [key, toJson(one)]));
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,16 @@
-/** What `--propose` does: lists the changes that the traffic suggests, or writes those that are named. */
+/** `--propose`: lists the changes that the traffic suggests, or writes those that are named. */
 import { UsageError } from '../../cli/command.ts';
 import { say, sayDone } from '../../cli/terminal.ts';
 import { counted } from '../../cli/words.ts';
 import type { Observer } from '../watch/observer.ts';
-import type { Proposal } from './proposal.ts';
-import { proposalsOf } from './all-proposals.ts';
+import { sightingsOf } from '../match/sightings.ts';
+import { proposalsOfAdditions } from './additions.ts';
+import { proposalsOfAssumptions } from './assumptions.ts';
+import { proposalsOfNamedOnly } from './named-only.ts';
+import { evidenceOf, type Proposal } from './proposal.ts';
+import { proposalsOfUnknowns } from './unknowns.ts';
 
-/** Writes proposals into the contract; false where it is not clean afterwards. */
+/** Writes proposals into the contract; false where the lint then has findings. */
 export type ProposalWriter = (proposals: readonly Proposal[]) => Promise<boolean>;
 
 export interface ProposeOptions {
@@ -23,7 +27,7 @@ export const unnamedEnvironment = 'an environment that was not named';
 /**
  * @param write undefined where there is no project to write into
  * @returns whether all went well
- * @throws UsageError for a name that is none of a proposal, or one with too few samples.
+ * @throws UsageError for an unknown name, and for a proposal with too few samples
  */
 export async function propose(
   observer: Observer,
@@ -45,6 +49,25 @@ export async function propose(
     throw new UsageError('--environment is needed: which service was observed, in words.');
   }
   return write(chosen(proposals, names, least));
+}
+
+/**
+ * Everything that traffic suggests to change, in the order of names. What contradicts the source is for
+ * people to decide, and not among them.
+ *
+ * @param least samples that something can be concluded from
+ * @param environment that was observed, in words
+ */
+export function proposalsOf(observer: Observer, least: number, environment: string): Proposal[] {
+  const evidence = evidenceOf(observer, sightingsOf(observer), environment);
+  const found = [
+    ...proposalsOfUnknowns(evidence),
+    ...proposalsOfAssumptions(evidence),
+    ...proposalsOfAdditions(evidence, least),
+    ...proposalsOfNamedOnly(evidence, least),
+  ];
+  const byName = new Map(found.map((one) => [one.name, one]));
+  return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function list(proposals: readonly Proposal[], least: number): void {

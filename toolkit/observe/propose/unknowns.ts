@@ -1,20 +1,21 @@
-/** Proposals that answer a known unknown: values of open lists, units, forms, lengths, fields, pages. */
+/** Proposes answers to known unknowns: values of open lists, units, forms, lengths, fields, pages. */
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { unknownsOf, type Unknown } from '../../contract/unknowns.ts';
-import { seenAnswerTo, timesOf, unknownParameters } from '../answer/answers.ts';
-import { formatOf } from '../watch/forms.ts';
-import type { SeenPlace } from '../answer/sightings.ts';
-import { patternOf } from '../answer/draft-schema.ts';
-import { draftedSchema, toJson } from './drafts.ts';
-import { exampleValuesAt } from './examples.ts';
-import { sentSchemas } from './sent.ts';
+import { exampleValuesAt, sentSchemas } from '../match/schema-use.ts';
+import { operationAt, samplesOf, unknownParameters } from '../match/sightings.ts';
+import { questionOf } from '../match/topics.ts';
+import { merged, sumOf } from '../watch/counts.ts';
+import { keywordOf } from '../watch/forms.ts';
+import { unusualUnit } from '../watch/times.ts';
+import { draftedSchema } from './drafts.ts';
 import {
-  hasKey,
   markEdits,
   nameOf,
+  sightingsAt,
   strikeEdits,
+  toJson,
   type Edit,
   type Evidence,
   type Proposal,
@@ -28,189 +29,200 @@ export function proposalsOfUnknowns(evidence: Evidence): Proposal[] {
 }
 
 function proposalOf(evidence: Evidence, unknown: Unknown, isSent: boolean): Proposal | undefined {
-  const { what, pointer } = unknown;
-  if (isSent && limits.test(what)) return undefined;
-  const seenAt = evidence.places.bySchema.get(pointer) ?? [];
-  if (what === 'enum') return furtherValues(evidence, pointer, seenAt);
-  if (what === 'pattern' || what === 'format') return form(evidence, pointer, what, seenAt);
-  if (/^(min|max)(Length|Items)$/.test(what)) return size(evidence, pointer, what, seenAt);
-  if (what === 'properties') return fields(evidence, pointer, seenAt);
-  if (what === 'page selection') return pages(evidence, unknown);
-  if (timesOf(what).length > 0) return zone(evidence, unknown);
-  return answered(evidence, unknown);
+  const question = questionOf(unknown);
+  switch (question.about) {
+    case 'key':
+      return ofKey(evidence, unknown.pointer, question.key, isSent);
+    case 'unit':
+      return unit(evidence, unknown, question.field);
+    case 'zone':
+      return zone(evidence, unknown, question.fields);
+    case 'claims':
+      return claims(evidence, unknown);
+    case 'pages':
+      return pages(evidence, unknown.pointer);
+    default:
+      return undefined;
+  }
 }
 
-/** A topic whose answer is one fact that every sample agrees on. */
-function answered(evidence: Evidence, unknown: Unknown): Proposal | undefined {
-  const { what } = unknown;
-  const [kind, topic] = /^(?:(unit) of \w+|token claims)$/.exec(what) ?? [];
-  if (kind === undefined) return undefined;
-  const { samples, lines } = seenAnswerTo(evidence.observer, evidence.places, unknown);
-  const [line] = lines;
-  if (line === undefined || samples === 0) return undefined;
-  // Counts of several answers are for people to read.
-  if (topic !== undefined && line.includes(', ')) return undefined;
-  if (line.includes('none of the usual units')) return undefined;
-  const says =
-    topic === 'unit'
-      ? `In ${factOf(line)}: it fits the times of the token.`
-      : `The claims of the tokens were ${line.replace(/^claims: /, '').replaceAll(/ (once|\d+ times)/g, '')}.`;
-  return inDescription(evidence, unknown, {
-    topic: topic ?? 'claims',
-    says,
-    samples,
-    isWhole: true,
-  });
+/** A unit that every sample agrees on. */
+function unit(evidence: Evidence, unknown: Unknown, field: string): Proposal | undefined {
+  const { units } = evidence.observer.times;
+  const counts = merged(unknown.operationIds.flatMap((id) => units.get(`${id} ${field}`) ?? []));
+  const [name, another] = counts.keys();
+  if (name === undefined || another !== undefined || name === unusualUnit) return undefined;
+  const says = `In ${name}: it fits the times of the token`;
+  return inDescription(evidence, unknown, { topic: 'unit', says, samples: sumOf(counts) });
+}
+
+function claims(evidence: Evidence, unknown: Unknown): Proposal | undefined {
+  const seenAt = sightingsAt(evidence, unknown.pointer);
+  const counts = merged(seenAt.map(({ shape }) => shape.claims));
+  if (counts.size === 0) return undefined;
+  const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+  const says = `The claims of the tokens were ${names.join(', ')}`;
+  return inDescription(evidence, unknown, { topic: 'claims', says, samples: samplesOf(seenAt) });
 }
 
 /** The zone of each time of which every sample agrees; the topic goes when that is all of them. */
-function zone(evidence: Evidence, unknown: Unknown): Proposal | undefined {
-  const found = timesOf(unknown.what).flatMap((name) => {
-    const counts = evidence.observer.zones.found.get(name) ?? new Map<string, number>();
-    const [one, another] = counts;
-    return one && !another ? [{ name, zone: one[0], samples: one[1] }] : [];
+function zone(
+  evidence: Evidence,
+  unknown: Unknown,
+  fields: readonly string[],
+): Proposal | undefined {
+  const found = fields.flatMap((field) => {
+    const [one, another] = evidence.observer.times.zones.get(field) ?? [];
+    return one && !another ? [{ field, name: one[0], samples: one[1] }] : [];
   });
   if (found.length === 0) return undefined;
-  const facts = found.map((one) => `${one.name} in ${one.zone}`).join(', ');
+  const facts = found.map(({ field, name }) => `${field} in ${name}`).join(', ');
   return inDescription(evidence, unknown, {
     topic: 'zone',
-    says: `${facts}: that fits the time of the answer.`,
+    says: `${facts}: that fits the time of the answer`,
     samples: Math.min(...found.map(({ samples }) => samples)),
-    isWhole: found.length === timesOf(unknown.what).length,
+    isWhole: found.length === fields.length,
   });
 }
 
-/** A fact that no key can name is told beside the description. */
+/** The mark of the description holds a fact that no key can. */
 function inDescription(
   evidence: Evidence,
   { what, pointer }: Unknown,
-  fact: { topic: string; says: string; samples: number; isWhole: boolean },
+  fact: { topic: string; says: string; samples: number; isWhole?: boolean },
 ): Proposal | undefined {
-  if (!hasKey(evidence, pointer, 'description')) return undefined;
-  const { observed } = marksOf(valueAt(evidence.contract.document, pointer));
-  if (observed['description'] !== undefined) return undefined;
-  const { topic, says, samples, isWhole } = fact;
+  const value = valueAt(evidence.contract.document, pointer);
+  if (!hasKey(value, 'description')) return undefined;
+  if (marksOf(value).observed['description'] !== undefined) return undefined;
+  const { topic, says, samples, isWhole = true } = fact;
+  const strike: Edit = { kind: 'strike', pointer, list: 'x-not-shown', what };
   return {
     name: `${nameOf(evidence, pointer)}.${topic}`,
-    says: says.replace(/\.$/, ''),
+    says,
     samples,
     edits: [
-      ...markEdits(evidence, pointer, 'description', evidence.observation(says, samples)),
-      ...(isWhole ? strikeEdits(evidence, pointer, (one) => one === what) : []),
+      ...markEdits(evidence, pointer, 'description', evidence.observation(`${says}.`, samples)),
+      ...(isWhole ? [strike] : []),
     ],
   };
 }
 
-/** `beside the times of the token: seconds 3 times` says `seconds`. */
-function factOf(line: string): string {
-  return /: (.+?) (?:once|\d+ times)$/.exec(line)?.[1] ?? '';
-}
-
-/** Values that are not in the contract; those that were merely not seen are no end of the list. */
-function furtherValues(
+function ofKey(
   evidence: Evidence,
   pointer: string,
-  seenAt: readonly SeenPlace[],
+  key: string,
+  isSent: boolean,
 ): Proposal | undefined {
+  if (isSent && limits.test(key)) return undefined;
+  if (key === 'enum') return furtherValues(evidence, pointer);
+  const seenAt = sightingsAt(evidence, pointer);
+  const found = (value: Json | undefined, says: string, samples = samplesOf(seenAt)) =>
+    value === undefined ? undefined : withKey(evidence, { pointer, key, value, says, samples });
+  if (key === 'pattern' || key === 'format') {
+    return found(commonForm(evidence, pointer, key), `Every value had this ${key}.`);
+  }
+  if (/^(min|max)(Length|Items)$/.test(key)) {
+    return found(commonSize(evidence, pointer), 'Every value had this length.');
+  }
+  const [{ shape } = { shape: undefined }] = seenAt;
+  if (key !== 'properties' || !shape || shape.fields.size === 0) return undefined;
+  const { properties } = draftedSchema(shape, Infinity);
+  const says = 'These fields were seen; there may be others.';
+  return found(properties, says, shape.types.get('object') ?? 0);
+}
+
+function withKey(
+  evidence: Evidence,
+  seen: { pointer: string; key: string; value: Json; says: string; samples: number },
+): Proposal | undefined {
+  const { pointer, key, value, says, samples } = seen;
+  if (hasKey(valueAt(evidence.contract.document, pointer), key) || samples === 0) return undefined;
+  const shown = typeof value === 'object' ? '' : ` ${value}`;
+  return {
+    name: `${nameOf(evidence, pointer)}.${key}`,
+    says: `${key}${shown}`,
+    samples,
+    edits: [
+      { kind: 'set', pointer, path: [key], value },
+      ...markEdits(evidence, pointer, key, evidence.observation(says, samples)),
+      ...strikeEdits(evidence, pointer, (one) => one.about === 'key' && one.key === key),
+    ],
+  };
+}
+
+/** Values that are not in the contract. Values that were not seen may still come. */
+function furtherValues(evidence: Evidence, pointer: string): Proposal | undefined {
+  const seenAt = sightingsAt(evidence, pointer);
   const known = exampleValuesAt(evidence.contract, pointer);
   const seen = seenAt.flatMap(({ shape }) => [...shape.values.keys()]);
   const names = new Set(known.map((one) => JSON.stringify(one)));
   const further = [...new Set(seen)].filter((one) => !names.has(one)).toSorted();
   const isWhole = seenAt.every(({ shape }) => shape.otherValues === 0);
   const samples = seenAt.reduce((sum, { shape }) => sum + (shape.types.get('string') ?? 0), 0);
-  const values = [...known, ...further.map(parsed)].filter((one) => typeof one === 'string');
+  const parsed = further.map((one) => toJson(JSON.parse(one)));
+  const values = [...known, ...parsed].filter((one) => typeof one === 'string');
   if (further.length === 0 || !isWhole || values.length > mostValues) return undefined;
+  const says = 'Every value was one of these; there may be others.';
   return {
     name: `${nameOf(evidence, pointer)}.enum`,
     says: `its values are ${values.join(', ')}`,
     samples,
     edits: [
       { kind: 'set', pointer, path: ['enum'], value: values },
-      ...markEdits(
-        evidence,
-        pointer,
-        'enum',
-        evidence.observation('Every value was one of these; there may be others.', samples),
-      ),
+      ...markEdits(evidence, pointer, 'enum', evidence.observation(says, samples)),
       ...strikeEdits(
         evidence,
         pointer,
-        (one) => one === 'enum' || /^(other )?values of /.test(one),
+        (one) => one.about === 'values' || (one.about === 'key' && one.key === 'enum'),
       ),
     ],
   };
 }
 
-/** A form that every value has. */
-function form(
+/** A form that every value and every example has. */
+function commonForm(
   evidence: Evidence,
   pointer: string,
-  what: string,
-  seenAt: readonly SeenPlace[],
-): Proposal | undefined {
-  const forms = new Set(seenAt.flatMap(({ shape }) => [...shape.forms.keys()]));
-  const [name = '', another] = forms;
-  const value = what === 'format' ? formatOf[name] : patternOf[name];
-  if (value === undefined || another !== undefined) return undefined;
+  key: 'pattern' | 'format',
+): string | undefined {
+  const seenAt = sightingsAt(evidence, pointer);
+  const [form, another] = new Set(seenAt.flatMap(({ shape }) => [...shape.forms.keys()]));
+  const value = another === undefined ? keywordOf(form)[key] : undefined;
+  if (typeof value !== 'string') return undefined;
+  const fits = evidence.contract.schemas.compile({ type: 'string', [key]: value });
   const examples = exampleValuesAt(evidence.contract, pointer);
-  const fits = evidence.contract.schemas.compile({ type: 'string', [what]: value });
-  if (!examples.every((one) => fits()(one))) return undefined;
-  return ofKey(evidence, pointer, what, value, countOf(seenAt), `Every value had this ${what}.`);
+  return examples.every((one) => fits()(one)) ? value : undefined;
 }
 
 /** A length that all values share: the longest that was seen is no limit. */
-function size(
-  evidence: Evidence,
-  pointer: string,
-  what: string,
-  seenAt: readonly SeenPlace[],
-): Proposal | undefined {
+function commonSize(evidence: Evidence, pointer: string): number | undefined {
+  const seenAt = sightingsAt(evidence, pointer);
   const least = Math.min(...seenAt.map(({ shape }) => shape.sizes.least));
   const most = Math.max(...seenAt.map(({ shape }) => shape.sizes.most));
-  if (least !== most || !Number.isFinite(least)) return undefined;
-  const examples = exampleValuesAt(evidence.contract, pointer);
   const isOther = (one: Json): boolean =>
     (typeof one === 'string' || Array.isArray(one)) && one.length !== least;
-  if (examples.some(isOther)) return undefined;
-  return ofKey(evidence, pointer, what, least, countOf(seenAt), 'Every value had this length.');
-}
-
-function fields(
-  evidence: Evidence,
-  pointer: string,
-  seenAt: readonly SeenPlace[],
-): Proposal | undefined {
-  const [place] = seenAt;
-  if (!place || place.shape.fields.size === 0) return undefined;
-  const { properties } = draftedSchema(place.shape, Infinity);
-  const samples = place.shape.types.get('object') ?? 0;
-  if (properties === undefined) return undefined;
-  const says = 'These fields were seen; there may be others.';
-  return ofKey(evidence, pointer, 'properties', properties, samples, says);
+  const isCommon = least === most && Number.isFinite(least);
+  return isCommon && !exampleValuesAt(evidence.contract, pointer).some(isOther) ? least : undefined;
 }
 
 /** The parameter that was there when other pages came. */
-function pages(evidence: Evidence, unknown: Unknown): Proposal | undefined {
-  const seen = [...evidence.observer.operations.values()].find(
-    ({ operation }) => operation.pointer === unknown.pointer,
-  );
-  const pagesSeen = [...evidence.places.bySchema]
-    .filter(([pointer]) => pointer.endsWith('/properties/currentPage'))
+function pages(evidence: Evidence, pointer: string): Proposal | undefined {
+  const seen = operationAt(evidence.observer, pointer);
+  const pagesSeen = [...evidence.sightings.bySchema]
+    .filter(([schema]) => schema.endsWith('/properties/currentPage'))
     .flatMap(([, seenAt]) => seenAt.flatMap(({ shape }) => [...shape.values.keys()]));
-  const [name, another] = seen ? [...unknownParameters(seen.operation, seen.query)] : [];
-  if (!seen || !name || another || new Set(pagesSeen).size < 2) return undefined;
-  const [parameter, samples] = name;
+  const [found, another] = seen ? unknownParameters(seen) : [];
+  if (!seen || !found || another || new Set(pagesSeen).size < 2) return undefined;
+  const [parameter, samples] = found;
+  const observation = evidence.observation('Other pages were answered with it.', samples);
   const value: JsonObject = {
     name: parameter,
     in: 'query',
     description: 'Selects a page.',
     schema: { type: 'string' },
     example: '1',
-    'x-observed': {
-      description: evidence.observation('Other pages were answered with it.', samples),
-    },
+    'x-observed': { description: observation },
   };
-  const { pointer } = unknown;
   return {
     name: `${seen.operation.operationId}.${parameter}`,
     says: `\`${parameter}\` in the query selects a page`,
@@ -220,36 +232,14 @@ function pages(evidence: Evidence, unknown: Unknown): Proposal | undefined {
       ...strikeEdits(
         evidence,
         pointer,
-        (one) => one === 'page selection' || one === 'parameters.query',
+        (one) => one.about === 'pages' || (one.about === 'key' && one.key === 'parameters.query'),
       ),
     ],
   };
 }
 
-function ofKey(
-  evidence: Evidence,
-  pointer: string,
-  key: string,
-  value: Json,
-  samples: number,
-  says: string,
-): Proposal | undefined {
-  if (hasKey(evidence, pointer, key) || samples === 0) return undefined;
-  const edits: Edit[] = [
-    { kind: 'set', pointer, path: [key], value },
-    ...markEdits(evidence, pointer, key, evidence.observation(says, samples)),
-    ...strikeEdits(evidence, pointer, (one) => one === key),
-  ];
-  const shown = typeof value === 'object' ? '' : ` ${value}`;
-  return { name: `${nameOf(evidence, pointer)}.${key}`, says: `${key}${shown}`, samples, edits };
-}
-
-function countOf(seenAt: readonly SeenPlace[]): number {
-  return seenAt.reduce((sum, { shape }) => sum + shape.count, 0);
-}
-
-function parsed(text: string): Json {
-  return toJson(JSON.parse(text));
+function hasKey(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
 const limits = /^(enum|pattern|format|properties|(min|max)(Length|Items))$/;

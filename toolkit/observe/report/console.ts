@@ -1,13 +1,14 @@
 /** The report on a terminal: what is new in it; all of it is in the files. */
 import { say, sayDone, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { counted } from '../../cli/words.ts';
-import { times } from '../watch/counts.ts';
-import type { Finding, Report } from './report.ts';
+import { times } from './words.ts';
+import type { ReportRow, TrafficReport } from './report.ts';
 
-export function printReport(report: Report): void {
+export function printReport(report: TrafficReport): void {
   const { stated, differences, assumptions, unknowns, additions, namedOnly, least } = report;
   const few = ({ isEnough }: { isEnough: boolean }): string => (isEnough ? '' : ', too few');
-  const line = (one: Finding): string => `${one.place} ${one.says}, ${times(one.count)}${few(one)}`;
+  const line = (one: ReportRow): string =>
+    `${one.place} ${one.says}, ${times(one.count)}${few(one)}`;
   for (const one of stated) sayFailed('broken', line(one));
   for (const one of differences) sayRemark('differs', line(one));
   for (const { verdict, samples, seen, what, place } of unknowns) {

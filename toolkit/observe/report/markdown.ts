@@ -1,10 +1,16 @@
 /** The report for readers, and for the description of a change. */
 import { counted } from '../../cli/words.ts';
-import { countedList } from '../watch/counts.ts';
-import type { Draft } from '../answer/draft-schema.ts';
-import type { AssumptionSeen, Finding, NamedOnlySeen, Report, UnknownSeen } from './report.ts';
+import { countedList } from './words.ts';
+import type { Draft } from '../match/draft-schema.ts';
+import type {
+  AssumptionSeen,
+  ReportRow,
+  NamedOnlySeen,
+  TrafficReport,
+  UnknownSeen,
+} from './report.ts';
 
-export function formatMarkdown(report: Report): string {
+export function formatMarkdown(report: TrafficReport): string {
   const { exchanges, others, unanswered, least, coverage, contractVersion } = report;
   const { documented, namedOnly } = coverage;
   const lines = [
@@ -26,7 +32,7 @@ export function formatMarkdown(report: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
-function findings(title: string, list: readonly Finding[], least: number): string[] {
+function findings(title: string, list: readonly ReportRow[], least: number): string[] {
   if (list.length === 0) return ['', `## ${title}`, '', 'Nothing.'];
   return [
     '',

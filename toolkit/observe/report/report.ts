@@ -1,15 +1,22 @@
-/** What recordings say of a contract: all of it in counts, and without a personal value. */
+/** The report on what recordings show of a contract: in counts, and without a personal value. */
 import { counted } from '../../cli/words.ts';
 import { originOf } from '../../contract/findings.ts';
 import { requestLine } from '../../contract/operation.ts';
 import { unknownsOf } from '../../contract/unknowns.ts';
-import { describeTypes, seenAnswerTo, unknownParameters } from '../answer/answers.ts';
-import { draftOf, type Draft } from '../answer/draft-schema.ts';
-import type { Observer, OperationSeen } from '../watch/observer.ts';
-import { placesOf, type Places } from '../answer/sightings.ts';
-import { describeDeliveries } from '../answer/webhook-answers.ts';
+import { draftOf, type Draft } from '../match/draft-schema.ts';
+import {
+  isUsualHeader,
+  sightingsOf,
+  unknownParameters,
+  type Sightings,
+} from '../match/sightings.ts';
+import type { Observer } from '../watch/observer.ts';
+import type { OperationSeen } from '../watch/operations.ts';
+import { seenAnswerTo } from './answers.ts';
+import { describeDeliveries } from './webhook-answers.ts';
+import { countedList } from './words.ts';
 
-export interface Report {
+export interface TrafficReport {
   contractVersion: string;
   exchanges: number;
   /** Of no operation of the contract. */
@@ -19,16 +26,16 @@ export interface Report {
   least: number;
   coverage: { documented: Coverage; namedOnly: Coverage };
   /** What the source states, and the traffic contradicts. */
-  stated: Finding[];
+  stated: ReportRow[];
   /** What differs from an assumption, place by place. */
-  differences: Finding[];
+  differences: ReportRow[];
   /** Every assumption about messages. */
   assumptions: AssumptionSeen[];
   unknowns: UnknownSeen[];
   /** How deliveries of webhooks come. */
-  deliveries: Finding[];
+  deliveries: ReportRow[];
   /** What messages have and the contract does not. */
-  additions: Finding[];
+  additions: ReportRow[];
   namedOnly: NamedOnlySeen[];
 }
 
@@ -37,7 +44,7 @@ export interface Coverage {
   of: number;
 }
 
-export interface Finding {
+export interface ReportRow {
   place: string;
   says: string;
   count: number;
@@ -75,9 +82,9 @@ export interface NamedOnlySeen {
 }
 
 /** @param least samples that something can be concluded from */
-export function reportOf(observer: Observer, least: number): Report {
+export function reportOf(observer: Observer, least: number): TrafficReport {
   const { contract, operations } = observer;
-  const places = placesOf(observer);
+  const sightings = sightingsOf(observer);
   const seen = [...operations.values()];
   const documented = seen.filter(({ operation }) => operation.status === 'documented');
   const namedOnly = seen.filter(({ operation }) => operation.status === 'named-only');
@@ -95,31 +102,31 @@ export function reportOf(observer: Observer, least: number): Report {
     stated: differencesOf(documented, least, false),
     differences: differencesOf(documented, least, true),
     assumptions: assumptionsOf(observer, least),
-    unknowns: unknownsSeen(observer, places, least),
-    deliveries: describeDeliveries(observer).map((one) => ({
-      ...one,
-      place: 'deliveries',
-      isEnough: one.count >= least,
-    })),
-    additions: additionsOf(documented, places, least),
+    unknowns: unknownsSeen(observer, sightings, least),
+    deliveries: describeDeliveries(observer).map(({ says, count }) =>
+      rowOf('deliveries', says, count, least),
+    ),
+    additions: additionsOf(documented, sightings, least),
     namedOnly: namedOnly.map((one) => namedOnlyOf(one, least)),
   };
+}
+
+function rowOf(place: string, says: string, count: number, least: number): ReportRow {
+  return { place, says, count, isEnough: count >= least };
 }
 
 function differencesOf(
   seen: readonly OperationSeen[],
   least: number,
   isAssumed: boolean,
-): Finding[] {
+): ReportRow[] {
   return seen.flatMap(({ operation, differences }) =>
     [...differences.values()]
       .filter(({ standing }) => (standing.kind === 'assumed') === isAssumed)
-      .map(({ place, message, standing, count }) => ({
-        place: `${operation.operationId} ${place}`,
-        says: `${message} (${originOf({ path: '', message, standing })})`,
-        count,
-        isEnough: count >= least,
-      })),
+      .map(({ place, message, standing, count }) => {
+        const says = `${message} (${originOf({ path: '', message, standing })})`;
+        return rowOf(`${operation.operationId} ${place}`, says, count, least);
+      }),
   );
 }
 
@@ -127,21 +134,15 @@ function assumptionsOf({ assumptions }: Observer, least: number): AssumptionSeen
   return [...assumptions.values()].flatMap(({ pointer, key, reason, seen }) => {
     if (!seen) return [];
     const { held, contradicted } = seen;
-    const verdict =
-      contradicted > 0
-        ? 'contradicted'
-        : held === 0
-          ? 'never seen'
-          : held < least
-            ? 'too few'
-            : 'held';
+    const ifHeld = held === 0 ? 'never seen' : held < least ? 'too few' : 'held';
+    const verdict = contradicted > 0 ? 'contradicted' : ifHeld;
     return [{ place: pointer, key, reason, held, contradicted, verdict }];
   });
 }
 
-function unknownsSeen(observer: Observer, places: Places, least: number): UnknownSeen[] {
+function unknownsSeen(observer: Observer, sightings: Sightings, least: number): UnknownSeen[] {
   return unknownsOf(observer.contract).map((unknown) => {
-    const { samples, lines, isAnswer } = seenAnswerTo(observer, places, unknown);
+    const { samples, lines, isAnswer } = seenAnswerTo(observer, sightings, unknown);
     const isSeen = samples > 0 && lines.length > 0;
     const enough = samples < least ? 'too few' : isAnswer ? 'answered' : 'seen';
     return {
@@ -158,28 +159,24 @@ function unknownsSeen(observer: Observer, places: Places, least: number): Unknow
 
 function additionsOf(
   seen: readonly OperationSeen[],
-  { unknownFields }: Places,
+  { unknownFields }: Sightings,
   least: number,
-): Finding[] {
-  const fields = unknownFields.map(({ name, shape }) => ({
-    place: name,
-    says: `a field that the contract does not have: ${describeTypes(shape)}`,
-    count: shape.count,
-    isEnough: shape.count >= least,
-  }));
-  const parameters = seen.flatMap(({ operation, query }) =>
-    [...unknownParameters(operation, query)].map(([name, count]) => ({
-      place: `${operation.operationId} request query ${name}`,
-      says: 'a parameter that the contract does not have, accepted',
-      count,
-      isEnough: count >= least,
-    })),
+): ReportRow[] {
+  const fields = unknownFields.map(({ name, shape }) => {
+    const says = `a field that the contract does not have: ${countedList(shape.types)}`;
+    return rowOf(name, says, shape.count, least);
+  });
+  const parameters = seen.flatMap((one) =>
+    [...unknownParameters(one)].map(([name, count]) => {
+      const place = `${one.operation.operationId} request query ${name}`;
+      return rowOf(place, 'a parameter that the contract does not have, accepted', count, least);
+    }),
   );
   return [...fields, ...parameters, ...headersOf(seen, least)];
 }
 
-/** Headers of answers, each once; those of HTTP itself are left out. */
-function headersOf(seen: readonly OperationSeen[], least: number): Finding[] {
+/** Headers of answers, each once, without the usual ones. */
+function headersOf(seen: readonly OperationSeen[], least: number): ReportRow[] {
   const found = new Map<string, { operationIds: Set<string>; count: number }>();
   for (const { operation, answers } of seen) {
     for (const [name, more] of [...answers.values()].flatMap(({ headers }) => [...headers])) {
@@ -192,22 +189,10 @@ function headersOf(seen: readonly OperationSeen[], least: number): Finding[] {
   return [...found].map(([name, { operationIds, count }]) => {
     const [first, another] = operationIds;
     const where = another === undefined ? first : counted(operationIds.size, 'operation');
-    return {
-      place: `${where} answer header ${name}`,
-      says: 'a header that the contract does not have',
-      count,
-      isEnough: count >= least,
-    };
+    const place = `${where} answer header ${name}`;
+    return rowOf(place, 'a header that the contract does not have', count, least);
   });
 }
-
-/** Of HTTP itself, and of servers and proxies. */
-export function isUsualHeader(name: string): boolean {
-  return usualHeaders.test(name);
-}
-
-const usualHeaders =
-  /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;
 
 function namedOnlyOf(seen: OperationSeen, least: number): NamedOnlySeen {
   const { operation, count, request, query, answers } = seen;

@@ -1,5 +1,5 @@
 /**
- * What the contract assumes, while traffic is read: how often it held, and how often not.
+ * What the contract assumes of messages, and how often it held.
  *
  * An answer that is as assumed holds it. A request says something only when it is not as assumed: the
  * service that takes it contradicts the assumption, the one that rejects it holds it.
@@ -10,14 +10,14 @@ import { isObject, listAt, textAt } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
 
-/** On the message that a value is in: an answer, or what the service made of a request. */
-export type Verdict = 'answer' | 'accepted' | 'rejected';
+/** An answer, or what the service made of a request. */
+export type MessageKind = 'answer' | 'accepted' | 'rejected';
 
 export interface Watched {
-  see(value: unknown, verdict: Verdict): void;
+  see(value: unknown, message: MessageKind): void;
 }
 
-/** What is to be watched at a part of a message. */
+/** What the contract assumes of a part of a message. */
 export type Watch = (schema: string | undefined, part: string) => readonly Watched[];
 
 export interface Assumption {
@@ -29,54 +29,73 @@ export interface Assumption {
   seen: { held: number; contradicted: number } | undefined;
 }
 
-/** By pointer and key, every assumption about a schema. */
-export function createWatch(contract: Contract, counts: Map<string, Assumption>): Watch {
-  const checks = new Map<string, ((value: unknown) => boolean | undefined) | undefined>();
+/** In the order of the contract, by pointer and key. Those of examples and servers are left out. */
+export function listAssumptions({ document }: Contract): Map<string, Assumption> {
+  const found = new Map<string, Assumption>();
+  const walk = (value: unknown, pointer: string): void => {
+    if (Array.isArray(value)) value.forEach((one, index) => walk(one, `${pointer}/${index}`));
+    if (!isObject(value)) return;
+    for (const [key, reason] of Object.entries(marksOf(value).assumed)) {
+      const seen = isWatchable(value, key) ? { held: 0, contradicted: 0 } : undefined;
+      found.set(`${pointer} ${key}`, { pointer, key, reason, seen });
+    }
+    for (const [key, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo([key])}`);
+  };
+  const { schemas, parameters } = document.components;
+  for (const [kind, components] of Object.entries({ schemas, parameters })) {
+    walk(components ?? {}, pointerTo(['components', kind]));
+  }
+  walk(document.paths, '/paths');
+  walk(document.webhooks, '/webhooks');
+  return found;
+}
+
+export function createWatch(contract: Contract, assumptions: Map<string, Assumption>): Watch {
+  const checks = new Map<string, Check | undefined>();
   return (schema, part) => {
     if (schema === undefined) return [];
     return contract.schemas.applying(schema, part).flatMap((place) =>
       Object.keys(marksOf(place.schema).assumed).flatMap((key): Watched[] => {
         const name = `${place.pointer} ${key}`;
-        const seen = counts.get(name)?.seen;
+        const seen = assumptions.get(name)?.seen;
         if (!seen) return [];
         if (!checks.has(name)) checks.set(name, checkOf(contract, place, key));
         const holds = checks.get(name);
-        return holds ? [{ see: (value, verdict) => count(seen, holds(value), verdict) }] : [];
+        return holds ? [{ see: (value, message) => count(seen, holds(value), message) }] : [];
       }),
     );
   };
 }
 
+/** Whether a value is as assumed; undefined for a value that the keyword says nothing about. */
+type Check = (value: unknown) => boolean | undefined;
+
 /** Whether messages can show that an assumption of a schema holds. */
-export function isWatchable(schema: unknown, key: string): boolean {
-  return isObject(schema) && (key === 'required' || keywords.includes(key)) && key in schema;
+function isWatchable(schema: { [key: string]: unknown }, key: string): boolean {
+  return (key === 'required' || keywords.includes(key)) && key in schema;
 }
 
 function count(
   seen: { held: number; contradicted: number },
   holds: boolean | undefined,
-  verdict: Verdict,
+  message: MessageKind,
 ): void {
-  if (holds === undefined || (holds && verdict !== 'answer')) return;
-  if (holds || verdict === 'rejected') seen.held += 1;
+  if (holds === undefined || (holds && message !== 'answer')) return;
+  if (holds || message === 'rejected') seen.held += 1;
   else seen.contradicted += 1;
 }
 
-/** Undefined for a value that the keyword says nothing about. */
 function checkOf(
   contract: Contract,
   { pointer, schema }: { pointer: string; schema: JsonSchema },
   key: string,
-): ((value: unknown) => boolean | undefined) | undefined {
+): Check | undefined {
   if (key === 'required') {
     const names = listAt(schema, 'required').filter((name) => typeof name === 'string');
     const nullable = new Set(names.filter((name) => takesNull(contract, pointer, name)));
-    return (value) =>
-      isObject(value)
-        ? names.every(
-            (name) => Object.hasOwn(value, name) && (value[name] !== null || nullable.has(name)),
-          )
-        : undefined;
+    const isThere = (value: { [name: string]: unknown }, name: string): boolean =>
+      Object.hasOwn(value, name) && (value[name] !== null || nullable.has(name));
+    return (value) => (isObject(value) ? names.every((name) => isThere(value, name)) : undefined);
   }
   const type = textAt(schema, 'type');
   if (type === undefined) return undefined;

@@ -1,14 +1,69 @@
-/** Counts in words. */
+/** Counts of what was seen. */
 
-/** `"FIXED DURATION" 12 times, "FLOATING" once`: the commonest first. */
-export function countedList(counts: ReadonlyMap<string, number>): string {
-  return [...counts]
-    .toSorted(([, one], [, another]) => another - one)
-    .map(([name, count]) => `${name} ${times(count)}`)
-    .join(', ');
+export type Counts = ReadonlyMap<string, number>;
+
+/** Adds one to a count, as long as there are not too many of them. */
+export function increase<Key>(counts: Map<Key, number>, key: Key, most = Infinity): boolean {
+  const count = counts.get(key);
+  if (count === undefined && counts.size >= most) return false;
+  counts.set(key, (count ?? 0) + 1);
+  return true;
 }
 
-/** `once`, `12 times`. */
-export function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
+/** Adds one to the count of a name within a group. */
+export function increaseIn(
+  groups: Map<string, Map<string, number>>,
+  group: string,
+  name: string,
+  most = Infinity,
+): void {
+  if (!groups.has(group) && groups.size >= most) return;
+  const counts = groups.get(group) ?? new Map<string, number>();
+  groups.set(group, counts);
+  increase(counts, name);
 }
+
+export function merged(all: readonly Counts[]): Map<string, number> {
+  const sum = new Map<string, number>();
+  for (const counts of all) {
+    for (const [key, count] of counts) sum.set(key, (sum.get(key) ?? 0) + count);
+  }
+  return sum;
+}
+
+export function sumOf(counts: Counts): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** How long something took, many times. */
+export interface Durations {
+  count: number;
+  /** Milliseconds. */
+  least: number;
+  most: number;
+  /** How often in each of `durationRanges`, by its name. */
+  ranges: Map<string, number>;
+}
+
+export function noDurations(): Durations {
+  return { count: 0, least: Infinity, most: -Infinity, ranges: new Map() };
+}
+
+export function addDuration(durations: Durations, milliseconds: number): void {
+  durations.count += 1;
+  durations.least = Math.min(durations.least, milliseconds);
+  durations.most = Math.max(durations.most, milliseconds);
+  const [name] = durationRanges.find(([, limit]) => milliseconds < limit) ?? [];
+  if (name !== undefined) increase(durations.ranges, name);
+}
+
+/** Each with its upper limit in milliseconds. */
+export const durationRanges = [
+  ['under 1 s', 1_000],
+  ['1 to 10 s', 10_000],
+  ['10 to 60 s', 60_000],
+  ['1 to 10 minutes', 600_000],
+  ['10 to 60 minutes', 3_600_000],
+  ['1 to 24 hours', 86_400_000],
+  ['a day or more', Infinity],
+] as const;

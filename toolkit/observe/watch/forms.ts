@@ -1,27 +1,33 @@
-/** The forms that a text may have, in words. */
+/** The forms that a text may have, in words, and the keyword of JSON Schema for those that have one. */
+import type { JsonSchema } from '../../contract/schemas.ts';
 
 export function formOf(text: string): string {
   return forms.find(([, pattern]) => pattern.test(text))?.[0] ?? 'text';
 }
 
-/** The keyword `format` for a form, where JSON Schema has one. */
-export const formatOf: { readonly [form: string]: string } = {
-  date: 'date',
-  'date-time': 'date-time',
-  uuid: 'uuid',
-  'e-mail address': 'email',
-};
+/** `{ format: 'date' }`; empty for a form without a keyword. */
+export function keywordOf(form: string | undefined): JsonSchema {
+  return forms.find(([name]) => name === form)?.[2] ?? {};
+}
 
-const forms: readonly (readonly [name: string, pattern: RegExp])[] = [
+const withSpace = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const digits = /^\d+$/;
+const decimal = /^-?\d+\.\d+$/;
+
+const forms: readonly (readonly [name: string, pattern: RegExp, keyword?: JsonSchema])[] = [
   ['empty', /^$/],
-  ['date', /^\d{4}-\d{2}-\d{2}$/],
-  ['date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/],
+  ['date', /^\d{4}-\d{2}-\d{2}$/, { format: 'date' }],
+  [
+    'date-time',
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/,
+    { format: 'date-time' },
+  ],
   ['date-time without zone', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/],
-  ['YYYY-MM-DD HH:MM:SS', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/],
-  ['uuid', /^[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}$/i],
-  ['digits', /^\d+$/],
-  ['decimal', /^-?\d+\.\d+$/],
-  ['e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['YYYY-MM-DD HH:MM:SS', withSpace, { pattern: withSpace.source }],
+  ['uuid', /^[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}$/i, { format: 'uuid' }],
+  ['digits', digits, { pattern: digits.source }],
+  ['decimal', decimal, { pattern: decimal.source }],
+  ['e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, { format: 'email' }],
   ['token', /^masked-[0-9a-f]{8}|^[\w-]{16,}\.[\w-]{8,}\.[\w-]*$/],
   ['capitals', /^[A-Z]+(?:[_ -][A-Z]+)*$/],
   ['letters', /^\p{L}+$/u],

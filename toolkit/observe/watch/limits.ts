@@ -1,6 +1,6 @@
-/** How much was sent in a minute, and how often that was too much: what traffic shows of rate limits. */
+/** What traffic shows of rate limits: how much was sent in a minute, and how often that was too much. */
 import { headerOf, type Exchange } from '../../traffic/exchange.ts';
-import { increase } from './shapes.ts';
+import { increase } from './counts.ts';
 
 export interface Limits {
   /** A request to the service; a recorder may write them out of order by some seconds. */

@@ -1,4 +1,5 @@
-/** Which operation of the contract an exchange is of. */
+/** Finds the operation of the contract that an exchange is of. */
+import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { webhookOf } from '../../contract/webhook-of.ts';
@@ -7,36 +8,63 @@ import type { Exchange } from '../../traffic/exchange.ts';
 /** By path, the name of the webhook; undefined where deliveries of several come to one path. */
 export type WebhookPaths = ReadonlyMap<string, string | undefined>;
 
-/** Undefined for an exchange of none. */
-export type Locate = (exchange: Exchange) => { operation: Operation; path: string } | undefined;
+/**
+ * At which paths the service delivers, from the command line.
+ *
+ * @param options `/hooks/payouts`, or `payoutOutcome=/hooks/payouts`
+ * @throws UsageError
+ */
+export function readWebhookPaths(options: readonly string[], { webhooks }: Contract): WebhookPaths {
+  const names = webhooks.map(({ operationId }) => operationId);
+  return new Map(
+    options.map((option) => {
+      const [, name, path = ''] = /^(?:(\w+)=)?(\/.*)$/.exec(option) ?? [];
+      if (path === '' || (name !== undefined && !names.includes(name))) {
+        throw new UsageError(
+          `--webhook takes a path, such as /webhooks/payouts or ${names[0] ?? 'name'}=/webhooks/payouts.`,
+        );
+      }
+      return [path, name];
+    }),
+  );
+}
+
+export interface Located {
+  operation: Operation;
+  /** Without what the address of the interface begins with, such as `/api/v1`. */
+  path: string;
+}
 
 /** @param webhooks at which paths of the partner's own address the service delivers */
-export function createLocator(contract: Contract, webhooks: WebhookPaths): Locate {
+export function createLocator(
+  contract: Contract,
+  webhooks: WebhookPaths,
+): (exchange: Exchange) => Located | undefined {
   const prefixes = new Set<string>(['']);
-  return (exchange) => {
-    const { method, url, status } = exchange;
+  return ({ method, url, status, request }) => {
     // A WebSocket begins like a request.
     if (!URL.canParse(url) || !/^https?:/i.test(url) || status === 101) return undefined;
     const { pathname } = new URL(url);
     if (webhooks.has(pathname)) {
-      const operation = webhookOf(contract, method, exchange.request.body, webhooks.get(pathname));
+      const operation = webhookOf(contract, method, request.body, webhooks.get(pathname));
       return operation && { operation, path: pathname };
     }
-    for (const prefix of prefixes) {
+    for (const prefix of [...prefixes, ...prefixesOf(pathname)]) {
+      if (!pathname.startsWith(prefix)) continue;
       const path = pathname.slice(prefix.length);
-      const match = pathname.startsWith(prefix) ? contract.router.find(method, path) : undefined;
-      if (match?.kind === 'operation') return { operation: match.operation, path };
-    }
-    // The interface may begin below a path of its own, such as /api/v1.
-    for (let at = pathname.indexOf('/', 1); at > 0; at = pathname.indexOf('/', at + 1)) {
-      const path = pathname.slice(at);
       const match = contract.router.find(method, path);
       if (match.kind !== 'operation') continue;
-      if (prefixes.size < mostPrefixes) prefixes.add(pathname.slice(0, at));
+      if (prefixes.size < mostPrefixes) prefixes.add(prefix);
       return { operation: match.operation, path };
     }
     return undefined;
   };
+}
+
+/** `/api` and `/api/v1` of `/api/v1/auth`: the interface may begin below a path. */
+function prefixesOf(pathname: string): string[] {
+  const slashes = [...pathname.matchAll(/\//g)].map(({ index }) => index);
+  return slashes.slice(1).map((at) => pathname.slice(0, at));
 }
 
 const mostPrefixes = 5;

@@ -1,14 +1,14 @@
 /**
- * What was seen at a place of many messages: how often, of which types and forms. Of its values only
- * those that anybody may see, and of those a few. The size does not depend on how many messages there
- * are.
+ * What was seen at a place of many messages: how often, of which types and forms, and a few of the values
+ * that anybody may see. Its size does not grow with the number of messages.
  */
 import { isObject } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
-import { tokenOf, type Token } from '../../traffic/token.ts';
+import { tokenOf } from '../../traffic/token.ts';
 import type { ValuePlace, Vocabulary } from '../../traffic/vocabulary.ts';
+import type { MessageKind, Watch, Watched } from './assumptions.ts';
+import { increase } from './counts.ts';
 import { formOf } from './forms.ts';
-import type { Verdict, Watch, Watched } from './assumptions.ts';
 
 export interface Shape {
   /** A pointer to what the contract says of the whole message, where it says anything. */
@@ -16,6 +16,8 @@ export interface Shape {
   /** A pointer into the message, `*` for every element of a list: `/data/realmRoles/*`. */
   part: string;
   place: ValuePlace;
+  /** Levels below the message. */
+  depth: number;
   /** How often there was a value. */
   count: number;
   /** By type of JSON; a whole number is an `integer`. */
@@ -37,82 +39,71 @@ export interface Shape {
   watched: readonly Watched[];
 }
 
-/** Takes down what is seen, and where. */
 export interface Shapes {
   /** @param schema a pointer to what the contract says of the message, where it says anything */
   create(schema: string | undefined): Shape;
-  /** @param verdict on the message that the value is in */
-  add(shape: Shape, value: unknown, verdict: Verdict): void;
+  add(shape: Shape, value: unknown, message: MessageKind): void;
 }
 
 export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
   let room = mostShapes;
-  const make = (schema: string | undefined, part: string, name: string): Shape => {
+  const create = (schema: string | undefined, part: string, name: string, depth: number): Shape => {
     room -= 1;
-    return {
-      schema,
-      part,
-      place: vocabulary.placeOf(schema, part, name),
-      count: 0,
-      types: new Map(),
-      fields: new Map(),
-      items: undefined,
-      forms: new Map(),
-      sizes: { least: Infinity, most: -Infinity },
-      negative: 0,
-      values: new Map(),
-      otherValues: 0,
-      claims: new Map(),
-      watched: watch(schema, part),
-    };
+    const place = vocabulary.placeOf(schema, part, name);
+    return { ...nothingSeen(), schema, part, place, depth, watched: watch(schema, part) };
   };
   const childOf = (shape: Shape, key: string, fields: ReadonlySet<string>): Shape | undefined => {
     // A name that is a value stands for all names.
     const name = fields.has(key) ? key : '*';
     const existing = shape.fields.get(name);
     if (existing || room <= 0 || shape.fields.size >= mostFields) return existing;
-    const child = make(shape.schema, `${shape.part}${pointerTo([name])}`, name);
+    const part = `${shape.part}${pointerTo([name])}`;
+    const child = create(shape.schema, part, name, shape.depth + 1);
     shape.fields.set(name, child);
     return child;
   };
   const add = (
     shape: Shape,
     value: unknown,
-    verdict: Verdict,
-    depth: number,
+    message: MessageKind,
     list: readonly unknown[] = [],
   ): void => {
     shape.count += 1;
-    for (const one of shape.watched) one.see(value, verdict);
+    for (const one of shape.watched) one.see(value, message);
     increase(shape.types, typeOf(value));
     if (Array.isArray(value)) {
       resize(shape, value.length);
-      if (depth > mostDepth || room <= 0) return;
-      shape.items ??= make(shape.schema, `${shape.part}/*`, shape.place.name);
-      for (const one of value) add(shape.items, one, verdict, depth + 1, value);
+      if (shape.depth > mostDepth || (!shape.items && room <= 0)) return;
+      const { schema, part, place, depth } = shape;
+      shape.items ??= create(schema, `${part}/*`, place.name, depth + 1);
+      for (const one of value) add(shape.items, one, message, value);
     } else if (isObject(value)) {
-      if (depth > mostDepth) return;
+      if (shape.depth > mostDepth) return;
       const fields = vocabulary.fields.of(value, list);
       for (const [key, one] of Object.entries(value)) {
         const child = childOf(shape, key, fields);
-        if (child) add(child, one, verdict, depth + 1);
+        if (child) add(child, one, message);
       }
     } else {
       addLeaf(shape, value, vocabulary);
     }
   };
-  return {
-    create: (schema) => make(schema, '', ''),
-    add: (shape, value, verdict) => add(shape, value, verdict, 0),
-  };
+  return { create: (schema) => create(schema, '', '', 0), add };
 }
 
-/** Adds one to a count, as long as there are not too many of them. */
-export function increase<Key>(counts: Map<Key, number>, key: Key, most = Infinity): boolean {
-  const count = counts.get(key);
-  if (count === undefined && counts.size >= most) return false;
-  counts.set(key, (count ?? 0) + 1);
-  return true;
+function nothingSeen() {
+  return {
+    count: 0,
+    types: new Map<string, number>(),
+    fields: new Map<string, Shape>(),
+    items: undefined,
+    forms: new Map<string, number>(),
+    sizes: { least: Infinity, most: -Infinity },
+    negative: 0,
+    values: new Map<string, number>(),
+    otherValues: 0,
+    claims: new Map<string, number>(),
+  };
 }
 
 /** Every place of a message that was seen, a parent before its children. */
@@ -126,8 +117,7 @@ function addLeaf(shape: Shape, value: unknown, vocabulary: Vocabulary): void {
   if (typeof value === 'string') {
     resize(shape, Array.from(value).length);
     increase(shape.forms, formOf(value));
-    const token: Token | undefined = tokenOf(value);
-    for (const claim of token?.claims ?? []) increase(shape.claims, claim, mostFields);
+    for (const claim of tokenOf(value)?.claims ?? []) increase(shape.claims, claim, mostFields);
   }
   if (value === null) return;
   const isPlain = vocabulary.kindOf(shape.place, value) === 'plain' && isListed(shape.place, value);
@@ -135,7 +125,7 @@ function addLeaf(shape: Shape, value: unknown, vocabulary: Vocabulary): void {
     shape.otherValues += 1;
 }
 
-/** An amount may be seen, but says something of whoever it belongs to. */
+/** An amount is not secret, but says something about its owner. */
 function isListed({ name }: ValuePlace, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
   if (typeof value === 'number') {

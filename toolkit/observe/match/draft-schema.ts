@@ -1,6 +1,6 @@
-/** A schema that fits every message that was seen, as a draft for who documents an operation. */
+/** Drafts a schema that fits every message that was seen. */
 import type { JsonSchema } from '../../contract/schemas.ts';
-import { formatOf } from '../watch/forms.ts';
+import { keywordOf } from '../watch/forms.ts';
 import type { Shape } from '../watch/shapes.ts';
 
 export interface Draft {
@@ -24,8 +24,8 @@ function schemaOf(shape: Shape, least: number, draft: Draft): JsonSchema {
   const type = typeOf(shape);
   return {
     ...(type !== undefined && { type }),
-    ...textOf(shape, least, draft),
-    ...objectOf(shape, least, draft),
+    ...keywordsOfText(shape, least, draft),
+    ...fieldsOf(shape, least, draft),
     ...(shape.items && { items: schemaOf(shape.items, least, draft) }),
   };
 }
@@ -36,16 +36,14 @@ function typeOf({ types }: Shape): string | string[] | undefined {
   return sorted.length === 1 ? sorted[0] : sorted.length > 1 ? sorted : undefined;
 }
 
-function textOf(shape: Shape, least: number, draft: Draft): JsonSchema {
+function keywordsOfText(shape: Shape, least: number, draft: Draft): JsonSchema {
   if (isClosed(shape, least)) {
     draft.closed.push(shape.part);
     return { enum: [...shape.values.keys()].map((value): unknown => JSON.parse(value)).toSorted() };
   }
   const [form, another] = shape.forms.keys();
   if (form === undefined || another !== undefined) return {};
-  const format = formatOf[form];
-  const pattern = patternOf[form];
-  return { ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
+  return keywordOf(form);
 }
 
 /** Whether few texts were seen again and again, and no other. */
@@ -61,7 +59,7 @@ function isClosed({ values, otherValues, forms, types }: Shape, least: number): 
   );
 }
 
-function objectOf(shape: Shape, least: number, draft: Draft): JsonSchema {
+function fieldsOf(shape: Shape, least: number, draft: Draft): JsonSchema {
   const objects = shape.types.get('object') ?? 0;
   if (objects === 0) return {};
   const named = [...shape.fields].filter(([name]) => name !== '*');
@@ -76,12 +74,6 @@ function objectOf(shape: Shape, least: number, draft: Draft): JsonSchema {
     ...(map && { additionalProperties: schemaOf(map, least, draft) }),
   };
 }
-
-export const patternOf: { readonly [form: string]: string } = {
-  'YYYY-MM-DD HH:MM:SS': String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
-  digits: String.raw`^\d+$`,
-  decimal: String.raw`^-?\d+\.\d+$`,
-};
 
 /** Values. */
 const mostClosed = 12;

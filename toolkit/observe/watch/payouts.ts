@@ -1,22 +1,23 @@
 /**
- * How deliveries of webhooks come: how long after the payout was accepted, in which order, how often
- * again. Of a payout its times and codes are stored, until it is forgotten for newer ones.
+ * What is seen of each payout: its codes in their order, and how deliveries of webhooks come: how long
+ * after it was accepted, in which order, how often again. Old payouts make room for newer ones.
  */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { headerOf, type Exchange } from '../../traffic/exchange.ts';
-import { addDuration, noDurations, type Durations } from './durations.ts';
-import { increase } from './shapes.ts';
+import { addDuration, increase, noDurations, type Counts, type Durations } from './counts.ts';
 
-export interface Deliveries {
+export interface Payouts {
   /** @param sent and `came` are the bodies, where they are JSON */
   add(operation: Operation, exchange: Exchange, sent: unknown, came: unknown): void;
-  /** What all of it comes to. */
-  seen(): DeliveriesSeen;
+  /** Codes of one payout in the order in which they were seen: `01 to 00`. */
+  readonly transitions: Counts;
   /** How often deliveries had a header `Authorization`, by its scheme. */
-  readonly schemes: ReadonlyMap<string, number>;
+  readonly schemes: Counts;
+  /** Everything about deliveries. */
+  deliveries(): DeliveriesSeen;
 }
 
 export interface DeliveriesSeen {
@@ -48,54 +49,68 @@ interface Event {
   status: number;
 }
 
-export function createDeliveries({ responseCodes }: Contract): Deliveries {
+interface Payout {
+  /** The code that was seen last. */
+  code: string | undefined;
+  events: Event[];
+}
+
+export function createPayouts({ responseCodes }: Contract): Payouts {
   const codes = new Set(responseCodes.map(({ code }) => code));
-  const payouts = new Map<string, Event[]>();
+  const payouts = new Map<string, Payout>();
   const forgotten = nothingSeen();
   const schemes = new Map<string, number>();
-  const note = (reference: string, event: Event): void => {
-    if (Number.isNaN(event.at)) return;
+  const transitions = new Map<string, number>();
+  const payoutOf = (reference: string): Payout => {
     const key = createHash('sha256').update(reference).digest('base64').slice(0, 16);
-    const events = payouts.get(key) ?? [];
-    const { kind, code } = events.at(-1) ?? {};
-    const isNews = kind !== event.kind || code !== event.code || kind === 'delivery';
-    if (isNews && events.length < mostEvents) events.push(event);
+    const payout = payouts.get(key) ?? { code: undefined, events: [] };
     // The payout that was seen last is forgotten last.
     payouts.delete(key);
-    payouts.set(key, events);
+    payouts.set(key, payout);
     const [oldest] = payouts;
     if (payouts.size > mostPayouts && oldest) {
-      conclude(forgotten, oldest[1]);
+      conclude(forgotten, oldest[1].events);
       payouts.delete(oldest[0]);
     }
+    return payout;
   };
   return {
     schemes,
+    transitions,
     add({ kind }, { request, startedAt, milliseconds, status }, sent, came) {
-      const authorization = kind === 'webhook' ? headerOf(request, 'authorization') : undefined;
+      const isDelivery = kind === 'webhook';
+      const authorization = isDelivery ? headerOf(request, 'authorization') : undefined;
       if (authorization !== undefined) increase(schemes, schemeOf(authorization));
-      const body = kind === 'webhook' ? sent : came;
       const asked = startedAt.getTime();
       const answered = asked + milliseconds;
       const isTaken = status >= 200 && status < 300;
+      const body = isDelivery ? sent : came;
       const code = textAt(body, 'responseCode') ?? '';
       const reference = textAt(body, 'transactionReference');
       if (reference !== undefined && codes.has(code)) {
-        const event = { code, status };
-        if (kind === 'webhook') note(reference, { ...event, kind: 'delivery', at: asked });
-        else if (isTaken) note(reference, { ...event, kind: 'status', at: answered });
+        const payout = payoutOf(reference);
+        if ((payout.code ?? code) !== code) increase(transitions, `${payout.code} to ${code}`);
+        payout.code = code;
+        if (isDelivery) addEvent(payout, { kind: 'delivery', at: asked, code, status });
+        else if (isTaken) addEvent(payout, { kind: 'status', at: answered, code, status });
       }
-      if (kind === 'webhook' || !isTaken) return;
+      if (isDelivery || !isTaken) return;
       for (const one of referencesIn(sent)) {
-        note(one, { kind: 'accepted', at: answered, code: '', status });
+        addEvent(payoutOf(one), { kind: 'accepted', at: answered, code: '', status });
       }
     },
-    seen() {
+    deliveries() {
       const all = structuredClone(forgotten);
-      for (const events of payouts.values()) conclude(all, events);
+      for (const { events } of payouts.values()) conclude(all, events);
       return all;
     },
   };
+}
+
+function addEvent({ events }: Payout, event: Event): void {
+  const { kind, code } = events.at(-1) ?? {};
+  const isNews = kind !== event.kind || code !== event.code || kind === 'delivery';
+  if (isNews && !Number.isNaN(event.at) && events.length < mostEvents) events.push(event);
 }
 
 /** A token without a scheme may be all that there is. */

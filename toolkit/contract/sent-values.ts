@@ -1,11 +1,19 @@
 /** What was sent for the parameters of an operation. */
-import type { Operation, Parameter } from '../contract/operation.ts';
-import type { ContractRequest } from './contract-server.ts';
+import type { Operation, Parameter } from './operation.ts';
+
+/** The parts of a request that have parameters. */
+export interface SentParameters {
+  /** The path, split at its slashes and decoded. */
+  segments: readonly string[];
+  query: URLSearchParams;
+  /** By name in small letters. */
+  headers: { readonly [name: string]: string };
+}
 
 /** By name: undefined for what is not there, a list for what is there more than once. */
 export function valuesIn(
   { path: template }: Pick<Operation, 'path'>,
-  { segments, query, headers }: Pick<ContractRequest, 'segments' | 'query' | 'headers'>,
+  { segments, query, headers }: SentParameters,
   place: Parameter['in'],
 ): (name: string) => unknown {
   if (place === 'query') {

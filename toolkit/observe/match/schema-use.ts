@@ -1,7 +1,7 @@
-/** What the examples of the contract have at a place, so that no proposal makes them wrong. */
+/** How the contract uses a schema: which values its examples have there, and whether partners send it. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
-import { isObject, listAt } from '../../contract/objects.js';
+import { isObject, listAt, textAt } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
 
 /** Every value that an example has where a schema applies; each once. */
@@ -11,22 +11,21 @@ export function exampleValuesAt(contract: Contract, pointer: string): Json[] {
     if (isJson(value)) found.set(JSON.stringify(value), value);
   };
   listAt(valueAt(contract.document, pointer), 'examples').forEach(add);
-  // Those of an element may be written at its list.
+  // Examples of an element may be written at its list.
   const list = pointer.endsWith('/items') ? pointer.slice(0, -'/items'.length) : undefined;
   if (list !== undefined) listAt(valueAt(contract.document, list), 'examples').flat().forEach(add);
 
   const walk = (schema: string, value: unknown, part: string): void => {
-    const places = contract.schemas.applying(schema, part);
-    if (places.length === 0) return;
-    if (places.some((one) => one.pointer === pointer)) add(value);
+    const schemas = contract.schemas.applying(schema, part);
+    if (schemas.length === 0) return;
+    if (schemas.some((one) => one.pointer === pointer)) add(value);
     if (!Array.isArray(value) && !isObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
       walk(schema, child, `${part}${pointerTo([key])}`);
     }
   };
   for (const { body, answers, parameters } of [...contract.documented, ...contract.webhooks]) {
-    const contents = [body, ...answers.map(({ content }) => content)];
-    for (const content of contents) {
+    for (const content of [body, ...answers.map((answer) => answer.content)]) {
       for (const { value } of content?.examples ?? [])
         walk(content?.schema.pointer ?? '', value, '');
     }
@@ -37,4 +36,22 @@ export function exampleValuesAt(contract: Contract, pointer: string): Json[] {
 
 function isJson(value: unknown): value is Json {
   return value === null || ['object', 'string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Pointers to every schema that a request or a parameter leads to. Answers say nothing about its limits. */
+export function sentSchemas(contract: Contract): Set<string> {
+  const found = new Set<string>();
+  const walk = (value: unknown, pointer: string): void => {
+    if (found.has(pointer)) return;
+    if (isObject(value)) found.add(pointer);
+    const ref = textAt(value, '$ref');
+    if (ref !== undefined) walk(contract.at(ref.slice(1))?.value, ref.slice(1));
+    if (!isObject(value) && !Array.isArray(value)) return;
+    for (const [key, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo([key])}`);
+  };
+  for (const { body, parameters } of contract.documented) {
+    for (const { schema } of parameters) walk(schema.value, schema.pointer);
+    if (body) walk(body.schema.value, body.schema.pointer);
+  }
+  return found;
 }

@@ -1,0 +1,99 @@
+/** Where the schemas of the contract were seen in messages, and what the contract does not have. */
+import type { Contract } from '../../contract/contract.ts';
+import { marksOf } from '../../contract/marks.ts';
+import { answerTo } from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import type { Counts } from '../watch/counts.ts';
+import type { Observer } from '../watch/observer.ts';
+import type { OperationSeen } from '../watch/operations.ts';
+import { partsOf, type Shape } from '../watch/shapes.ts';
+
+/** A place of many messages. */
+export interface Sighting {
+  operation: OperationSeen['operation'];
+  /** `getFxRate answer 200 /fxWindow`. */
+  name: string;
+  shape: Shape;
+  side: 'sent' | 'came';
+}
+
+export interface Sightings {
+  /** By pointer to a schema. */
+  bySchema: ReadonlyMap<string, readonly Sighting[]>;
+  /** Fields of documented messages that the contract does not have. */
+  unknownFields: readonly Sighting[];
+}
+
+export function sightingsOf({ contract, operations }: Observer): Sightings {
+  const bySchema = new Map<string, Sighting[]>();
+  const unknownFields: Sighting[] = [];
+  for (const seen of operations.values()) {
+    if (seen.operation.status === 'named-only') continue;
+    for (const message of messagesOf(seen)) {
+      // Parts that the contract knows, and whose fields it means to know.
+      const closed = new Set<string>();
+      for (const shape of partsOf(message.shape)) {
+        const sighting = { ...message, shape, name: `${message.name} ${shape.part}`.trim() };
+        const pointers = pointersOf(contract, shape);
+        if (pointers.length > 0 && !isOpen(contract, pointers)) closed.add(shape.part);
+        if (pointers.length === 0 && closed.has(parentOf(shape.part))) unknownFields.push(sighting);
+        for (const pointer of pointers) {
+          bySchema.set(pointer, [...(bySchema.get(pointer) ?? []), sighting]);
+        }
+      }
+    }
+  }
+  return { bySchema, unknownFields };
+}
+
+/** Messages whose bodies were seen; those of rejected requests say nothing. */
+function messagesOf({ operation, request, answers }: OperationSeen): Sighting[] {
+  const { operationId } = operation;
+  return [
+    ...(request
+      ? [{ operation, name: `${operationId} request`, shape: request, side: 'sent' as const }]
+      : []),
+    ...[...answers].flatMap(([status, { body }]) => {
+      const name = `${operationId} answer ${status}`;
+      const isDescribed = answerTo(operation, status)?.content !== undefined;
+      return body && isDescribed ? [{ operation, name, shape: body, side: 'came' as const }] : [];
+    }),
+  ];
+}
+
+function pointersOf({ schemas }: Contract, { schema, part }: Shape): string[] {
+  return schema === undefined ? [] : schemas.applying(schema, part).map(({ pointer }) => pointer);
+}
+
+/** Whether it is an open question which fields there are. */
+function isOpen({ document }: Contract, pointers: readonly string[]): boolean {
+  return pointers.some((one) => marksOf(valueAt(document, one)).notShown.includes('properties'));
+}
+
+function parentOf(part: string): string {
+  return part.slice(0, part.lastIndexOf('/'));
+}
+
+/** How often there was a value. */
+export function samplesOf(seenAt: readonly Sighting[]): number {
+  return seenAt.reduce((sum, { shape }) => sum + shape.count, 0);
+}
+
+/** The operation at a pointer, where it was seen. */
+export function operationAt({ operations }: Observer, pointer: string): OperationSeen | undefined {
+  return [...operations.values()].find(({ operation }) => operation.pointer === pointer);
+}
+
+/** Parameters of the query that the contract does not have. */
+export function unknownParameters({ operation, query }: OperationSeen): Counts {
+  const known = new Set(operation.parameters.map(({ name }) => name));
+  return new Map([...query].filter(([name]) => !known.has(name)));
+}
+
+/** Whether a header is of HTTP itself, or of servers and proxies. */
+export function isUsualHeader(name: string): boolean {
+  return usualHeaders.test(name);
+}
+
+const usualHeaders =
+  /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;

@@ -1,0 +1,110 @@
+/** Answers what deliveries show of the questions about webhooks. */
+import { counted } from '../../cli/words.ts';
+import type { Question } from '../match/topics.ts';
+import type { Counts } from '../watch/counts.ts';
+import type { Observer } from '../watch/observer.ts';
+import type { OperationSeen } from '../watch/operations.ts';
+import type { DeliveriesSeen } from '../watch/payouts.ts';
+import type { SeenAnswer } from './answers.ts';
+import { countedList, describeDurations, times } from './words.ts';
+
+/** Of a webhook whose deliveries were seen. A question of another kind gets everything. */
+export function answerAboutWebhook(
+  { payouts }: Observer,
+  { count, sentHeaders }: OperationSeen,
+  question: Question,
+): SeenAnswer {
+  const seen = payouts.deliveries();
+  const answer = (lines: string[], samples = count, isAnswer = false): SeenAnswer => ({
+    samples,
+    lines,
+    isAnswer,
+  });
+  const headers = `headers: ${countedList(sentHeaders)}`;
+  switch (question.about) {
+    case 'registration':
+      return answer(['not in traffic: who calls what for it is not known'], 0);
+    case 'authentication':
+      return answer([authentication(payouts.schemes, sentHeaders)]);
+    case 'signature':
+      return answer([named('a signature', sentHeaders, /signature|hmac|digest|jws|^x-sign/)]);
+    case 'repeats': {
+      const samples = [...seen.repeats.values()].reduce((sum, one) => sum + one.count, 0);
+      return answer(repeats(seen), samples);
+    }
+    case 'headers':
+      return answer([headers], count, true);
+    case 'notification': {
+      const { code } = question;
+      const { delivered, missing } = seen.notified.get(code) ?? { delivered: 0, missing: 0 };
+      const line = `${code} delivered of ${counted(delivered, 'payout')}, ${notDelivered(missing)}`;
+      return answer([line], delivered + missing, true);
+    }
+    case 'webhook answer':
+      return answer(answered(seen), seen.count);
+    default: {
+      if (question.about === 'key' && question.key.startsWith('responses')) {
+        return answer(answered(seen), seen.count);
+      }
+      const codes = [...seen.notified].map(([code, one]) => `${code}: ${times(one.delivered)}`);
+      return answer([headers, ...repeats(seen), ...answered(seen), ...codes]);
+    }
+  }
+}
+
+/** What is seen of deliveries as such: each with how often. */
+export function describeDeliveries({ payouts }: Observer): { says: string; count: number }[] {
+  const seen = payouts.deliveries();
+  if (seen.count === 0) return [];
+  const { afterAcceptance, afterStatus, beforeStatus, late, steps } = seen;
+  const shown = afterStatus.count + beforeStatus;
+  const codes = [...seen.notified].toSorted(([one], [other]) => one.localeCompare(other));
+  const all: [says: string, count: number][] = [
+    [
+      `first delivery after the answer that accepted the payout: ${describeDurations(afterAcceptance)}`,
+      afterAcceptance.count,
+    ],
+    [`after a status had shown its code: ${describeDurations(afterStatus)}`, afterStatus.count],
+    [`before a status had shown its code: ${times(beforeStatus)}`, beforeStatus],
+    [`after a status had shown a later code: ${times(late)}, of ${shown}`, late],
+    ...[...steps].map(([step, count]): [string, number] => [
+      `codes of one payout in the order of delivery: ${step}`,
+      count,
+    ]),
+    ...codes.map(([code, { delivered, missing }]): [string, number] => [
+      `code ${code}: delivered of ${counted(delivered, 'payout')}` +
+        (missing > 0 ? `, ${notDelivered(missing)}` : ''),
+      delivered + missing,
+    ]),
+  ];
+  return all.map(([says, count]) => ({ says, count })).filter(({ count }) => count > 0);
+}
+
+function notDelivered(missing: number): string {
+  return `shown by a status and not delivered of ${missing}`;
+}
+
+function authentication(schemes: Counts, headers: Counts): string {
+  if (schemes.size > 0) return `Authorization: ${countedList(schemes)}`;
+  return named('credentials', headers, /api-?key|token|secret|credential|^cookie$/);
+}
+
+function named(thing: string, headers: Counts, word: RegExp): string {
+  const found = new Map([...headers].filter(([name]) => word.test(name)));
+  return found.size === 0
+    ? `no header with a name of ${thing}`
+    : `headers with a name of ${thing}: ${countedList(found)}`;
+}
+
+function repeats({ repeats: found }: DeliveriesSeen): string[] {
+  return [...found]
+    .toSorted(([one], [other]) => one - other)
+    .map(([number, spacing]) => `from ${number} to ${number + 1}: ${describeDurations(spacing)}`);
+}
+
+function answered({ answered: found }: DeliveriesSeen): string[] {
+  return [...found].map(([status, { count, again }]) => {
+    const answer = status === 0 ? 'no answer' : `answered ${status}`;
+    return `${answer} ${times(count)}: delivered again ${again === 0 ? 'never' : times(again)}`;
+  });
+}

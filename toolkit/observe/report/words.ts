@@ -1,0 +1,37 @@
+/** Counts and durations in words. */
+import { durationRanges, type Counts, type Durations } from '../watch/counts.ts';
+
+/** `once`, `12 times`. */
+export function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** `"FIXED DURATION" 12 times, "FLOATING" once`: the commonest first. */
+export function countedList(counts: Counts): string {
+  return [...counts]
+    .toSorted(([, one], [, another]) => another - one)
+    .map(([name, count]) => `${name} ${times(count)}`)
+    .join(', ');
+}
+
+/** `12 times, 0.4 s to 63 s: under 1 s 3 times, 1 to 10 s 8 times, 1 to 10 minutes once`. */
+export function describeDurations({ count, least, most, ranges }: Durations): string {
+  const [from, to] = [describeDuration(least), describeDuration(most)];
+  const span = from === to ? from : `${from} to ${to}`;
+  const listed = durationRanges.flatMap(([name]) => {
+    const here = ranges.get(name);
+    return here === undefined ? [] : [`${name} ${times(here)}`];
+  });
+  return `${times(count)}, ${span}${listed.length > 1 ? `: ${listed.join(', ')}` : ''}`;
+}
+
+function describeDuration(milliseconds: number): string {
+  const [unit, size] = units.find(([, one]) => milliseconds >= 2 * one) ?? ['s', 1_000];
+  return `${Number((milliseconds / size).toFixed(1))} ${unit}`;
+}
+
+const units = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+] as const;

@@ -1,0 +1,196 @@
+/** What was seen of one operation: its bodies, statuses, headers, and what differs from the contract. */
+import type { Contract } from '../../contract/contract.ts';
+import type { Finding } from '../../contract/findings.ts';
+import { mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
+import { answerTo, type Operation } from '../../contract/operation.ts';
+import { headerOf, queryOf, type Exchange, type Message } from '../../traffic/exchange.ts';
+import { isPlainName } from '../../traffic/field-names.ts';
+import { judgeAnswer, judgeRequest, type JudgedPart } from '../../traffic/judge.ts';
+import type { Vocabulary } from '../../traffic/vocabulary.ts';
+import type { Assumption } from './assumptions.ts';
+import { increase } from './counts.ts';
+import type { Located } from './locate.ts';
+import type { Shape, Shapes } from './shapes.ts';
+
+export interface OperationSeen {
+  operation: Operation;
+  count: number;
+  /** Bodies of requests that were taken. */
+  request: Shape | undefined;
+  /** Bodies of requests that were rejected for what is in them. */
+  rejected: Shape | undefined;
+  /** Of requests that were taken: how often each parameter of the query was there. */
+  query: Map<string, number>;
+  accepted: number;
+  answers: Map<number, AnswerSeen>;
+  /** Headers of a delivery. */
+  sentHeaders: Map<string, number>;
+  /** By place and message. */
+  differences: Map<string, Difference>;
+}
+
+export interface AnswerSeen {
+  count: number;
+  mediaTypes: Map<string, number>;
+  headers: Map<string, number>;
+  /** Bodies that are JSON. */
+  body: Shape | undefined;
+}
+
+/** Something that is not as the contract says, in words without a value. */
+export interface Difference extends Pick<Finding, 'message' | 'standing'> {
+  /** `answer 200 body/data/direction`; `*` is every element of a list. */
+  place: string;
+  count: number;
+}
+
+/** What operations are seen with. */
+export interface Watcher {
+  contract: Contract;
+  assumptions: ReadonlyMap<string, Assumption>;
+  vocabulary: Vocabulary;
+  shapes: Shapes;
+}
+
+/** The bodies, where they are JSON. */
+export interface Bodies {
+  sent: unknown;
+  came: unknown;
+}
+
+export function nothingSeen(operation: Operation): OperationSeen {
+  return {
+    operation,
+    count: 0,
+    request: undefined,
+    rejected: undefined,
+    query: new Map(),
+    accepted: 0,
+    answers: new Map(),
+    sentHeaders: new Map(),
+    differences: new Map(),
+  };
+}
+
+/** Adds one exchange of the operation. */
+export function addExchange(
+  watcher: Watcher,
+  seen: OperationSeen,
+  exchange: Exchange,
+  { operation, path }: Located,
+): Bodies {
+  const { request, answer, status } = exchange;
+  const isDelivery = operation.kind === 'webhook';
+  const bodies = { sent: jsonOf(request), came: jsonOf(answer) };
+  seen.count += 1;
+  watchParameters(watcher, operation, exchange);
+  addSent(watcher, seen, bodies.sent, status);
+  if (isDelivery) addNames(seen.sentHeaders, request);
+  if (isAccepted(status) || isDelivery) {
+    seen.accepted += 1;
+    addParameters(watcher, seen, exchange);
+    // Many tools leave out the header with the token.
+    const judged = judgeRequest(watcher.contract, operation, path, exchange);
+    note(
+      seen,
+      'request',
+      judged.filter(({ part }) => part !== 'authorization'),
+    );
+  }
+  if (status === 0 || isDelivery) return bodies;
+  addAnswer(watcher, seen, exchange, bodies.came);
+  // A body that was not recorded says nothing.
+  const judged = answer.body ? judgeAnswer(watcher.contract, operation, exchange) : [];
+  note(seen, `answer ${status}`, judged);
+  return bodies;
+}
+
+function addSent({ shapes }: Watcher, seen: OperationSeen, sent: unknown, status: number): void {
+  if (sent === undefined) return;
+  const { kind, body } = seen.operation;
+  if (isAccepted(status) || kind === 'webhook') {
+    seen.request ??= shapes.create(body?.schema.pointer);
+    shapes.add(seen.request, sent, kind === 'webhook' ? 'answer' : 'accepted');
+  } else if (rejections.has(status)) {
+    seen.rejected ??= shapes.create(body?.schema.pointer);
+    shapes.add(seen.rejected, sent, 'rejected');
+  }
+}
+
+function addAnswer(
+  { shapes }: Watcher,
+  { operation, answers }: OperationSeen,
+  { status, answer }: Exchange,
+  came: unknown,
+): void {
+  const seen = answers.get(status) ?? noAnswer();
+  answers.set(status, seen);
+  seen.count += 1;
+  increase(seen.mediaTypes, mediaTypeOf(headerOf(answer, 'content-type')) ?? 'none', mostNames);
+  addNames(seen.headers, answer);
+  if (came === undefined) return;
+  seen.body ??= shapes.create(answerTo(operation, status)?.content?.schema.pointer);
+  shapes.add(seen.body, came, 'answer');
+}
+
+function noAnswer(): AnswerSeen {
+  return { count: 0, mediaTypes: new Map(), headers: new Map(), body: undefined };
+}
+
+function addParameters({ vocabulary }: Watcher, { query }: OperationSeen, { url }: Exchange): void {
+  for (const name of new Set(queryOf(url).keys())) {
+    if (vocabulary.fields.isParameter(name)) increase(query, name, mostNames);
+  }
+}
+
+/** A parameter that is left out shows whether it is required. */
+function watchParameters(
+  { assumptions }: Watcher,
+  { parameters }: Operation,
+  { url, status }: Exchange,
+): void {
+  const query = queryOf(url);
+  for (const { name, pointer, required, in: where } of parameters) {
+    const seen = assumptions.get(`${pointer} required`)?.seen;
+    if (!seen || !required || where !== 'query' || query.has(name)) continue;
+    if (isAccepted(status)) seen.contradicted += 1;
+    if (rejections.has(status)) seen.held += 1;
+  }
+}
+
+function note(
+  { differences }: OperationSeen,
+  message: string,
+  judged: readonly JudgedPart[],
+): void {
+  for (const { part, findings } of judged) {
+    for (const { path, message: says, standing, more = 0 } of findings) {
+      const place = `${message} ${part}${path.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`;
+      const key = `${place} ${says}`;
+      const difference = differences.get(key);
+      if (difference) difference.count += 1 + more;
+      else if (differences.size < mostNames) {
+        differences.set(key, { place, message: says, standing, count: 1 + more });
+      }
+    }
+  }
+}
+
+function addNames(counts: Map<string, number>, message: Message): void {
+  const names = new Set(message.headers.map(([name]) => name.toLowerCase()));
+  for (const name of names) if (isPlainName(name)) increase(counts, name, mostNames);
+}
+
+function jsonOf({ body }: Message): unknown {
+  const json = body && readJson(body);
+  return json && 'value' in json ? json.value : undefined;
+}
+
+function isAccepted(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Statuses that say something of what was sent, and not of who sent it, or how often. */
+const rejections = new Set([400, 409, 422]);
+
+const mostNames = 500;
