@@ -1,7 +1,7 @@
 // @ts-check
 /** The project's own lint rules: which room may import which, and no code in the contract. */
 import { posix } from 'node:path';
-import { exceptions, rooms } from './rooms.js';
+import { rooms } from './rooms.js';
 
 /**
  * The part of Oxlint's rule context that these rules use.
@@ -48,8 +48,6 @@ const codeOutsideTheContract = {
  * @param {string} target path from the project folder
  */
 function wrongImport(file, target) {
-  if (exceptions.some(([room = '', path]) => file.startsWith(room) && target === path))
-    return undefined;
   for (const [folder, order] of Object.entries(rooms)) {
     const [from, to] = [file, target].map((path) => posix.relative(folder, path).split('/')[0]);
     if (!from || !to || from === to || from === '..' || to === '..') continue;

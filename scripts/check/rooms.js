@@ -30,6 +30,7 @@ export const rooms = {
     'run',
     'report',
   ],
+  'toolkit/observe': ['watch', 'match', ['report', 'propose']],
   scripts: [
     'project.ts',
     'project-caller.ts',
@@ -38,9 +39,3 @@ export const rooms = {
     ['check', 'docs'],
   ],
 };
-
-/** Imports that are allowed besides: from files under a folder, to one file. */
-export const exceptions = [
-  // Traffic is judged as the proxy judges it.
-  ['toolkit/observe/', 'toolkit/proxy/judge.ts'],
-];

@@ -34,7 +34,9 @@ export function questionOf({ what, sentence }: Pick<Unknown, 'what' | 'sentence'
   if (field !== undefined) return { about: 'unit', field };
   const [, fields] = /^zone of (.+)$/.exec(what) ?? [];
   if (fields !== undefined) return { about: 'zone', fields: fields.split(' and ') };
-  const [, code] = /^notification of /.test(what) ? (/\((\d+)\)/.exec(sentence ?? '') ?? []) : [];
+  const [, code] = what.startsWith('notification of ')
+    ? (/\((\d+)\)/.exec(sentence ?? '') ?? [])
+    : [];
   if (code !== undefined) return { about: 'notification', code };
   const [, about] = topics.find(([wording]) => wording.test(what)) ?? [];
   if (about !== undefined) return { about };

@@ -14,17 +14,8 @@ import { questionOf } from '../match/topics.ts';
 import { merged, sumOf, type Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
-import { answerAboutWebhook } from './webhook-answers.ts';
+import { answerAboutWebhook, type SeenAnswer } from './webhook-answers.ts';
 import { countedList, times } from './words.ts';
-
-export interface SeenAnswer {
-  /** How much was seen that bears on it. */
-  samples: number;
-  /** In sentences, without a personal value. */
-  lines: string[];
-  /** False where somebody must read what was seen: it bears on the question, and does not answer it. */
-  isAnswer: boolean;
-}
 
 export function seenAnswerTo(
   observer: Observer,

@@ -5,8 +5,16 @@ import type { Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import type { DeliveriesSeen } from '../watch/payouts.ts';
-import type { SeenAnswer } from './answers.ts';
 import { countedList, describeDurations, times } from './words.ts';
+
+export interface SeenAnswer {
+  /** How much was seen that bears on it. */
+  samples: number;
+  /** In sentences, without a personal value. */
+  lines: string[];
+  /** False where somebody must read what was seen: it bears on the question, and does not answer it. */
+  isAnswer: boolean;
+}
 
 /** Of a webhook whose deliveries were seen. A question of another kind gets everything. */
 export function answerAboutWebhook(
