@@ -1,89 +1,68 @@
-/** The Go package as a partner's developer gets it: its form, what its own tests prove, its models. */
+/** The Go package: its form, its documentation, and what its own tests prove. */
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContract } from '../../toolkit/contract/contract.ts';
-import { objectAt } from '../../toolkit/contract/objects.js';
-import { go, newWorkshop, runProgram, type Workshop } from './go/workshop.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { fullTest } from '../support/full-test.ts';
-import { contract } from '../support/contract.ts';
+import { toolchain } from './toolchain.ts';
+import { openWorkshop, output, tools, type Workshop } from './workshop.ts';
 
-describe.skipIf(go === undefined)('the Go package', () => {
+describe.skipIf(tools.go === undefined)('the Go package', () => {
   let workshop: Workshop;
-
   beforeAll(async () => {
-    workshop = await newWorkshop();
+    workshop = await openWorkshop('go');
+    const tests = join(projectRoot, 'tests/languages/go');
+    for (const file of await readdir(tests))
+      await cp(join(tests, file), join(workshop.folder, file));
   });
-
   afterAll(() => workshop[Symbol.asyncDispose]());
 
+  const go = (...args: string[]): Promise<string> =>
+    workshop.run(['go', ...args], { cwd: workshop.folder });
+
   test('has the form of gofmt', async () => {
-    expect(await workshop.run('gofmt', ['-l', '.'])).toBe('');
+    expect(await output('gofmt', ['-l', workshop.folder])).toBe('');
   });
 
   // It compiles the standard library of each system first.
   fullTest.each(['linux', 'windows', 'plan9'])('passes vet for %s', async (system) => {
-    expect(await workshop.run('go', ['vet', '.'], undefined, { GOOS: system })).toBe('');
+    const options = { cwd: workshop.folder, env: { GOOS: system } };
+    expect(await workshop.run(['go', 'vet', '.'], options)).toBe('');
   });
 
   test('needs nothing but the standard library', async () => {
-    const modules = await workshop.run('go', ['list', '-m', 'all']);
-    expect(modules.trim().split('\n')).toHaveLength(1);
+    expect((await go('list', '-m', 'all')).trim().split('\n')).toHaveLength(1);
   });
 
   fullTest('keeps its promises on real sockets, without a race', async () => {
-    const hasCompilerOfC = (await workshop.run('go', ['env', 'CGO_ENABLED'])).trim() === '1';
-    const race = hasCompilerOfC && !(await workshop.run('cc', ['--version'])).includes('ENOENT');
-    const said = await workshop.run('go', ['test', ...(race ? ['-race'] : []), '-count=1', '.']);
-    expect(said).toMatch(/^ok\b/);
+    const hasCompilerOfC = (await go('env', 'CGO_ENABLED')).trim() === '1';
+    const race = hasCompilerOfC && toolchain('cc') !== undefined ? ['-race'] : [];
+    expect(await go('test', ...race, '-count=1', '.')).toMatch(/^ok\b/);
   });
 
   test('documents itself', async () => {
-    const text = await workshop.run('go', ['doc', '-all', '.']);
+    const text = await go('doc', '-all', '.');
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       'it never pays a payout twice, and never loses one',
     );
     expect(text).toContain('func (c *Client) SendPayout(ctx context.Context, body PayoutRequest)');
     expect(text).toContain('| `40` | Invalid account number | yes |');
   });
-});
 
-describe.skipIf(go === undefined)('a contract that has grown', () => {
-  fullTest('has its new field in the model, and the digits of a number as they are', async () => {
-    const grown = structuredClone(contract.document);
-    const schemas = objectAt(grown.components, 'schemas');
-    const properties = objectAt(objectAt(schemas, 'Balance'), 'properties');
-    properties['reservedBalance'] = { description: 'What is held back.', type: 'number' };
-    await using workshop = await newWorkshop(createContract(grown));
-    expect(await workshop.run('gofmt', ['-l', '.'])).toBe('');
-    const bin = await workshop.compile({ grown: { 'main.go': reader } });
-    expect(await runProgram(`${bin}grown`, workshop.folder)).toBe('0.10 12345678901234567890.10\n');
+  fullTest('the steps of the README lead from an empty folder to a program', async () => {
+    const folder = await workshop.newFolder();
+    await cp(workshop.folder, join(folder, 'contract/generated/client/go'), { recursive: true });
+    const partner = join(folder, 'partner');
+    await mkdir(partner);
+    const readme = await readFile(join(projectRoot, 'client/go/README.md'), 'utf8');
+    for (const line of readme.match(/^go mod .*$/gm) ?? []) {
+      await workshop.run(line.split(' '), { cwd: partner });
+    }
+    const blocks = [...readme.matchAll(/^```go(?: file=(\S+))?\n([^]*?)^```$/gm)].slice(0, 2);
+    for (const [, file = 'pay.go', source = ''] of blocks) {
+      await writeFile(join(partner, file), source);
+    }
+    const build = ['go', 'build', '-o', 'pay', 'pay.go', 'shared.go'];
+    expect(await workshop.run(build, { cwd: partner })).toBe('');
   });
 });
-
-/** Asks a service that answers every question with balances. */
-const reader = `package main
-
-import (
-	"context"
-	"fmt"
-	"net/http"
-	"net/http/httptest"
-
-	payout "git.remittance-payout.example/contract/generated/client/go"
-)
-
-func main() {
-	service := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
-		if request.Method == "POST" {
-			fmt.Fprint(response, \`{"data":{"accessToken":"a"}}\`)
-			return
-		}
-		fmt.Fprint(response, \`[{"totalBalance":12345678901234567890.10,"reservedBalance":0.10}]\`)
-	}))
-	client, _ := payout.NewClient(payout.Config{BaseURL: service.URL, Email: "e", Password: "p"})
-	balances, err := client.ListBalances(context.Background())
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(balances[0].ReservedBalance, balances[0].TotalBalance)
-}
-`;

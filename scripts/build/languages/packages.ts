@@ -28,6 +28,7 @@ export const languagePackages: Artifact[] = Object.entries(emitters).map(([langu
     const made = emit(shapesOf(contract));
     const files = {
       ...(await filesIn(join(root, 'client', language))),
+      'README.md': await readme(join(root, 'client', language, 'README.md')),
       ...made,
       LICENSE: await readFile(join(root, 'LICENSE')),
     };
@@ -35,6 +36,11 @@ export const languagePackages: Artifact[] = Object.entries(emitters).map(([langu
     return { files: within(`client/${language}`, files), summary: `${lines} lines made` };
   },
 }));
+
+/** Its links to the guides lead one folder further up from generated/. */
+async function readme(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).replaceAll('](../../docs/', '](../../../docs/');
+}
 
 /** Every file of a folder, by its path in it. */
 async function filesIn(folder: string): Promise<Files> {

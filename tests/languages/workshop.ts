@@ -1,0 +1,207 @@
+/** The package of each language as it is built, and programs that use it. */
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Files } from '../../scripts/build/artifact.ts';
+import { languagePackages } from '../../scripts/build/languages/packages.ts';
+import { sourceFrom } from '../../scripts/build/make.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { contract as ownContract } from '../support/contract.ts';
+import { waitPatience } from '../support/patience.ts';
+import { toolchain } from './toolchain.ts';
+
+export const languages = ['python', 'go', 'php', 'java'] as const;
+export type Language = (typeof languages)[number];
+
+/** What runs the programs of each language; undefined where this machine lacks it. */
+export const tools: { [language in Language]: string | undefined } = {
+  // Not whichever `python3` comes first in the path: the one whose packages are Debian's.
+  python: toolchain('/usr/bin/python3'),
+  go: toolchain('go', 'version'),
+  php: toolchain('php', '-r', "exit(extension_loaded('curl') ? 0 : 1);"),
+  java: toolchain('javac') && 'java',
+};
+
+export interface RunOptions {
+  cwd?: string;
+  env?: { [name: string]: string };
+}
+
+export interface Workshop extends AsyncDisposable {
+  /** `client/<language>` as it is in generated/. */
+  folder: string;
+  /** Of Java: where the compiler finds the package. */
+  classPath: string;
+  /** A folder where a program finds the package, for as long as the workshop. */
+  newFolder(): Promise<string>;
+  /** Makes a source file of such a folder ready, and returns what to run. */
+  program(folder: string, file: string): Promise<string[]>;
+  /** Makes the adapter of the client test ready, and returns what to run. */
+  adapter(): Promise<string[]>;
+  /** Runs a program to its end, and returns what it prints. Rejects with that when it fails. */
+  run(args: readonly string[], options?: RunOptions): Promise<string>;
+  start(args: readonly string[], options?: RunOptions): ChildProcessWithoutNullStreams;
+}
+
+/** @param contract what the package is made from */
+export async function openWorkshop(
+  language: Language,
+  contract: Contract = ownContract,
+): Promise<Workshop> {
+  const root = await mkdtemp(join(tmpdir(), `${language}-package-`));
+  const artifact = languagePackages.find(({ name }) => name === `client/${language}`);
+  await writeFiles(root, (await artifact?.make(sourceFrom(projectRoot, contract)))?.files ?? {});
+  const folder = join(root, 'client', language);
+  const {
+    command = [],
+    env = {},
+    files = {},
+    classPath = '',
+    ...made
+  } = await setups[language](root, folder);
+  const adapter = join(projectRoot, 'docs/client-test', adapters[language]);
+  const started = (
+    args: readonly string[],
+    { cwd = root, env: more = {} }: RunOptions = {},
+  ): [string, string[], { cwd: string; env: NodeJS.ProcessEnv }] => {
+    const [program = '', ...rest] = [...command, ...args];
+    return [program, rest, { cwd, env: { ...process.env, ...env, ...more } }];
+  };
+  const newFolder = async (): Promise<string> => {
+    const program = await mkdtemp(join(root, 'folder-'));
+    await writeFiles(program, files);
+    return program;
+  };
+  return {
+    folder,
+    classPath,
+    newFolder,
+    program: made.program ?? ((_folder, file) => Promise.resolve([file])),
+    adapter: () => made.adapter(adapter, newFolder),
+    run: (args, options) => output(...started(args, options)),
+    start: (args, options) => spawn(...started(args, options)),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+interface Setup {
+  /** What comes before the arguments of every program. */
+  command?: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Of each folder of a program. */
+  files?: Files;
+  program?: Workshop['program'];
+  classPath?: string;
+  adapter(source: string, newFolder: () => Promise<string>): Promise<string[]>;
+}
+
+const adapters = {
+  python: 'adapter.py',
+  go: 'adapter.go',
+  php: 'adapter.php',
+  java: 'Adapter.java',
+};
+
+/** Programs of a second run the faster for it, and none runs long. */
+const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+/** The same for the tools of the JDK. */
+export const quickTool = quick.map((option) => `-J${option}`);
+
+const setups: { [language in Language]: (root: string, folder: string) => Promise<Setup> } = {
+  python: (_root, folder) =>
+    Promise.resolve({
+      command: [tools.python ?? ''],
+      env: { PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1' },
+      adapter: (source) => Promise.resolve([source]),
+    }),
+  php: (_root, folder) =>
+    Promise.resolve({
+      // Every notice of PHP is an error of the test.
+      command: ['php', ...settings('error_reporting=-1', 'display_errors=stderr', 'log_errors=0')],
+      files: { 'vendor/autoload.php': `<?php require '${folder}/autoload.php';\n` },
+      adapter: (source) => Promise.resolve([source, join(folder, 'autoload.php')]),
+    }),
+  async java(root, folder) {
+    const classes = join(root, 'classes');
+    await compileJava(['-Xlint:all', '--release', '17', '-d', classes], await javaSources(folder));
+    await mkdir(join(root, 'programs'));
+    const classPath = [classes, join(root, 'programs')].join(delimiter);
+    return {
+      command: ['java', ...quick, '-cp', classPath],
+      classPath,
+      async adapter(source) {
+        await compileJava(['-cp', classPath, '-d', join(root, 'programs')], [source]);
+        return ['Adapter'];
+      },
+    };
+  },
+  go(_root, folder) {
+    const env = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', GOCACHE: goCache };
+    const needs = `require ${goModule} v1.0.0\n\nreplace ${goModule} => ${folder}\n`;
+    const build = async (program: string): Promise<string[]> => {
+      const options = { cwd: program, env: { ...process.env, ...env } };
+      await output('go', ['build', '-o', 'program', '.'], options);
+      return [join(program, 'program')];
+    };
+    return Promise.resolve({
+      env,
+      files: { 'go.mod': `module example/partner\n\ngo 1.19\n\n${needs}` },
+      program: (program) => build(program),
+      async adapter(source, newFolder) {
+        const program = await newFolder();
+        await cp(source, join(program, 'adapter.go'));
+        return build(program);
+      },
+    });
+  },
+};
+
+const goModule = 'git.remittance-payout.example/contract/generated/client/go';
+
+/** Go compiles the standard library into it, so runs share it. */
+const goCache = join(tmpdir(), 'go-build-of-tests');
+
+function settings(...values: string[]): string[] {
+  return values.flatMap((value) => ['-d', value]);
+}
+
+/** Compiles for what is in `options`; whatever the compiler says is an error. */
+export async function compileJava(options: string[], sources: readonly string[]): Promise<void> {
+  const said = await output('javac', [...quickTool, ...options, ...sources]);
+  if (said !== '') throw new Error(said);
+}
+
+export async function javaSources(folder: string): Promise<string[]> {
+  const paths = await readdir(folder, { recursive: true });
+  return paths.filter((path) => path.endsWith('.java')).map((path) => join(folder, path));
+}
+
+export async function writeFiles(root: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+}
+
+/** What a command prints. Rejects with that when it fails. */
+export async function output(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  const limits = { timeout: waitPatience, maxBuffer: 2 ** 27, ...options };
+  const run = promisify(execFile)(command, args, limits);
+  try {
+    const { stdout, stderr } = await run;
+    return stdout + stderr;
+  } catch (error) {
+    const wasKilled = error instanceof Error && 'killed' in error && error.killed === true;
+    if (wasKilled || !(error instanceof Error && 'stdout' in error && 'stderr' in error))
+      throw error;
+    throw new Error(`${String(error.stdout)}${String(error.stderr)}`, { cause: error });
+  }
+}
