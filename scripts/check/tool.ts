@@ -26,13 +26,14 @@ export function toolRunner(script: string, args: string[], finding?: RegExp) {
       // Without colours, for the problem matchers of CI; Oxfmt colours its report where `CI` is set.
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: undefined },
     };
+    const command = [join(root, 'node_modules', script), ...args];
     return new Promise((resolve) => {
-      const command = [join(root, 'node_modules', script), ...args];
       execFile(process.execPath, command, options, (error, out, err) => {
-        if (!error) return resolve({ verdict: 'right', report: '' });
         const report = out + err;
-        const found = error.code === 1 || finding?.test(report);
-        resolve({ verdict: found ? 'findings' : 'failed', report });
+        if (!error) resolve({ verdict: 'right', report: '' });
+        else if (error.code === 1 || finding?.test(report))
+          resolve({ verdict: 'findings', report });
+        else resolve({ verdict: 'failed', report });
       });
     });
   };

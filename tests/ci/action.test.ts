@@ -38,8 +38,7 @@ describe('the form', () => {
 
   test('the workflow takes the inputs of the action, and gives every one to it', () => {
     const workflow = readYaml('.github/workflows/contract.yml');
-    // To YAML 1.1 the key `on` is true.
-    const call = objectAt(objectAt(workflow, 'true'), 'workflow_call');
+    const call = objectAt(objectAt(workflow, 'on'), 'workflow_call');
     const [given, secrets] = [objectAt(call, 'inputs'), objectAt(call, 'secrets')];
     const service = objectAt(objectAt(workflow, 'jobs'), 'service');
     const step = listAt(service, 'steps').find((one) => textAt(one, 'id') === 'contract');

@@ -1,7 +1,7 @@
 /** Files of the project, as the data that they hold. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load, YAML11_SCHEMA } from 'js-yaml';
+import { parse } from 'yaml';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 
@@ -15,7 +15,7 @@ export function readJson(path: string): unknown {
 
 /** With `<<` resolved, as Compose does. */
 export function readYaml(path: string): unknown {
-  return load(readText(path), { schema: YAML11_SCHEMA });
+  return parse(readText(path), { merge: true });
 }
 
 const manifest = readJson('package.json');

@@ -126,7 +126,7 @@ export async function compile(folder: string, files: string[]): Promise<string> 
     '--pretty',
     'false',
   ];
-  const tsc = join(projectRoot, 'node_modules/typescript-native/bin/tsc');
+  const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
   try {
     await promisify(execFile)(process.execPath, [tsc, ...options, ...files], { cwd: folder });
     return '';

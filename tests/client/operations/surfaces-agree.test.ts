@@ -86,7 +86,7 @@ export const control_optional: Equal<{ a: string }, { a?: string }> = true;
 export const control_number: Equal<{ a: { b: number } }, { a: { b: string } }> = true;
 `,
   );
-  const tsc = join(projectRoot, 'node_modules/typescript-native/bin/tsc');
+  const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const options = [
     '--noEmit',
     '--strict',

@@ -1,6 +1,6 @@
 /** The simulation's own OpenAPI file, as the sandbox reads it. */
 import { readFileSync } from 'node:fs';
-import { load } from 'js-yaml';
+import { parse } from 'yaml';
 import type { Contract } from '../../contract/contract.ts';
 import { createContract } from '../../contract/contract.ts';
 import { isOpenApiDocument } from '../../contract/document.ts';
@@ -22,7 +22,7 @@ export function readSimulation(contract: Pick<Contract, 'responseCodes'>): Contr
 }
 
 function describeSimulation({ responseCodes }: Pick<Contract, 'responseCodes'>): Contract {
-  const description: unknown = load(readFileSync(simulationFile, 'utf8'));
+  const description: unknown = parse(readFileSync(simulationFile, 'utf8'));
   const schemas = objectAt(objectAt(description, 'components'), 'schemas');
   const codes = responseCodes.map(({ code }) => code);
   // An empty enum is not a schema.
