@@ -1,6 +1,6 @@
 /** What the two diagrams of a payout's life are drawn with. */
 import type { PayoutLife } from '../../../toolkit/sandbox/engine/life/life.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './page.ts';
 
 export interface Box {
   x: number;

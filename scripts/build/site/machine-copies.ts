@@ -1,8 +1,5 @@
 /** The site for programs: the Markdown twins, `llms.txt` and `llms-full.txt`, `robots.txt`, `sitemap.xml`. */
-import { escapeHtml } from './escape-html.ts';
-import { withoutId } from './render.ts';
-import type { Page } from './page.ts';
-import { groups, hrefFor, mapLinks, mapText } from './page.ts';
+import { escapeHtml, groups, hrefFor, mapLinks, mapText, withoutId, type Page } from './page.ts';
 
 /** A page as Markdown, with links to the twins of other pages. */
 export function markdownTwin(page: Page): string {

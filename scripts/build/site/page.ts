@@ -1,5 +1,5 @@
-/** A page of the site: its Markdown, its links, and where it is. */
-import { plainText, withoutQuote } from './render.ts';
+/** A page of the site: where it is, its Markdown, and what is read from that as links and as text. */
+import type { Token } from 'marked';
 
 /** The groups of the page list, in its order. */
 export const groups = ['Start', 'Guides', 'Clients', 'Operations', 'About'] as const;
@@ -17,6 +17,10 @@ export interface Page {
   group: Group;
   /** Found by its title and summary alone: the rest are tables. */
   isTable?: boolean;
+  /** What counts in the search, where that is not as much as others; of the page itself only if it says so. */
+  boost?: { factor: number; isOfParts?: boolean };
+  /** The file of the project that it is written in. */
+  file?: string;
   /** A form of the section that announces it, as HTML: see try-it.ts. */
   tryIt?: string;
   /**
@@ -26,6 +30,27 @@ export interface Page {
   markdown: string;
   /** The anchors of the sections that stand beside the content before them, where there is room. */
   beside?: string[];
+}
+
+/** The names of the site's own files; they change with their content. */
+export interface SiteAssets {
+  style: string;
+  icon: string;
+  /** The script of the frame. */
+  shell: string;
+  search: string;
+  searchIndex: string;
+  tryIt: string;
+  tryItStyle: string;
+}
+
+export interface Site {
+  title: string;
+  version: string;
+  /** Where the site is, with a slash at its end. */
+  address: string;
+  pages: Page[];
+  assets: SiteAssets;
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
@@ -55,18 +80,11 @@ export function mapText(markdown: string, map: (text: string) => string): string
     .join('');
 }
 
-/** Where a `site:` link leads: the page or file, and the anchor with its `#`. */
-function siteTarget(target: string): { to: string; anchor: string } | undefined {
-  const [, to, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
-  return to === undefined ? undefined : { to, anchor };
-}
-
 /** A page or a file of the site as a link of the given kind; a file has an extension already. */
 export function hrefFor(from: string, target: string, extension: '.html' | '.md'): string {
-  const site = siteTarget(target);
-  if (!site) return target;
-  const file = /\.\w+$/.test(site.to) ? site.to : `${site.to}${extension}`;
-  return `${relativeUrl(from, file)}${site.anchor}`;
+  const [, to, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
+  if (to === undefined) return target;
+  return `${relativeUrl(from, /\.\w+$/.test(to) ? to : `${to}${extension}`)}${anchor}`;
 }
 
 /** The first sentence of a Markdown text, as plain text. */
@@ -76,23 +94,66 @@ export function firstSentence(markdown: string): string {
   return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** The names of the site's own files; they change with their content. */
-export interface SiteAssets {
-  style: string;
-  icon: string;
-  /** The script of the frame. */
-  shell: string;
-  search: string;
-  searchIndex: string;
-  tryIt: string;
-  tryItStyle: string;
+/** The text above the first section and that of each section, without code and the rows that have anchors. */
+export function sectionTexts(
+  tokens: readonly Token[],
+  hasAnchors: (firstHeading: string) => boolean,
+): string[] {
+  const texts = [''];
+  for (const token of tokens) {
+    const { type, raw } = token;
+    const isLeftOut =
+      ['heading', 'code', 'html'].includes(type) ||
+      (type === 'table' && hasAnchors(/^\| *(\w+)/.exec(raw)?.[1] ?? ''));
+    if (type === 'heading' && token.depth > 1) texts.push('');
+    else if (!isLeftOut) {
+      const text = plainText(withoutQuote(raw).replaceAll(/[|]|-{3,}/g, ' '));
+      texts.push(`${texts.pop() ?? ''} ${text}`.trim());
+    }
+  }
+  return texts;
 }
 
-export interface Site {
-  title: string;
-  version: string;
-  /** Where the site is, with a slash at its end. */
-  address: string;
-  pages: Page[];
-  assets: SiteAssets;
+/** Takes the signs of a quote and the marker of a callout off a text. */
+function withoutQuote(text: string): string {
+  return text.replaceAll(/^> ?(\[!\w+\]$)?/gm, '');
+}
+
+/** Takes the `{#an-id}` off a heading or a cell. */
+export function withoutId(text: string): string {
+  return text.replace(/\s*\{#[\w-]+\}/, '');
+}
+
+/** The id that a heading or a cell names as `{#an-id}`. */
+export function idIn(text: string): string | undefined {
+  return /\{#([\w-]+)\}/.exec(text)?.[1];
+}
+
+/** Markdown as plain text. */
+export function plainText(markdown: string): string {
+  return (
+    markdown
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      // An underscore within a name is no emphasis.
+      .replace(/[`*]|(?<![\w/])_(?=\w)|(?<=\w)_(?!\w)/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+/** A text as an id. */
+export function slug(text: string): string {
+  return plainText(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Text as it is written in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

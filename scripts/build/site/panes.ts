@@ -1,6 +1,6 @@
 /** How the blocks of a page stand together: tabs of one sample, and samples beside what they show. */
 import type { Token, Tokens } from 'marked';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './page.ts';
 
 interface Row {
   content: Token[];

@@ -1,9 +1,17 @@
 /** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
-import { Marked, type Token, type Tokens } from 'marked';
-import { calloutHtml } from './callout.ts';
-import { escapeHtml } from './escape-html.ts';
-import { fieldTree } from './field-tree.ts';
-import { highlighted } from './highlight.ts';
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import typescript from 'highlight.js/lib/languages/typescript';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
+import { fieldTree } from './fields.ts';
+import { escapeHtml, idIn, plainText, sectionTexts, slug, withoutId } from './page.ts';
 import { arranged } from './panes.ts';
 
 /** A place on a page that can be linked to and searched for. */
@@ -31,157 +39,133 @@ export interface Rendered {
  * @param beside The anchors of the sections that stand beside the content before them.
  */
 export function renderMarkdown(markdown: string, beside: readonly string[] = []): Rendered {
-  const anchors: Anchor[] = [];
-  const sections: Anchor[] = [];
-  const taken = new Set<string>();
-  let section = '';
-  let sectionTitle = 'Overview';
-  const labels = new Map<string, number>();
-
-  const addAnchor = (wanted: string, anchor: Omit<Anchor, 'id'>): Anchor => {
-    let id = wanted;
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
-    taken.add(id);
-    const added = { id, ...anchor };
-    anchors.push(added);
-    return added;
-  };
-
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth, text }) {
-        const inner = withoutId(this.parser.parseInline(tokens));
-        if (depth === 1) return `<h1>${inner}</h1>\n`;
-        const title = plainText(withoutId(text));
-        const anchor = addAnchor(idIn(text) ?? slug(title), {
-          kind: 'section',
-          title,
-          text: texts[sectionCount] ?? '',
-        });
-        sectionCount += 1;
-        section = anchor.id;
-        sectionTitle = title;
-        if (depth === 2) sections.push(anchor);
-        return `<h${depth} id="${anchor.id}"><a href="#${anchor.id}">${inner}</a></h${depth}>\n`;
-      },
-      table(token) {
-        const kind = rowKinds[token.header[0]?.text ?? ''];
-        if (kind && token.header[2]?.text === 'Presence') {
-          const fields = token.rows.map((row) => {
-            const [name = '', type = '', presence = '', ...others] = row.map(({ text }) =>
-              plainText(text),
-            );
-            const text = [type, ...others].join(' ');
-            const { id } = addAnchor(slug(`${section}-${name}`), { kind, title: name, text });
-            return { id, name, type, presence, meaning: row.at(-1)?.tokens ?? [] };
-          });
-          return fieldTree(fields, (tokens) => this.parser.parseInline(tokens));
-        }
-        const head = token.header.map((cell) =>
-          cellHtml('th', cell, this.parser.parseInline(cell.tokens)),
-        );
-        const rows = token.rows.map((row) => {
-          const [first = '', ...others] = row.map((cell) => plainText(withoutId(cell.text)));
-          const id = idIn(row[0]?.text ?? '') ?? slug(`${section}-${first}`);
-          const anchor = kind && addAnchor(id, { kind, title: first, text: others.join(' ') });
-          const cells = row.map((cell) =>
-            cellHtml('td', cell, withMethodBadge(withoutId(this.parser.parseInline(cell.tokens)))),
-          );
-          return `<tr${anchor ? ` id="${anchor.id}"` : ''}>${cells.join('')}</tr>\n`;
-        });
-        const count = (labels.get(sectionTitle) ?? 0) + 1;
-        labels.set(sectionTitle, count);
-        const label = escapeHtml(`${sectionTitle}, table ${count}`);
-        // It scrolls by itself where it is too wide, and then the keyboard must reach it.
-        return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table>
-<thead><tr>${head.join('')}</tr></thead>
-<tbody>
-${rows.join('')}</tbody>
-</table></div>
-`;
-      },
-      code({ text, lang = '' }) {
-        const [name = ''] = lang.split(' ');
-        const language = name ? ` class="language-${escapeHtml(name)}"` : '';
-        const inner = highlighted(text, name) ?? escapeHtml(text);
-        return `<div class="code"><pre tabindex="0"><code${language}>${inner}\n</code></pre></div>\n`;
-      },
-      paragraph({ tokens }) {
-        return `<p>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
-      },
-      blockquote({ text, tokens }) {
-        return calloutHtml(text, this.parser.parse(tokens));
-      },
-      // A page is small: a picture is asked for when it comes into view.
-      image({ href, text }) {
-        const [file = '', kind] = href.split('#');
-        const image = `<img src="${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`;
-        if (kind !== 'narrow') return image;
-        const narrow = escapeHtml(file.replace(/\.\w+$/, '-narrow$&'));
-        return `<picture><source media="(max-width: 43.75rem)" srcset="${narrow}">${image}</picture>`;
-      },
-      // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
-      html({ text }) {
-        return text.startsWith('<!--') ? '' : escapeHtml(text);
-      },
-    },
-  });
+  const marked = new Marked();
   const tokens = marked.lexer(markdown);
-  const [text = '', ...texts] = textsOf(tokens);
-  let sectionCount = 0;
+  const [text = '', ...texts] = sectionTexts(tokens, (heading) => heading in rowKinds);
+  const outline = createOutline(texts);
+  marked.use({ renderer: rendererFor(outline) });
   const isBeside = (heading: Token): boolean => beside.includes(idIn(heading.raw) ?? '');
   const html = arranged(tokens, isBeside, (part) => marked.parser(part));
-  return { html, text, anchors, sections };
-}
-
-/** The text above the first section and that of each section, without code and anchored rows. */
-function textsOf(tokens: readonly Token[]): string[] {
-  const texts = [''];
-  for (const token of tokens) {
-    if (token.type === 'heading' && token.depth > 1) texts.push('');
-    else if (!isAnchored(token) && !['heading', 'code', 'html'].includes(token.type)) {
-      const text = withoutQuote(token.raw).replaceAll(/[|]|-{3,}/g, ' ');
-      texts.push(`${texts.pop() ?? ''} ${plainText(text)}`);
-    }
-  }
-  return texts.map((text) => text.trim());
-}
-
-function isAnchored(token: Token): boolean {
-  return token.type === 'table' && Object.hasOwn(rowKinds, /^\| *(\w+)/.exec(token.raw)?.[1] ?? '');
-}
-
-/** Takes the signs of a quote and the marker of a callout off a text. */
-export function withoutQuote(text: string): string {
-  return text.replaceAll(/^> ?(\[!\w+\]$)?/gm, '');
-}
-
-/** Takes the `{#an-id}` off a heading or a cell. */
-export function withoutId(text: string): string {
-  return text.replace(/\s*\{#[\w-]+\}/, '');
-}
-
-function idIn(text: string): string | undefined {
-  return /\{#([\w-]+)\}/.exec(text)?.[1];
+  return { html, text, anchors: outline.anchors, sections: outline.sections };
 }
 
 /** Which tables have a row to link to, by the heading of their first column. */
-const rowKinds: { [heading: string]: Anchor['kind'] } = {
+const rowKinds: { [heading: string]: Exclude<Anchor['kind'], 'section'> } = {
   Field: 'field',
   Parameter: 'parameter',
   Operation: 'operation',
 };
 
-/** Markdown as plain text. */
-export function plainText(markdown: string): string {
-  return (
-    markdown
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      // An underscore within a name is no emphasis.
-      .replace(/[`*]|(?<![\w/])_(?=\w)|(?<=\w)_(?!\w)/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-  );
+/** What has been rendered so far that can be linked to. */
+interface Outline {
+  anchors: Anchor[];
+  sections: Anchor[];
+  addSection(text: string, depth: number): Anchor;
+  addRow(kind: Anchor['kind'], title: string, text: string, id?: string): Anchor;
+  /** A name for a table, which no other table of the page has. */
+  tableLabel(): string;
+}
+
+function createOutline(texts: readonly string[]): Outline {
+  const anchors: Anchor[] = [];
+  const sections: Anchor[] = [];
+  const taken = new Set<string>();
+  const tables = new Map<string, number>();
+  let count = 0;
+  let section = { id: '', title: 'Overview' };
+  const add = (wanted: string, anchor: Omit<Anchor, 'id'>): Anchor => {
+    let id = wanted;
+    for (let another = 2; taken.has(id); another += 1) id = `${wanted}-${another}`;
+    taken.add(id);
+    const added = { id, ...anchor };
+    anchors.push(added);
+    return added;
+  };
+  return {
+    anchors,
+    sections,
+    addSection(heading, depth) {
+      const title = plainText(withoutId(heading));
+      const text = texts[count] ?? '';
+      count += 1;
+      const anchor = add(idIn(heading) ?? slug(title), { kind: 'section', title, text });
+      section = anchor;
+      if (depth === 2) sections.push(anchor);
+      return anchor;
+    },
+    addRow: (kind, title, text, id) =>
+      add(id ?? slug(`${section.id}-${title}`), { kind, title, text }),
+    tableLabel() {
+      const index = (tables.get(section.title) ?? 0) + 1;
+      tables.set(section.title, index);
+      return `${section.title}, table ${index}`;
+    },
+  };
+}
+
+function rendererFor(outline: Outline): RendererObject {
+  return {
+    heading({ tokens, depth, text }) {
+      const inner = withoutId(this.parser.parseInline(tokens));
+      if (depth === 1) return `<h1>${inner}</h1>\n`;
+      const { id } = outline.addSection(text, depth);
+      return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>\n`;
+    },
+    table(token) {
+      const inline = (tokens: Token[]): string => this.parser.parseInline(tokens);
+      const isTree = token.header[2]?.text === 'Presence';
+      return isTree ? fieldsHtml(outline, token, inline) : tableHtml(outline, token, inline);
+    },
+    code: ({ text, lang = '' }) => codeHtml(text, lang.split(' ')[0] ?? ''),
+    paragraph({ tokens }) {
+      return `<p>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
+    },
+    blockquote({ text, tokens }) {
+      return quoteHtml(text, this.parser.parse(tokens));
+    },
+    // A page is small: a picture is asked for when it comes into view.
+    image({ href, text }) {
+      const [file = '', kind] = href.split('#');
+      const image = `<img src="${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      if (kind !== 'narrow') return image;
+      const narrow = escapeHtml(file.replace(/\.\w+$/, '-narrow$&'));
+      return `<picture><source media="(max-width: 43.75rem)" srcset="${narrow}">${image}</picture>`;
+    },
+    // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
+    html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
+  };
+}
+
+type Inline = (tokens: Token[]) => string;
+
+function fieldsHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inline): string {
+  const kind = rowKinds[header[0]?.text ?? ''] ?? 'field';
+  const fields = rows.map((row) => {
+    const [name = '', type = '', presence = '', ...others] = row.map(({ text }) => plainText(text));
+    const { id } = outline.addRow(kind, name, [type, ...others].join(' '));
+    return { id, name, type, presence, meaning: row.at(-1)?.tokens ?? [] };
+  });
+  return fieldTree(fields, inline);
+}
+
+function tableHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inline): string {
+  const kind = rowKinds[header[0]?.text ?? ''];
+  const head = header.map((cell) => cellHtml('th', cell, inline(cell.tokens)));
+  const body = rows.map((row) => {
+    const [first = '', ...others] = row.map((cell) => plainText(withoutId(cell.text)));
+    const anchor = kind && outline.addRow(kind, first, others.join(' '), idIn(row[0]?.text ?? ''));
+    const cells = row.map((cell) =>
+      cellHtml('td', cell, withMethodBadge(withoutId(inline(cell.tokens)))),
+    );
+    return `<tr${anchor ? ` id="${anchor.id}"` : ''}>${cells.join('')}</tr>\n`;
+  });
+  // It scrolls by itself where it is too wide, and then the keyboard must reach it.
+  return `<div class="table" role="region" aria-label="${escapeHtml(outline.tableLabel())}" tabindex="0"><table>
+<thead><tr>${head.join('')}</tr></thead>
+<tbody>
+${body.join('')}</tbody>
+</table></div>
+`;
 }
 
 function cellHtml(tag: 'th' | 'td', cell: Tokens.TableCell, inner: string): string {
@@ -199,9 +183,47 @@ function withMethodBadge(inner: string): string {
   );
 }
 
-function slug(text: string): string {
-  return plainText(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** The languages that have colours, by the name that a fenced block has. */
+const languages = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
+
+const highlighter = hljs.newInstance();
+highlighter.configure({ classPrefix: 'hl-' });
+for (const [name, language] of Object.entries(languages)) {
+  highlighter.registerLanguage(name, language);
+}
+
+/** A block of code with its colours, made at build time: a reader's browser has nothing to do. */
+function codeHtml(text: string, language: string): string {
+  const inner = Object.hasOwn(languages, language)
+    ? highlighter
+        .highlight(text, { language, ignoreIllegals: true })
+        // Brackets and commas have the colour of the text, and would be half of the page.
+        .value.replaceAll(/<span class="hl-punctuation">([^<]*)<\/span>/g, '$1')
+    : escapeHtml(text);
+  const name = language ? ` class="language-${escapeHtml(language)}"` : '';
+  return `<div class="code"><pre tabindex="0"><code${name}>${inner}\n</code></pre></div>\n`;
+}
+
+/** By the word between the brackets of GitHub's form, or the first bold word. */
+const callouts = new Map<string, 'note' | 'warning'>([
+  ['note', 'note'],
+  ['tip', 'note'],
+  ['important', 'warning'],
+  ['warning', 'warning'],
+  ['caution', 'warning'],
+  ['never', 'warning'],
+]);
+
+/** A quote: a callout where it begins with `[!NOTE]`, `**Note**`, `**Never ...**` and the like. */
+function quoteHtml(markdown: string, html: string): string {
+  const [, marker] = /^\[!(\w+)\]/.exec(markdown) ?? [];
+  const word = marker ?? /^\*\*(\w+)/.exec(markdown)?.[1] ?? '';
+  const kind = callouts.get(word.toLowerCase());
+  if (!kind) return `<blockquote>\n${html}</blockquote>\n`;
+  const body = html.replace(/^<p>\[!\w+\]\s*(<\/p>\s*)?/, (_all, alone?: string) =>
+    alone === undefined ? '<p>' : '',
+  );
+  const title = kind === 'note' ? 'Note' : 'Warning';
+  const head = marker === undefined ? '' : `<p class="title">${title}</p>\n`;
+  return `<div class="callout ${kind}" role="note">\n${head}${body}</div>\n`;
 }

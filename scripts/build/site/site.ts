@@ -18,7 +18,7 @@ import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './mac
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
 import { hrefFor, mapLinks, type Page, type Site } from './page.ts';
-import { pageHtml } from './page-html.ts';
+import { pageHtml } from './frame.ts';
 import { postmanFiles } from './postman.ts';
 import { offlinePage, referencePage } from './reference/page.ts';
 import { redocFromPackage } from './reference/redoc.ts';

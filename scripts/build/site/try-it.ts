@@ -2,7 +2,7 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isDocumented } from '../../../toolkit/contract/contract.ts';
 import type { DocumentedOperation, Parameter } from '../../../toolkit/contract/operation.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './page.ts';
 import { exampleText } from './samples.ts';
 
 /** Where `npm start` serves when its ports are free; its docs server writes the real ones. */

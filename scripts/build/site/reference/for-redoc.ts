@@ -7,7 +7,7 @@ import { isObject, textAt } from '../../../../toolkit/contract/objects.js';
 import { markSentences } from '../fields.ts';
 import { namedOnlyPath } from '../contract-pages.ts';
 import { operationPath } from '../operation-page.ts';
-import { plainText } from '../render.ts';
+import { plainText } from '../page.ts';
 import { samplesOf } from '../samples.ts';
 import { unwrapped } from './unwrap.ts';
 

@@ -4,9 +4,8 @@ import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
 import { readAsset } from '../assets.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { headerHtml, pageListHtml } from '../frame.ts';
-import { relativeUrl, type Page, type Site } from '../page.ts';
+import { escapeHtml, relativeUrl, type Page, type Site } from '../page.ts';
 import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
 
