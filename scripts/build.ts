@@ -1,22 +1,17 @@
 /** `npm run build`: makes everything in generated/ from openapi/ and client/. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { readArgs, runCommand } from '../toolkit/cli/command.ts';
+import { runCommand } from '../toolkit/cli/command.ts';
+import { createCommand } from '../toolkit/cli/options.ts';
 import { projectRoot } from './project.ts';
 
-const usage = `
-Usage: npm run build
-
-Makes everything in generated/ from openapi/ and client/. The same input gives the same bytes.
-
-Exit code: 0 built, 2 the contract cannot be read or the build could not run.
-`;
-
-await runCommand({
+const command = createCommand({
   call: 'npm run build --',
-  usage,
-  async run(args) {
-    readArgs({ args, options: {} });
+  options: {},
+  about:
+    'Makes everything in generated/ from openapi/ and client/. The same input gives the same bytes.',
+  exitCodes: '0 built, 2 the contract cannot be read or the build could not run.',
+  async run() {
     // Node keeps what it makes of the modules, the large ones of the compiler among them.
     enableCompileCache(join(projectRoot, 'node_modules/.cache/compiled'));
     const { build } = await import('./build/make.ts');
@@ -24,3 +19,5 @@ await runCommand({
     return 0;
   },
 });
+
+await runCommand(command);

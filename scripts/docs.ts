@@ -2,30 +2,32 @@
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { runCommand } from '../toolkit/cli/command.ts';
+import { allRead, createCommand } from '../toolkit/cli/options.ts';
 import { rebuildOnChange } from './docs/rebuild.ts';
 import { portProblem } from '../toolkit/serve/listen.ts';
-import { readPorts } from '../toolkit/serve/options.ts';
 import { stopRequested } from '../toolkit/serve/stop.ts';
 import { projectRoot } from './project.ts';
 import { startDocs } from './start/docs-server.ts';
+import { docsOptions } from './start/options.ts';
 import { say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
-const usage = `
-Usage: npm run docs -- [--port <number>]
-
+const command = createCommand({
+  call: 'npm run docs --',
+  options: docsOptions,
+  about: `
 Builds, serves the site on 127.0.0.1 until Ctrl-C, and builds again when the contract, a guide, the
 client or a script changes. Reload the page to see it. A build that fails leaves the last good site.
+`,
+  exitCodes: '0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.',
+  run({ port, ...unread }) {
+    allRead(unread);
+    return serve(port);
+  },
+});
 
-  --port <number>   8080 by default; 0 takes any free one
-  --help            this text
+await runCommand(command);
 
-Exit code: 0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.
-`;
-
-await runCommand({ call: 'npm run docs --', usage, run: serve });
-
-async function serve(args: string[]): Promise<number> {
-  const { port } = readPorts(args, { port: 8080 });
+async function serve(port: number): Promise<number> {
   const stopped = stopRequested();
   const folder = resolve(projectRoot, 'generated/docs');
   // Taken before the build, which is not to be waited for in vain.

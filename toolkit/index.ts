@@ -1,8 +1,11 @@
 /** The mock and the sandbox in your own process, for test suites that start them. */
-import { checkSandboxOptions, checkServeOptions } from './check-options.ts';
+import { checkOptions } from './cli/options.ts';
+import { mockOptions } from './mock/options.ts';
 import type { SandboxOptions, ServeOptions } from './options.ts';
+import { readPublished } from './package-files.ts';
 import { sandboxControl } from './sandbox/control.ts';
 import type { SandboxControl } from './sandbox/control.ts';
+import { sandboxOptions } from './sandbox/options.ts';
 
 export { sandboxControl, SandboxControlError } from './sandbox/control.ts';
 export type { SandboxControl } from './sandbox/control.ts';
@@ -26,11 +29,10 @@ export interface RunningSandbox extends RunningServer {
  * @throws an error that says what an option must be, and Node's error when the port cannot be taken.
  */
 export async function startMock(options: ServeOptions = {}): Promise<RunningServer> {
-  checkServeOptions(options);
+  const checked = checkOptions(mockOptions, options);
+  // Prism takes half a second, which users of the sandbox need not wait.
   const mock = await import('./mock/server.ts');
-  const { readPublished } = await import('./package-files.ts');
-  const { port = 0, host = '127.0.0.1', cors = [], log = () => undefined } = options;
-  return mock.startMock({ contract: await readPublished(), port, host, cors, log });
+  return mock.startMock({ ...checked, contract: await readPublished() });
 }
 
 /**
@@ -40,11 +42,9 @@ export async function startMock(options: ServeOptions = {}): Promise<RunningServ
  *   one that says what to do when the database cannot be used.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  checkSandboxOptions(options);
+  const checked = checkOptions(sandboxOptions, options);
   const sandbox = await import('./sandbox/main.ts');
-  const { database, clock, ...others } = options;
-  const engine = { ...(database !== undefined && { database }), ...(clock && { clock }) };
-  const { url, close } = await sandbox.startSandbox({ ...others, engine });
+  const { url, close } = await sandbox.startSandbox(checked);
   try {
     return { url, close, control: await sandboxControl(url) };
   } catch (error) {

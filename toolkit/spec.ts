@@ -1,39 +1,37 @@
 /** The command that prints the contract. */
 import type { Caller, Command } from './cli/command.ts';
-import { readArgs } from './cli/command.ts';
+import { allRead, createCommand } from './cli/options.ts';
+import { onOff, text } from './cli/rules.ts';
 import { sayDone } from './cli/terminal.ts';
 import { writeWhole } from './cli/write-whole.ts';
 import { readContractFile } from './package-files.ts';
 
 export function specCommand({ call }: Pick<Caller, 'call'>): Command {
-  return {
+  return createCommand({
     call,
-    usage: `
-Usage: ${call} [--json] [--output <file>]
-
-Prints the whole contract, OpenAPI 3.1 in one document, as YAML.
-
-  --json            as JSON
-  --output <file>   writes it to a file instead; what was there is replaced
-  --help            prints this
-
-Exit code: 0 printed or written, 2 wrong option, or the file cannot be written.
-`,
-    async run(args) {
-      const { values } = readArgs({
-        args,
-        options: { json: { type: 'boolean' }, output: { type: 'string' } },
-      });
-      const text = await readContractFile(values.json ? 'openapi.json' : 'openapi.yaml');
-      if (values.output === undefined) {
-        process.stdout.write(text);
+    options: {
+      json: { flag: 'json', rule: onOff, help: 'as JSON', default: false },
+      output: {
+        flag: 'output',
+        value: '<file>',
+        rule: text,
+        help: 'writes it to a file instead; what was there is replaced',
+      },
+    },
+    about: 'Prints the whole contract, OpenAPI 3.1 in one document, as YAML.',
+    exitCodes: '0 printed or written, 2 wrong option, or the file cannot be written.',
+    async run({ json, output, ...unread }) {
+      allRead(unread);
+      const contract = await readContractFile(json ? 'openapi.json' : 'openapi.yaml');
+      if (output === undefined) {
+        process.stdout.write(contract);
         return 0;
       }
-      await writeTo(values.output, text);
-      sayDone('written', values.output);
+      await writeTo(output, contract);
+      sayDone('written', output);
       return 0;
     },
-  };
+  });
 }
 
 async function writeTo(file: string, text: string): Promise<void> {

@@ -1,37 +1,44 @@
 /** The command that checks the project: what CI runs before the tests. */
-import { readArgs, UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { allRead, createCommand } from '../../toolkit/cli/options.ts';
+import { onOff } from '../../toolkit/cli/rules.ts';
 import { formatSeconds, say, sayDone, sayError } from '../../toolkit/cli/terminal.ts';
 import { printLines } from './budget.ts';
 import { parts, type Part } from './parts.ts';
 import type { Outcome } from './tool.ts';
 
-const usage = `
-Usage: npm run check -- [--lines] [part …]
-
+/** The command, for the project in a folder. */
+export function checkCommand(root: string): Command {
+  return createCommand({
+    call: 'npm run check --',
+    options: {
+      lines: {
+        flag: 'lines',
+        rule: onOff,
+        help: 'prints the table of the line budget with the current figures, and checks nothing',
+        default: false,
+      },
+    },
+    operands: '[part …]',
+    about: `
 What CI runs before the tests, all of it when no part is named:
 
 ${parts.map(({ name, what }) => `  ${name.padEnd(11)}${what}`).join('\n')}
 
 A contract that is wrong is neither built nor compared.
-
-  --lines    print the table of the line budget with the current figures, and check nothing
-
-Exit code: 0 all is right, 1 there are findings, 2 a part could not be checked.
-`;
-
-/** The command, for the project in a folder. */
-export function checkCommand(root: string): Command {
-  return { call: 'npm run check --', usage, run: (args) => check(root, args) };
+`,
+    exitCodes: '0 all is right, 1 there are findings, 2 a part could not be checked.',
+    async run({ lines, ...unread }, names) {
+      allRead(unread);
+      if (!lines) return check(root, names);
+      process.stdout.write(`${await printLines(root)}\n`);
+      return 0;
+    },
+  });
 }
 
-async function check(root: string, args: string[]): Promise<number> {
-  const options = { lines: { type: 'boolean' } } as const;
-  const { positionals, values } = readArgs({ args, options, allowPositionals: true });
-  if (values.lines) {
-    process.stdout.write(`${await printLines(root)}\n`);
-    return 0;
-  }
-  const chosen = chosenParts(positionals);
+async function check(root: string, names: string[]): Promise<number> {
+  const chosen = chosenParts(names);
   const first = chosen.filter(({ after }) => !chosen.some(({ name }) => name === after));
   const outcomes = (await Promise.all(first.map((part) => run(root, part, chosen)))).flat();
   const wrong = outcomes.filter(({ verdict }) => verdict === 'findings' || verdict === 'failed');

@@ -1,31 +1,33 @@
 /** The command that says what changed in the contract since a commit, a branch or a tag. */
 import { styleText } from 'node:util';
-import { readArgs, UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { createCommand } from '../../toolkit/cli/options.ts';
 import type { Change, Weight } from './changes.ts';
 import { differenceSince } from './since.ts';
 import { sayDone, sayError } from '../../toolkit/cli/terminal.ts';
-
-const usage = `
-Usage: npm run diff -- <ref>
-
-Compares the contract with the one at a commit, a branch or a tag. Every change is breaking (a
-partner must change code), compatible, or wording, with the side that it affects and every operation
-and webhook that carries it. Then says whether info.version and CHANGELOG.md follow.
-
-Exit code: 0 nothing changed, or version and changelog follow; 1 they do not; 2 it could not run.
-`;
 
 const colours = { breaking: 'red', compatible: 'green', wording: 'dim' } as const;
 
 /** The command, for the project in a folder. */
 export function diffCommand(root: string): Command {
-  return { call: 'npm run diff --', usage, run: (args) => diff(root, args) };
+  return createCommand({
+    call: 'npm run diff --',
+    options: {},
+    operands: '<ref>',
+    about: `
+Compares the contract with the one at a commit, a branch or a tag. Every change is breaking (a
+partner must change code), compatible, or wording, with the side that it affects and every operation
+and webhook that carries it. Then says whether info.version and CHANGELOG.md follow.
+`,
+    exitCodes:
+      '0 nothing changed, or version and changelog follow; 1 they do not; 2 it could not run.',
+    run: (_options, refs) => diff(root, refs),
+  });
 }
 
-async function diff(root: string, args: string[]): Promise<number> {
-  const { positionals } = readArgs({ args, options: {}, allowPositionals: true });
-  const [ref] = positionals;
-  if (!ref || positionals.length > 1 || ref.startsWith('-')) {
+async function diff(root: string, refs: string[]): Promise<number> {
+  const [ref] = refs;
+  if (!ref || refs.length > 1 || ref.startsWith('-')) {
     throw new UsageError('One commit, branch or tag is needed, such as main or v1.0.0.');
   }
   const { changes, missing } = await differenceSince(root, ref);

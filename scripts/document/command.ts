@@ -1,26 +1,17 @@
 /** The command that makes a named-only operation ready to be documented. */
 import { access, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readArgs, UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { UsageError, type Command } from '../../toolkit/cli/command.ts';
+import { allRead, createCommand } from '../../toolkit/cli/options.ts';
+import { text } from '../../toolkit/cli/rules.ts';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
+import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { skeletonOf } from './skeleton.ts';
 import { formatFinding } from '../lint/finding.ts';
-
-const usage = `
-Usage: npm run document -- <operationId> --as <name>
-
-Turns a named-only operation into the skeleton of a documented one: its path item, schemas and
-examples, named from the start by the operationId that it is to have. Every gap is marked. Then
-prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
-
-  --as <name>   the new operationId, in camelCase, such as cancelPayout
-  --help        this text
-
-Exit code: 0 the skeleton is written, 2 it could not be.
-`;
+import { lintContract } from '../lint/lint.ts';
 
 const lastSteps = [
   'openapi/openapi.yaml  Raise info.version by a minor step, once for each release.',
@@ -30,35 +21,47 @@ const lastSteps = [
 
 /** The command, for the project in a folder. */
 export function documentCommand(root: string): Command {
-  return {
+  return createCommand({
     call: 'npm run document --',
-    usage,
-    run: (args) => documentOperation(root, args),
-  };
+    options: {
+      as: {
+        flag: 'as',
+        value: '<name>',
+        rule: text,
+        help: 'the new operationId, in camelCase, such as cancelPayout',
+      },
+    },
+    operands: '<operationId>',
+    about: `
+Turns a named-only operation into the skeleton of a documented one: its path item, schemas and
+examples, named from the start by the operationId that it is to have. Every gap is marked. Then
+prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
+`,
+    exitCodes: '0 the skeleton is written, 2 it could not be.',
+    run({ as, ...unread }, operands) {
+      allRead(unread);
+      return documentOperation(root, operands, as);
+    },
+  });
 }
 
-async function documentOperation(root: string, args: string[]): Promise<number> {
-  const { positionals, values } = readArgs({
-    args,
-    options: { as: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [operationId] = positionals;
-  if (operationId === undefined || positionals.length > 1) {
+async function documentOperation(
+  root: string,
+  [operationId, another]: string[],
+  as: string | undefined,
+): Promise<number> {
+  if (operationId === undefined || another !== undefined) {
     throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
   }
-  // Not loaded for a wrong option.
-  const { loadContract } = await import('../../toolkit/contract/load.ts');
   const contract = await loadContract(root);
   const operation = namedOnlyOperation(contract, operationId);
-  const name = newName(contract, values.as);
+  const name = newName(contract, as);
   const skeleton = skeletonOf(operation, name);
   await refuseToOverwrite(root, [...skeleton.keys()].slice(1));
   for (const [file, text] of skeleton) {
     await writeFile(join(root, file), text);
     say('wrote', file);
   }
-  const { lintContract } = await import('../lint/lint.ts');
   const gaps = (await lintContract(root)).filter(({ file }) => skeleton.has(file));
   const mentions = await mentionsOf(root, operationId);
   for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps]) say('to do', line);

@@ -1,24 +1,24 @@
 /** The command that says what is wrong with the contract, by file and line. */
-import { readArgs, type Command } from '../../toolkit/cli/command.ts';
+import type { Command } from '../../toolkit/cli/command.ts';
+import { createCommand } from '../../toolkit/cli/options.ts';
 import { formatSeconds, sayDone, sayError } from '../../toolkit/cli/terminal.ts';
 import { formatFinding } from './finding.ts';
 
-const usage = `
-Usage: npm run lint
-
-Checks the contract: Redocly on the source, Spectral on the bundle, Ajv on every schema and example,
-and the rules of the house. Prints a line per finding, with file and line.
-
-Exit code: 0 the contract is right, 1 there are findings, 2 it could not be looked at.
-`;
-
 /** The command, for the project in a folder. */
 export function lintCommand(root: string): Command {
-  return { call: 'npm run lint --', usage, run: (args) => lint(root, args) };
+  return createCommand({
+    call: 'npm run lint --',
+    options: {},
+    about: `
+Checks the contract: Redocly on the source, Spectral on the bundle, Ajv on every schema and example,
+and the rules of the house. Prints a line per finding, with file and line.
+`,
+    exitCodes: '0 the contract is right, 1 there are findings, 2 it could not be looked at.',
+    run: () => lint(root),
+  });
 }
 
-async function lint(root: string, args: string[]): Promise<number> {
-  readArgs({ args, options: {} });
+async function lint(root: string): Promise<number> {
   const start = performance.now();
   // Not loaded for a wrong option.
   const { lintContract } = await import('./lint.ts');

@@ -1,6 +1,7 @@
 /** The docs, the mock and the sandbox in one process, until Ctrl-C. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
+import { allRead } from '../../toolkit/cli/options.ts';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
@@ -12,16 +13,12 @@ import { targets } from '../build/site/try-it.ts';
 import { projectRoot } from '../project.ts';
 import { startDocs } from './docs-server.ts';
 import { startOnFreePort } from './free-port.ts';
-
-/** Where to begin to look for a free port. */
-export interface StartPorts {
-  'docs-port': number;
-  'mock-port': number;
-  'sandbox-port': number;
-}
+import type { StartPorts } from './options.ts';
 
 /** @throws Node's error when no port can be taken. */
 export async function serveAll(ports: StartPorts): Promise<void> {
+  const { docsPort, mockPort, sandboxPort, ...unread } = ports;
+  allRead(unread);
   const stopped = stopRequested();
   await using servers = new AsyncDisposableStack();
   const open = async <Server extends RunningServer>(
@@ -42,13 +39,13 @@ export async function serveAll(ports: StartPorts): Promise<void> {
   const folder = resolve(projectRoot, 'generated/docs');
   /** Where the pages send what a reader tries, by the address that they were built with. */
   const addresses = new Map<string, string>();
-  const docs = await open('docs', ports['docs-port'], (on) =>
+  const docs = await open('docs', docsPort, (on) =>
     startDocs({ folder, addresses: () => addresses, ...on }),
   );
   // Its pages may call both.
   const cors = [docs.url, docs.url.replace('127.0.0.1', 'localhost')];
-  const mock = await open('mock', ports['mock-port'], (on) => startMock({ contract, cors, ...on }));
-  const sandbox = await open('sandbox', ports['sandbox-port'], (on) =>
+  const mock = await open('mock', mockPort, (on) => startMock({ contract, cors, ...on }));
+  const sandbox = await open('sandbox', sandboxPort, (on) =>
     startSandbox({ contract, cors, ...on }),
   );
   for (const { url, isSandbox } of targets) {

@@ -1,5 +1,7 @@
 /** `npm run bench`: measures each part beside a floor and its peers, by turns in one run. */
-import { readArgs, readNumber, runCommand, UsageError } from '../../toolkit/cli/command.ts';
+import { runCommand, UsageError } from '../../toolkit/cli/command.ts';
+import { createCommand } from '../../toolkit/cli/options.ts';
+import { wholeNumber } from '../../toolkit/cli/rules.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { say } from '../../toolkit/cli/terminal.ts';
 import { benchBuild } from './build.ts';
@@ -8,9 +10,26 @@ import { benchContract } from './contract.ts';
 import { benchSandbox } from './sandbox.ts';
 import { exitOnSignals } from './server-process.ts';
 
-const usage = `
-Usage: npm run bench -- [part …] [--rounds <number>]
+const parts: { [name: string]: (root: string, rounds: number) => Promise<void> } = {
+  build: benchBuild,
+  client: benchClient,
+  sandbox: benchSandbox,
+  contract: benchContract,
+};
 
+const command = createCommand({
+  call: 'npm run bench --',
+  options: {
+    rounds: {
+      flag: 'rounds',
+      value: '<number>',
+      rule: wholeNumber(1, 1_000),
+      help: 'how often each is measured',
+      default: 5,
+    },
+  },
+  operands: '[part …]',
+  about: `
 Measures one part after another, all of them when none is named. Each figure is the median of the
 rounds; the ratio beside it is the median of the ratios to the first line, round by round.
 
@@ -19,37 +38,23 @@ rounds; the ratio beside it is the median of the ratios to the first line, round
   sandbox   a raw server, Prism and the sandbox: start, memory, status requests, payouts. Linux only
   contract  the contract tests against the sandbox, and their requests alone
 
-  --rounds <number>   how often each is measured, 5 by default
-
 The sandbox is measured on SQLite, and on PostgreSQL too when TEST_DATABASE_URL names a server
 (.ci/start-postgres start).
-
-Exit code: 0 measured, 2 it could not run.
-`;
-
-const parts: { [name: string]: (root: string, rounds: number) => Promise<void> } = {
-  build: benchBuild,
-  client: benchClient,
-  sandbox: benchSandbox,
-  contract: benchContract,
-};
+`,
+  exitCodes: '0 measured, 2 it could not run.',
+  run: ({ rounds }, names) => bench(rounds, names),
+});
 
 exitOnSignals();
-await runCommand({ call: 'npm run bench --', usage, run: bench });
+await runCommand(command);
 
-async function bench(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs({
-    args,
-    options: { rounds: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
+async function bench(rounds: number, names: string[]): Promise<number> {
+  const wanted = names.length > 0 ? names : Object.keys(parts);
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) {
-    const names = Object.keys(parts).join(', ');
-    throw new UsageError(`Unknown part "${unknown}". The parts are ${names}.`);
+    const known = Object.keys(parts).join(', ');
+    throw new UsageError(`Unknown part "${unknown}". The parts are ${known}.`);
   }
-  const rounds = values.rounds === undefined ? 5 : readNumber('rounds', values.rounds, 1, 1_000);
   for (const name of wanted) {
     say('bench', name);
     await parts[name]?.(projectRoot, rounds);

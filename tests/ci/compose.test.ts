@@ -1,6 +1,7 @@
 /** What the sandbox and Docker make of compose.yaml. CI starts it as it is. */
 import { describe, expect, test } from 'vitest';
-import { readOptions } from '../../toolkit/sandbox/command-options.ts';
+import { readCommandLine } from '../../toolkit/cli/options.ts';
+import { sandboxOptions } from '../../toolkit/sandbox/options.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readYaml } from './project-files.ts';
 
@@ -19,10 +20,10 @@ describe.each(sandboxes)('%s', (_name, service) => {
   const environment = Object.fromEntries(
     Object.entries(objectAt(service, 'environment')).map(([name, value]) => [name, String(value)]),
   );
-  const options = readOptions(commandOf(service).slice(1), environment);
+  const options = optionsOf(service, environment);
 
   test('shares the PostgreSQL, with its login and the signing key in it', () => {
-    const url = new URL(options.database ?? '');
+    const url = new URL(options.database);
     expect([url.protocol, url.hostname]).toEqual(['postgres:', 'postgres']);
     expect([url.username, url.pathname]).toEqual(['sandbox', '/sandbox']);
     expect(textAt(login, 'POSTGRES_USER')).toBe('sandbox');
@@ -40,7 +41,7 @@ describe.each(sandboxes)('%s', (_name, service) => {
 
 test('each sandbox is reached by the names that the services have', () => {
   for (const [, service] of sandboxes) {
-    const { allowHosts } = readOptions(commandOf(service).slice(1), {});
+    const { allowHosts } = optionsOf(service, {});
     expect(allowHosts).toEqual(sandboxes.map(([name]) => name));
   }
 });
@@ -52,6 +53,11 @@ test.each(built)('%s can change nothing of its container, and gets no right', (_
     security_opt: ['no-new-privileges:true'],
   });
 });
+
+function optionsOf(service: unknown, environment: { [name: string]: string }) {
+  const args = commandOf(service).slice(1);
+  return readCommandLine({ options: sandboxOptions }, args, environment).options;
+}
 
 function commandOf(service: unknown): string[] {
   return listAt(service, 'command').map(String);

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { readOptions } from '../../toolkit/sandbox/command-options.ts';
+import { mockOptions } from '../../toolkit/mock/options.ts';
+import { sandboxOptions } from '../../toolkit/sandbox/options.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { startCommand } from '../mock/command.ts';
 import { copyProject } from '../project-copy.ts';
@@ -89,8 +90,8 @@ test('a server that answers with a failure of its own is not healthy', async () 
 });
 
 test('by default the health check looks at the ports of the sandbox and the mock', () => {
-  const { port } = readOptions([], {});
-  expect(dockerfile).toContain(`HEALTH_PORTS="${port} 4010"`);
+  const ports = `${sandboxOptions.port.default} ${mockOptions.port.default}`;
+  expect(dockerfile).toContain(`HEALTH_PORTS="${ports}"`);
 });
 
 /** Whether one of the ports, separated by spaces, answers as something alive does. */

@@ -102,8 +102,8 @@ test.each([
   { args: ['--only', 'nothing', 'x'], says: '--only: there is no fault or group "nothing".' },
   { args: ['--skip', 'nothing', 'x'], says: 'connection: refused-at-login' },
   { args: ['--only', 'exact', '--skip', 'exact', 'x'], says: 'leave no fault' },
-  { args: ['--limit', '0', 'x'], says: '--limit takes a whole number from 1 to 600.' },
-  { args: ['--concurrency', 'x', 'x'], says: '--concurrency takes a whole number' },
+  { args: ['--limit', '0', 'x'], says: "--limit must be a whole number from 1 to 600, not '0'." },
+  { args: ['--concurrency', 'x', 'x'], says: '--concurrency must be a whole number' },
   { args: ['--junit', 'no/such/folder/x.xml', 'x'], says: '--junit: no/such/folder/x.xml cannot' },
   { args: ['--fast', 'x'], says: "Unknown option '--fast'" },
 ])('$args is a wrong call: 2', async ({ args, says }) => {

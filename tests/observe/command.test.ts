@@ -112,7 +112,7 @@ test.each([
   { args: [], says: /A recording is needed/ },
   { args: ['no-such-file.har'], says: /no-such-file\.har cannot be read \(ENOENT\)/ },
   { args: ['package.json'], says: /must be a HAR file/ },
-  { args: ['x.har', '--least', '0'], says: /--least takes a whole number from 1/ },
+  { args: ['x.har', '--least', '0'], says: /--least must be a whole number from 1/ },
   { args: ['x.har', '--webhook', 'hooks'], says: /--webhook takes a path/ },
   { args: ['x.har', '--json', '/no/such/folder/x.json'], says: /--json: .* cannot be written/ },
 ])('$args ends with 2 and a sentence', async ({ args, says }) => {

@@ -1,8 +1,13 @@
-/** What starts a server takes the same options from code as from the command line. */
+/** One table of options: the command line, the functions and the types agree. */
+import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { optionTypes } from '../../scripts/build/toolkit/option-types.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
-import { startMock, startSandbox } from '../../toolkit/index.ts';
-import * as toolkit from '../../toolkit/index.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { allRead, checkOptions, optionTable } from '../../toolkit/cli/options.ts';
+import { text, wholeNumber } from '../../toolkit/cli/rules.ts';
+import { startMock, startSandbox, type RunningServer } from '../../toolkit/index.ts';
 import { mockCommand } from '../../toolkit/mock/command.ts';
 import { sandboxCommand } from '../../toolkit/sandbox/command.ts';
 import { called } from '../support/called.ts';
@@ -12,26 +17,8 @@ const starters = [
   { name: 'sandbox', start: startSandbox, command: sandboxCommand(projectCaller('sandbox')) },
 ];
 
-test('every server that can be started from code is looked at', () => {
-  const names = Object.keys(toolkit).filter((name) => name.startsWith('start'));
-  expect(names.toSorted()).toEqual(starters.map(({ start }) => start.name));
-});
-
 describe.each(starters)('$name', ({ start, command }) => {
-  test('what the command can be told, the function can, and the other way round', async () => {
-    const { out: help } = await called(command, '--help');
-    const ofCommand = [...help.matchAll(/^ {2}(?:--|SANDBOX_)([\w-]+)/gm)].map(
-      ([, name = '']) => name,
-    );
-    const refusal = await rejectionOf(start, 'no option at all');
-    const [, listed = ''] = /The options are (.+)\.$/.exec(refusal) ?? [];
-    const ofFunction = listed.split(', ');
-    expect(ofFunction.map(plain).filter(isOfBoth).toSorted()).toEqual(
-      ofCommand.map(plain).filter(isOfBoth).toSorted(),
-    );
-  });
-
-  test('an option that there is not is rejected, with the name that was meant', async () => {
+  test('a misspelt option is rejected, with the name that was meant', async () => {
     expect(await rejectionOf(start, 'prot')).toBe("Unknown option 'prot'. Did you mean 'port'?");
     const { err } = await called(command, '--prot', '1');
     expect(err).toContain("Unknown option '--prot'. Did you mean '--port'?");
@@ -52,17 +39,56 @@ test('a name is found in spite of case, hyphens and slips', async () => {
   }
 });
 
-/** `--webhook-host` may be repeated, `webhookHosts` is a list, `SIGNING_KEY` is of the environment. */
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_]|s$/g, '');
+test('an option that nothing reads is a type error', () => {
+  const table = optionTable({
+    size: { flag: 'size', value: '<number>', rule: wholeNumber(1, 9), help: 'of it', default: 3 },
+    name: { flag: 'name', value: '<name>', rule: text, help: 'of it' },
+  });
+  const { size, ...left } = checkOptions(table, { name: 'one' });
+  // @ts-expect-error -- `name` is left.
+  allRead(left);
+  allRead<typeof left, 'name'>(left);
+  expect([size, left]).toEqual([3, { name: 'one' }]);
+});
+
+test('a default that breaks its rule is a type error', () => {
+  // @ts-expect-error -- The rule wants a number.
+  optionTable({ size: { rule: wholeNumber(1, 9), help: 'of it', default: 'large' } });
+});
+
+test('the types of the package are those of the tables', () => {
+  const source = `
+    import type { SandboxOptions, ServeOptions } from '../../toolkit/options.ts';
+    namespace Published { ${optionTypes()} }
+    type Whole<T> = [keyof T, Required<T>];
+    type Fits<A, B> = Whole<A> extends Whole<B> ? true : never;
+    export const same: [
+      Fits<SandboxOptions, Published.SandboxOptions>,
+      Fits<Published.SandboxOptions, SandboxOptions>,
+      Fits<ServeOptions, Published.ServeOptions>,
+      Fits<Published.ServeOptions, ServeOptions>,
+    ] = [true, true, true, true];
+  `;
+  expect(typeErrorsOf(source)).toEqual([]);
+});
+
+/** What TypeScript finds in a file of this folder that exists only here. */
+function typeErrorsOf(source: string): string[] {
+  const file = join(projectRoot, 'tests/packages/published-types.ts');
+  const config = join(projectRoot, 'tsconfig.json');
+  const parseHost = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  const options = ts.getParsedCommandLineOfConfigFile(config, {}, parseHost)?.options ?? {};
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, source, rest[0]) : getSourceFile(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return program
+    .getSemanticDiagnostics(program.getSourceFile(file))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-/** Only a command prints, unless it is told not to; a function gives its lines to `log`. */
-function isOfBoth(name: string): boolean {
-  return !['help', 'quiet', 'log'].includes(name);
-}
-
-type Start = (options: object) => Promise<toolkit.RunningServer>;
+type Start = (options: object) => Promise<RunningServer>;
 
 async function rejectionOf(start: Start, option: string): Promise<string> {
   const error = await start({ [option]: 1 }).then(

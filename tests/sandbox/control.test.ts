@@ -121,7 +121,7 @@ test.each<[SandboxOptions, string]>([
   [{ database: '' }, 'database must be a file, :memory:, or postgres://...'],
   [{ tokenLifetime: 0 }, "tokenLifetime must be 1 to 99999999 seconds, not '0'."],
   [{ refreshLifetime: 1.5 }, "refreshLifetime must be 1 to 99999999 seconds, not '1.5'."],
-  [{ signingKey: 'short' }, 'signingKey must have at least 32 characters.'],
+  [{ signingKey: 'short' }, 'signingKey must be at least 32 characters long.'],
   [{ idempotencyHeader: 'a b' }, "idempotencyHeader must be the name of a header, not 'a b'."],
   [{ allowHosts: ['a:1'] }, "allowHosts must be a host name without a port, not 'a:1'."],
 ])('what the command rejects, it rejects too: %j', async (options, message) => {

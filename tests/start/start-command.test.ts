@@ -97,8 +97,12 @@ fullTest.each(wrong)('$args: says what is wrong and builds nothing', async ({ ar
 test('--help names the ports', async () => {
   const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
   expect(await command.ended).toBe(0);
-  expect(command.output()).toContain('--docs-port <number>      default 8080');
-  expect(command.output()).toContain('--mock-port <number>      default 4010');
+  expect(command.output()).toContain(
+    '--docs-port <number>      of the docs; 0 takes any free one (default 8080)',
+  );
+  expect(command.output()).toContain(
+    '--mock-port <number>      of the mock; 0 takes any free one (default 4010)',
+  );
 });
 
 async function addresses(

@@ -1,40 +1,78 @@
 /** The command that tests a client against faults: from options to exit code. */
 import { setMaxListeners } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import type { Caller, Command } from '../cli/command.ts';
+import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
+import { allRead, createCommand } from '../cli/options.ts';
 import { createProgress } from '../cli/progress.ts';
 import { demandWritable } from '../cli/report-files.ts';
 import { sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { drive } from './drive.ts';
-import { readOptions, type Options } from './options.ts';
+import { groups } from './fault.ts';
+import { faults } from './faults/faults.ts';
+import { chooseFaults, clientTestOptions } from './options.ts';
 import { createConsole, listLines, tellingLines } from './report/console.ts';
 import { formatJson } from './report/json.ts';
 import { formatJunit } from './report/junit.ts';
-import type { ClientReport } from './report/report.ts';
+import type { ClientTest, ClientReport } from './report/report.ts';
 import { runFaults } from './run.ts';
-import { usageOf } from './usage.ts';
 
 export function clientTestCommand({ call, readContract }: Caller): Command {
-  return {
+  return createCommand({
     call,
-    usage: usageOf(call),
-    async run(args) {
-      const options = readOptions(args);
-      if ('list' in options) {
-        process.stdout.write(`${listLines(options.list).join('\n')}\n`);
+    options: clientTestOptions,
+    operands: '-- <command> [arguments]',
+    endsAtOperand: true,
+    about,
+    more: `Groups: ${groups.join(', ')}.`,
+    exitCodes,
+    async run({ list, only, skip, limit, ...options }, command) {
+      const chosen = chooseFaults({ only, skip });
+      if (list) {
+        process.stdout.write(`${listLines(chosen).join('\n')}\n`);
         return 0;
       }
-      const { junit, json } = options.run.reports;
+      if (command.length === 0) {
+        throw new UsageError(
+          'The command that starts the adapter is needed, after two dashes: -- node adapter.mjs',
+        );
+      }
+      if (chosen.length === 0)
+        throw new UsageError('--only and --skip leave no fault to be tried.');
+      const { junit, json, concurrency, idempotencyHeader, ...unread } = options;
+      allRead(unread);
       if (junit !== undefined) demandWritable('junit', junit);
       if (json !== undefined) demandWritable('json', json);
-      return testClient(await readContract(), options.run, call);
+      const test: ClientTest = {
+        command,
+        faults: chosen,
+        leftOut: faults.length - chosen.length,
+        limit: limit * 1000,
+        concurrency,
+        idempotencyHeader,
+        reports: { junit, json },
+      };
+      return testClient(await readContract(), test, call);
     },
-  };
+  });
 }
 
-async function testClient(contract: Contract, options: Options, call: string): Promise<number> {
+const about = `
+Tests a client of the service, in any language: starts a service for each fault that can happen to a
+payout, drives the client through an adapter, and compares what was paid with what the client believes.
+
+The command starts the adapter: a small program that reads one JSON object per line from its standard
+input, calls the client, and writes one JSON object per line. The guide "Client test" has the protocol
+and adapters to copy. Nothing leaves this machine.
+`;
+
+const exitCodes = `
+0 the client kept every promise, 1 it broke one or cannot do what a fault needs, 2 the test
+could not run, was interrupted, or could not write a report.
+`;
+
+async function testClient(contract: Contract, options: ClientTest, call: string): Promise<number> {
   const interruption = watchForInterruption(2);
   const { signal } = interruption;
   // Each adapter listens too.
@@ -79,7 +117,7 @@ async function testClient(contract: Contract, options: Options, call: string): P
 /** An adapter that cannot even start says nothing about the client. */
 async function whyUnable(
   contract: Contract,
-  options: Options,
+  options: ClientTest,
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
   const fault = { name: 'start', group: 'unusual', does: '', proves: '' } as const;

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
+import { createCommand } from '../cli/options.ts';
 import { createProgress } from '../cli/progress.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Verdict } from './judge/results.ts';
-import { readOptions, type Options } from './options.ts';
+import { contractTestOptions, readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkReportFiles, writeReports } from './report/files.ts';
 import { createHarReport } from './report/har.ts';
@@ -15,21 +16,25 @@ import { formatPayout, type Report } from './report/report.ts';
 import { initFixtures } from './run/init.ts';
 import { runContractTests } from './run/run.ts';
 import { listChecks } from './sections/choose.ts';
-import { usageOf } from './usage.ts';
 import { realTimer } from './wire/sender.ts';
 import { createSentPayouts } from './wire/sent-payouts.ts';
 
 export function testCommand({ call, readContract }: Caller): Command {
-  return {
+  return createCommand({
     call,
-    usage: usageOf(call),
-    async run(args) {
-      const options = readOptions(args, process.env);
+    options: contractTestOptions,
+    operands: '<base URL>',
+    about,
+    exitCodes:
+      '0 the contract was kept, 1 it was broken, 2 the tests could not run, were interrupted, or ' +
+      'could not write a report.',
+    async run(given, operands) {
+      const options = readOptions(given, operands);
       if ('list' in options) {
         process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
         return 0;
       }
-      if ('init' in options) {
+      if (options.init !== undefined) {
         const means = { timer: realTimer, now: () => new Date(), newId: randomUUID };
         const contract = await readContract();
         return initFixtures({ ...options.run, ...means, contract }, options.init);
@@ -37,8 +42,15 @@ export function testCommand({ call, readContract }: Caller): Command {
       checkReportFiles(options.run.reports);
       return testService(await readContract(), options.run);
     },
-  };
+  });
 }
+
+const about = `
+Tests the service at the base URL against the contract: every documented operation and status that
+can be tested, the rules that no schema states, authentication, a payout from login to last status,
+and hostile requests. What breaks a statement of the service's documentation fails; what differs from
+what the contract assumes is a remark.
+`;
 
 async function testService(contract: Contract, options: Options): Promise<number> {
   const at = new Date();

@@ -1,52 +1,172 @@
-/** The command line and the environment of the contract tests. Credentials are never arguments. */
+/** The options of the contract tests. Credentials come from the environment, and are never arguments. */
 import { randomInt } from 'node:crypto';
-import { readArgs, readNumber, UsageError } from '../cli/command.ts';
+import { UsageError } from '../cli/command.ts';
+import { allRead, optionTable, type Settings } from '../cli/options.ts';
+import { listOf, onOff, port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
 import { readFixtures, type Fixtures } from './plan/fixtures.ts';
 import { looksLikeProduction, readBaseUrl } from './base-url.ts';
 
-export interface Options {
+const seconds: Rule<number> = {
+  type: 'number',
+  parse: Number,
+  check(name, value) {
+    if (typeof value === 'number' && value > 0 && value <= 600) return value;
+    throw new UsageError(`${name} must be a number of seconds, more than 0 and at most 600.`);
+  },
+};
+
+const amount = textRule('an amount, such as 100.00', (given) =>
+  /^\d{1,12}(\.\d{1,2})?$/.test(given),
+);
+
+const file = (flag: string, help: string) => ({ flag, value: '<file>', rule: text, help });
+
+const yesOrNo = (flag: string, help: string) => ({ flag, rule: onOff, help, default: false });
+
+const secret = (variable: string, help: string) => ({ variable, rule: text, help });
+
+export const contractTestOptions = optionTable({
+  fixtures: {
+    ...file(
+      'fixtures',
+      'values that exist at the service, in place of the examples (they exist in the local ' +
+        'sandbox); fixtures.example.json shows the form',
+    ),
+    heading: 'What is tested',
+  },
+  init: file('init', 'logs in, finds what values it can, and writes a file of fixtures'),
+  only: {
+    flag: 'only',
+    value: '<text>',
+    rule: listOf(text),
+    help:
+      'the checks with this id, these first parts of it, or this one part: hostile/login, ' +
+      'enquireAccount, auth',
+    default: [],
+  },
+  skip: {
+    flag: 'skip',
+    value: '<text>',
+    rule: listOf(text),
+    help: 'leaves out the checks that it names in the same way',
+    default: [],
+  },
+  list: yesOrNo('list', 'prints the ids of the checks, and sends nothing'),
+  production: yesOrNo(
+    'production',
+    'allows a host whose name does not say that it is a test system',
+  ),
+  webhookPort: {
+    flag: 'webhook-listen',
+    value: '<port>',
+    rule: port,
+    help: 'takes deliveries on 127.0.0.1 and checks them too',
+  },
+  sendPayouts: {
+    ...yesOrNo('send-payouts', 'sends payouts too, which move money, and whatever else may write'),
+    heading: 'Payouts',
+  },
+  maxPayouts: {
+    flag: 'max-payouts',
+    value: '<number>',
+    rule: wholeNumber(0, 10_000),
+    help: 'of a run, at most; no limit in the local sandbox, where no money is',
+    default: 20,
+  },
+  maxAmount: {
+    flag: 'max-amount',
+    value: '<amount>',
+    rule: amount,
+    help: 'of one payout, in whatever currency',
+    default: '100.00',
+  },
+  hostilePayouts: yesOrNo(
+    'hostile-payouts',
+    'sends hostile payouts too, which a lenient service may pay',
+  ),
+  strict: { ...yesOrNo('strict', 'remarks fail too'), heading: 'What fails' },
+  failOnSkip: yesOrNo('fail-on-skip', 'checks that could not be made fail too'),
+  repeat: {
+    flag: 'repeat',
+    value: '<number>',
+    rule: wholeNumber(1, 1000),
+    help: 'makes every check so many times that sends no payout',
+    default: 1,
+  },
+  timeout: {
+    flag: 'timeout',
+    value: '<seconds>',
+    rule: seconds,
+    help: 'for one request',
+    default: 30,
+    heading: 'How it is sent',
+  },
+  rate: {
+    flag: 'rate',
+    value: '<number>',
+    rule: wholeNumber(1, 1000),
+    help: 'requests a second, at most',
+    default: 20,
+  },
+  seed: {
+    flag: 'seed',
+    value: '<number>',
+    rule: wholeNumber(0, 2 ** 31 - 1),
+    help: 'of the hostile requests; a random one, which is printed, when left out',
+  },
+  junit: { ...file('junit', 'writes the results as JUnit XML'), heading: 'Reports' },
+  json: file('json', 'writes the results as JSON'),
+  markdown: file('markdown', 'writes a summary in Markdown'),
+  html: file('html', 'writes one page of HTML'),
+  har: file(
+    'har',
+    'records all that is sent and received as HAR 1.2, for observe and viewers; personal values ' +
+      'have stand-ins of the same form',
+  ),
+  showValues: yesOrNo(
+    'show-values',
+    'writes the values of requests and answers to the reports and the console: names, accounts ' +
+      'and amounts, but never a token or a password',
+  ),
+  email: secret('CONTRACT_EMAIL', 'of the login, which is bound to a merchant'),
+  password: secret('CONTRACT_PASSWORD', 'its password. A file of fixtures may have the logins too'),
+  unboundEmail: secret('CONTRACT_UNBOUND_EMAIL', 'of a login that is not bound to a merchant'),
+  unboundPassword: secret('CONTRACT_UNBOUND_PASSWORD', 'its password'),
+  expiredToken: secret('CONTRACT_EXPIRED_TOKEN', 'an access token that has expired'),
+});
+
+type Given = Settings<typeof contractTestOptions>;
+
+/** The files that a run writes, by their form. */
+export type Reports = Partial<Pick<Given, 'junit' | 'json' | 'markdown' | 'html' | 'har'>>;
+
+type Passed =
+  | 'sendPayouts'
+  | 'hostilePayouts'
+  | 'maxPayouts'
+  | 'only'
+  | 'skip'
+  | 'strict'
+  | 'failOnSkip'
+  | 'repeat'
+  | 'showValues'
+  | 'rate';
+
+/** What a run is made with. */
+export interface Options extends Pick<Given, Passed> {
   /** Without a slash at its end. */
   baseUrl: string;
   logins: Logins;
   fixtures: Fixtures;
-  sendPayouts: boolean;
-  /** Whether hostile requests are sent that a lenient service may pay. */
-  hostilePayouts: boolean;
-  /** Payouts of a run, at most; the local sandbox, where no money is, has no limit. */
-  maxPayouts: number;
   /** The largest amount of one payout, in whatever currency it has. */
   maxAmount: number;
-  /** What `--only` names: ids, first parts of them, or one part. Empty for all. */
-  only: readonly string[];
-  /** What `--skip` names, in the same way. */
-  skip: readonly string[];
-  /** Whether remarks fail the run. */
-  strict: boolean;
-  /** Whether checks that were not made fail the run. */
-  failOnSkip: boolean;
-  /** How many times every check is made that sends no payout. */
-  repeat: number;
-  /** Whether the reports have the values of requests and answers; never tokens and passwords. */
-  showValues: boolean;
   /** Milliseconds for one request. */
   timeLimit: number;
-  /** Requests a second, at most. */
-  rate: number;
   /** Of the hostile values: the same seed sends the same ones. */
   seed: number;
   /** The port for deliveries of webhooks; nothing when they are not listened for. */
-  webhookPort?: number;
-  /** Files to write. */
+  webhookPort?: number | undefined;
   reports: Reports;
-}
-
-/** The files that a run writes, by their form. */
-export interface Reports {
-  junit?: string;
-  json?: string;
-  markdown?: string;
-  html?: string;
-  har?: string;
 }
 
 export interface Credentials {
@@ -66,118 +186,62 @@ export interface Logins {
 export type ListOptions = Pick<Options, 'only' | 'skip' | 'seed'>;
 
 /**
- * What is to be done: a list alone, or a run.
+ * The options of the command `test`, by what they ask for: a list of the checks, a file of fixtures, or a run.
  *
  * @throws UsageError, FixtureError
  */
 export function readOptions(
-  args: string[],
-  environment: NodeJS.ProcessEnv,
-): { list: ListOptions } | { init: string; run: Options } | { run: Options } {
-  const { values, positionals } = readArgs({ args, allowPositionals: true, options });
-  const { only = [], skip = [] } = values;
-  const seed = readNumber('seed', values.seed ?? String(randomInt(2 ** 31)), 0, 2 ** 31 - 1);
-  if (values.list) return { list: { only, skip, seed } };
-  const baseUrl = readBaseUrl(positionals);
-  if (looksLikeProduction(baseUrl) && !values.production) {
+  given: Given,
+  operands: string[],
+): { list: ListOptions } | { init: string | undefined; run: Options } {
+  const { list, init, seed = randomInt(2 ** 31), production, ...others } = given;
+  const { email, password, unboundEmail, unboundPassword, expiredToken, ...more } = others;
+  const { fixtures: file, maxAmount, timeout, webhookPort, ...passed } = more;
+  const { junit, json, markdown, html, har, ...run } = passed;
+  if (list) return { list: { only: run.only, skip: run.skip, seed } };
+  const baseUrl = readBaseUrl(operands);
+  if (looksLikeProduction(baseUrl) && !production) {
     throw new UsageError(
       `${new URL(baseUrl).hostname} may be production: nothing in its name says otherwise. ` +
         'Add --production when these tests may run against it.',
     );
   }
-  const fixtures = values.fixtures === undefined ? noFixtures : readFixtures(values.fixtures);
-  const webhookPort = values['webhook-listen'];
-  const { junit, json, markdown, html, har } = values;
+  const fixtures = file === undefined ? noFixtures : readFixtures(file);
+  const logins = { email, password, unboundEmail, unboundPassword };
   return {
-    ...(values.init !== undefined && { init: values.init }),
+    init,
     run: {
+      ...allRead<typeof run, Passed>(run),
       baseUrl,
       fixtures,
-      logins: readLogins(environment, fixtures),
-      sendPayouts: values['send-payouts'] ?? false,
-      hostilePayouts: values['hostile-payouts'] ?? false,
-      maxPayouts: readNumber('max-payouts', values['max-payouts'] ?? '20', 0, 10_000),
-      maxAmount: readAmount(values['max-amount'] ?? '100.00'),
-      only,
-      skip,
-      strict: values.strict ?? false,
-      failOnSkip: values['fail-on-skip'] ?? false,
-      repeat: readNumber('repeat', values.repeat ?? '1', 1, 1000),
-      showValues: values['show-values'] ?? false,
-      timeLimit: readTimeLimit(values.timeout ?? '30'),
-      rate: readNumber('rate', values.rate ?? '20', 1, 1000),
-      seed,
-      ...(webhookPort !== undefined && {
-        webhookPort: readNumber('webhook-listen', webhookPort, 0, 65_535),
-      }),
-      reports: {
-        ...(junit !== undefined && { junit }),
-        ...(json !== undefined && { json }),
-        ...(markdown !== undefined && { markdown }),
-        ...(html !== undefined && { html }),
-        ...(har !== undefined && { har }),
+      logins: {
+        ...readLogins({ ...fixtures.credentials, ...withValue(logins) }),
+        ...(expiredToken !== undefined && { expiredToken }),
       },
+      maxAmount: Number(maxAmount),
+      timeLimit: timeout * 1000,
+      seed,
+      webhookPort,
+      reports: { junit, json, markdown, html, har },
     },
   };
 }
 
-const options = {
-  init: { type: 'string' },
-  fixtures: { type: 'string' },
-  'send-payouts': { type: 'boolean' },
-  'hostile-payouts': { type: 'boolean' },
-  'max-payouts': { type: 'string' },
-  'max-amount': { type: 'string' },
-  production: { type: 'boolean' },
-  only: { type: 'string', multiple: true },
-  skip: { type: 'string', multiple: true },
-  strict: { type: 'boolean' },
-  'fail-on-skip': { type: 'boolean' },
-  repeat: { type: 'string' },
-  'show-values': { type: 'boolean' },
-  list: { type: 'boolean' },
-  timeout: { type: 'string' },
-  rate: { type: 'string' },
-  seed: { type: 'string' },
-  'webhook-listen': { type: 'string' },
-  junit: { type: 'string' },
-  json: { type: 'string' },
-  markdown: { type: 'string' },
-  html: { type: 'string' },
-  har: { type: 'string' },
-} as const;
-
 const noFixtures: Fixtures = { values: {}, credentials: {} };
 
-function readTimeLimit(seconds: string): number {
-  const limit = Number(seconds);
-  if (!(limit > 0 && limit <= 600)) {
-    throw new UsageError('--timeout takes a number of seconds, more than 0 and at most 600.');
-  }
-  return limit * 1000;
-}
-
-function readAmount(text: string): number {
-  if (/^\d{1,12}(\.\d{1,2})?$/.test(text)) return Number(text);
-  throw new UsageError('--max-amount takes an amount, such as 100.00.');
+function withValue(values: { [name: string]: string | undefined }): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /**
- * CONTRACT_EMAIL and CONTRACT_PASSWORD, CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD, and
- * CONTRACT_EXPIRED_TOKEN; the environment wins over the file.
+ * The logins of the environment, which wins, and of the file of fixtures.
  *
  * @throws UsageError, which names what is missing and repeats no value.
  */
-function readLogins(
-  environment: NodeJS.ProcessEnv,
-  { credentials }: Pick<Fixtures, 'credentials'>,
-): Logins {
-  const email = given(environment['CONTRACT_EMAIL']) ?? credentials['email'];
-  const password = given(environment['CONTRACT_PASSWORD']) ?? credentials['password'];
-  const unboundEmail = given(environment['CONTRACT_UNBOUND_EMAIL']) ?? credentials['unboundEmail'];
-  const unboundPassword =
-    given(environment['CONTRACT_UNBOUND_PASSWORD']) ?? credentials['unboundPassword'];
-  const expiredToken = given(environment['CONTRACT_EXPIRED_TOKEN']);
+function readLogins(credentials: { [name: string]: string }): Logins {
+  const { email, password, unboundEmail, unboundPassword } = credentials;
   if (!email || !password) {
     const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
     throw new UsageError(`No credentials: set ${unset(missing)} in the environment.`);
@@ -195,13 +259,7 @@ function readLogins(
       unboundPassword && {
         unbound: { email: unboundEmail, password: unboundPassword },
       }),
-    ...(expiredToken !== undefined && { expiredToken }),
   };
-}
-
-/** CI systems set a variable to nothing for a secret that they do not have. */
-function given(variable: string | undefined): string | undefined {
-  return variable === '' ? undefined : variable;
 }
 
 function unset(variables: { [name: string]: string | undefined }): string {

@@ -1,23 +1,24 @@
 /** The command that serves the mock. */
 import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { readArgs, type Caller, type Command } from '../cli/command.ts';
+import type { Caller, Command } from '../cli/command.ts';
+import { createCommand } from '../cli/options.ts';
 import { say } from '../cli/terminal.ts';
-import { corsOption, readOrigins } from '../serve/cors.ts';
-import { addressOptions, readAddress } from '../serve/options.ts';
 import { serve } from '../serve/serve.ts';
+import { mockOptions } from './options.ts';
 
 export function mockCommand({ call, readContract }: Caller): Command {
-  return {
+  return createCommand({
     call,
-    usage: usageOf(call),
-    async run(args) {
-      const { values } = readArgs({ args, options: { ...addressOptions, ...corsOption } });
-      const address = readAddress(values, 4010);
-      const cors = readOrigins(values.cors);
-      return serve({
+    options: mockOptions,
+    about: 'Serves the contract from its examples, until Ctrl-C.',
+    more: whatItAnswers,
+    exitCodes:
+      '0 stopped, 2 wrong option, the address cannot be taken, or the contract cannot be read.',
+    run: (options) =>
+      serve({
         word: 'mock',
-        address,
+        address: options,
         callWith: (option) => `${call} ${option}`,
         async start() {
           // What Prism leaves behind at each request is soon garbage. Node would let three times of it
@@ -26,27 +27,16 @@ export function mockCommand({ call, readContract }: Caller): Command {
           // Prism is not loaded for a wrong option.
           const { startMock } = await import('./server.ts');
           const log = (line: string): void => say('mock', line);
-          const mock = await startMock({ contract: await readContract(), ...address, cors, log });
+          const mock = await startMock({ ...options, contract: await readContract(), log });
           say('mock', styleText('bold', mock.url, { stream: process.stdout }));
           if (mock.curl !== undefined) say('try', mock.curl);
           return mock;
         },
-      });
-    },
-  };
+      }),
+  });
 }
 
-function usageOf(call: string): string {
-  return `
-Usage: ${call} [--port <number>] [--host <address>] [--cors <origin>]
-
-Serves the contract from its examples, until Ctrl-C.
-
-  --port <number>    default 4010; 0 takes any free one
-  --host <address>   default 127.0.0.1
-  --cors <origin>    pages of this origin may call it in a browser; may be repeated
-  --help             prints this
-
+const whatItAnswers = `
 What it answers:
 
   the first example    to a request that fits the contract
@@ -58,7 +48,4 @@ A header asks for another answer of the contract:
 
   Prefer: code=400
   Prefer: example=paid
-
-Exit code: 0 stopped, 2 wrong option, the address cannot be taken, or the contract cannot be read.
 `;
-}

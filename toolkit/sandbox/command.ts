@@ -2,75 +2,77 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';
-import type { Caller, Command } from '../cli/command.ts';
+import { UsageError, type Caller, type Command } from '../cli/command.ts';
+import { createCommand, optionTable } from '../cli/options.ts';
+import { onOff } from '../cli/rules.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { loginCurl } from '../serve/curl.ts';
 import { serve } from '../serve/serve.ts';
-import { readOptions, usageOf, type CommandOptions } from './command-options.ts';
 import { demoCredentials } from './engine/partners/demo-partners.ts';
 import type { Sandbox } from './main.ts';
+import { sandboxOptions } from './options.ts';
 import { isLocal } from './simulation/guard.ts';
 
 /** @param dataFile where data is stored when no database is named; in memory when left out */
-export function sandboxCommand({ call, readContract }: Caller, dataFile?: string): Command {
-  return {
+export function sandboxCommand({ call, readContract }: Caller, dataFile = inMemory): Command {
+  return createCommand({
     call,
-    usage: usageOf(call, dataFile),
-    async run(args) {
-      const options = readOptions(args, process.env);
-      const data = chooseDatabase(options.database, dataFile);
+    options: optionTable({
+      ...sandboxOptions,
+      database: { ...sandboxOptions.database, default: dataFile },
+      quiet: {
+        flag: 'quiet',
+        rule: onOff,
+        help: 'prints no line per request and delivery',
+        default: false,
+      },
+    }),
+    about: `
+Serves the contract with state, on this machine, until Ctrl-C: payouts move balances and have
+outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is its page.
+`,
+    exitCodes:
+      '0 stopped, 1 the sandbox cannot work, 2 wrong option or the address cannot be taken.',
+    async run({ quiet, ...options }) {
+      if (options.database === dataFile && dataFile !== inMemory) {
+        mkdirSync(dirname(dataFile), { recursive: true });
+      }
+      const log = quiet ? options.log : (line: string): void => say('sandbox', line);
       try {
         return await serve({
           word: 'sandbox',
           address: options,
           callWith: (option) => `${call} ${option}`,
           async start() {
+            // Not loaded for a wrong option.
+            const { startSandbox } = await import('./main.ts');
             const contract = await readContract();
-            const sandbox = await start(options, contract, data.database);
-            introduce(sandbox, contract, data.description, options.host);
+            const sandbox = await startSandbox({ ...options, contract, log });
+            introduce(sandbox, contract, options);
             return sandbox;
           },
         });
       } catch (error) {
+        if (error instanceof UsageError) throw error;
         // Without its stack: what cannot be opened or read is the user's to fix.
         sayError(error instanceof Error ? error.message : 'The sandbox cannot start.');
         return 1;
       }
     },
-  };
+  });
 }
 
-async function start(
-  options: CommandOptions,
+const inMemory = ':memory:';
+
+function introduce(
+  { url, notes }: Sandbox,
   contract: Contract,
-  database: string,
-): Promise<Sandbox> {
-  // Not loaded for a wrong option.
-  const { startSandbox } = await import('./main.ts');
-  const log = options.quiet ? {} : { log: (line: string) => say('sandbox', line) };
-  return startSandbox({ ...options, contract, engine: { ...options.engine, database }, ...log });
-}
-
-/** The address of the database, and how it is described to the user. */
-function chooseDatabase(
-  asked: string | undefined,
-  dataFile: string | undefined,
-): { database: string; description: string } {
-  if (asked !== undefined) {
-    return { database: asked, description: withoutPassword(asked) };
-  }
-  if (dataFile === undefined) return { database: ':memory:', description: nothingAsked };
-  mkdirSync(dirname(dataFile), { recursive: true });
-  return { database: dataFile, description: dataFile };
-}
-
-const nothingAsked = 'memory: nothing is stored; --database <file> stores it';
-
-function introduce({ url, notes }: Sandbox, contract: Contract, data: string, host: string): void {
+  { database, host }: { database: string; host: string },
+): void {
   say('sandbox', styleText('bold', url, { stream: process.stdout }));
   say('page', `${url}/_sandbox/`);
-  say('data', data);
+  say('data', describeDatabase(database));
   for (const { email, password, description } of demoCredentials) {
     say('login', `${email.padEnd(35)} ${password.padEnd(31)} ${description}`);
   }
@@ -83,7 +85,9 @@ function introduce({ url, notes }: Sandbox, contract: Contract, data: string, ho
   for (const note of notes) say('note', note);
 }
 
-function withoutPassword(database: string): string {
+/** Without its password. */
+function describeDatabase(database: string): string {
+  if (database === inMemory) return 'memory: nothing is stored; --database <file> stores it';
   if (!URL.canParse(database)) return database;
   const url = new URL(database);
   if (url.hostname === '') return database;

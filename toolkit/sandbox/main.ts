@@ -2,25 +2,29 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { UsageError } from '../cli/command.ts';
+import { allRead, checkOptions, type Given } from '../cli/options.ts';
 import type { Contract } from '../contract/contract.ts';
 import { readPublished } from '../package-files.ts';
 import { notesOf, notSimulated } from './coverage.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
 import { withWebhookFaults } from './deliveries/webhook-faults.ts';
-import { startDeliveries } from './deliveries/worker.ts';
+import { startDeliveries, type DeliveryOptions } from './deliveries/worker.ts';
 import type { Engine } from './engine/engine.ts';
 import { openEngine } from './engine/open.ts';
+import type { EngineOptions } from './engine/options.ts';
 import { startTransitions } from './engine/life/transition-loop.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
-import { createApp } from './http/app.ts';
+import { createApp, type AppOptions } from './http/app.ts';
 import { createConnections } from './http/connections.ts';
 import type { Connections } from './http/connections.ts';
 import { addDocument } from './http/entrance.ts';
 import { createJournal } from './http/journal.ts';
 import { findHandlers } from './http/handlers.ts';
-import { createTokens } from './http/tokens.ts';
-import type { SandboxOptions } from './options.ts';
+import type { Service } from './http/handler.ts';
+import { createTokens, type TokenOptions } from './http/tokens.ts';
+import { sandboxOptions, type SandboxSettings } from './options.ts';
 import { registerPage } from './page/page.ts';
 import { readSimulation } from './simulation/description.ts';
 import { addGuard } from './simulation/guard.ts';
@@ -36,34 +40,60 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** The options of the sandbox, and what only this project gives. */
+export interface SandboxStart extends Given<typeof sandboxOptions> {
+  /** The published one when left out. */
+  contract?: Contract | undefined;
+  /** Times and limits. */
+  engine?: Omit<EngineOptions, 'database' | 'clock'>;
+  /** A token names it, and a token of another one is rejected. `sandbox` when left out. */
+  environment?: string;
+  /** Whether every success is held to the contract before it is sent. True when left out. */
+  checkResponses?: boolean;
+  /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 for all. */
+  limits?: AppOptions['limits'];
+}
+
 /**
  * Starts a sandbox; it answers when the promise resolves.
  *
- * @throws StoreError, EngineError for a webhook of an unknown partner, TypeError for one to which
- *   nothing can be sent and for a webhook secret of another form, and Node's error when the port
- *   cannot be taken
+ * @throws UsageError for a wrong option, StoreError, EngineError for a webhook of an unknown partner,
+ *   TypeError for a webhook secret of another form, and Node's error when the port cannot be taken
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = '127.0.0.1', port = 0, log = () => undefined } = options;
-  const { webhooks = [], webhookHosts = [] } = options;
+export async function startSandbox(start: SandboxStart = {}): Promise<Sandbox> {
+  const { contract, engine, environment, checkResponses, limits, ...given } = start;
+  const options = checkOptions(sandboxOptions, given);
+  return run(allRead<SandboxSettings, ReadHere | ReadByParts>(options), {
+    contract: contract ?? (await readPublished()),
+    engine: engine ?? {},
+    environment: environment ?? 'sandbox',
+    checkResponses: checkResponses ?? true,
+    limits: limits ?? { headersMs: 10_000, requestMs: 30_000 },
+  });
+}
+
+type Internals = Required<Omit<SandboxStart, keyof SandboxSettings>> & { contract: Contract };
+
+type ReadHere = 'host' | 'port' | 'allowHosts' | 'webhooks' | 'signingKey';
+type ReadByParts =
+  | keyof EngineOptions
+  | keyof TokenOptions
+  | keyof AppOptions
+  | keyof Service
+  | keyof DeliveryOptions;
+
+async function run(options: SandboxSettings, internals: Internals): Promise<Sandbox> {
+  const { host, port, webhooks, webhookHosts, database, clock, log } = options;
   checkReceivers(webhooks, webhookHosts);
-  const contract = options.contract ?? (await readPublished());
-  const engine = await openEngine({ database: ':memory:', ...options.engine });
+  const engine = await openEngine({ database, clock, ...internals.engine });
   try {
     const faults = createFaults();
     const connections = createConnections();
-    const app = await assemble({ contract, engine, faults, connections, options, host });
+    const app = await assemble({ options, internals, engine, faults, connections });
     for (const webhook of webhooks) await engine.registerWebhook(webhook);
-    const secret = options.webhookSecret;
-    const signing = secret === undefined ? {} : { signingSecret: secret };
     // First, since it rejects a secret of another form.
     const outbox = withWebhookFaults(engine, { outbox: engine, faults, log });
-    const deliveries = startDeliveries({
-      engine: outbox,
-      allowHosts: webhookHosts,
-      ...signing,
-      log,
-    });
+    const deliveries = startDeliveries({ ...options, engine: outbox });
     const transitions = startTransitions(engine, log);
     // At the same time: a database that does not answer lets each of them wait as long.
     const stopAll = async (): Promise<void> => {
@@ -76,7 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
     return {
       url: urlOf(app, host),
-      notes: notesOf(contract),
+      notes: notesOf(internals.contract),
       async close() {
         const stopped = stopAll();
         // What waits for a database that does not answer is ended by closing it.
@@ -92,48 +122,34 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 interface Parts {
-  contract: Contract;
+  options: SandboxSettings;
+  internals: Internals;
   engine: Engine;
   faults: Faults;
   connections: Connections;
-  options: SandboxOptions;
-  host: string;
 }
 
-async function assemble({
-  contract,
-  engine,
-  faults,
-  connections,
-  options,
-  host,
-}: Parts): Promise<FastifyInstance> {
+async function assemble(parts: Parts): Promise<FastifyInstance> {
+  const { options, internals, engine, faults, connections } = parts;
+  const { contract, checkResponses } = internals;
   const simulation = readSimulation(contract);
   const journal = createJournal(randomBytes(3).toString('hex'));
+  const { signingKey, idempotencyHeader, host, allowHosts, cors } = options;
   const tokens = createTokens({
-    key: options.signingKey
-      ? new TextEncoder().encode(options.signingKey)
-      : await engine.signingKey(),
-    environment: options.environment ?? 'sandbox',
-    lifetime: options.tokenLifetime ?? 1_800,
-    refreshLifetime: options.refreshLifetime ?? 86_400,
+    ...options,
+    ...internals,
+    key: signingKey ? new TextEncoder().encode(signingKey) : await engine.signingKey(),
     now: (username) => engine.now(engine.findUser(username)?.partnerCode),
   });
-  const idempotencyHeader = (options.idempotencyHeader ?? 'Idempotency-Key').toLowerCase();
-  const checkResponses = options.checkResponses ?? true;
   const app = createApp({
-    contract,
+    ...options,
+    ...internals,
     simulation,
     handlers: findHandlers(contract),
-    service: { engine, tokens, idempotencyHeader },
+    service: { engine, tokens, idempotencyHeader: idempotencyHeader.toLowerCase() },
     faults,
     journal,
     connections,
-    cors: options.cors ?? [],
-    strict: options.strict ?? false,
-    checkResponses,
-    limits: options.limits ?? { headersMs: 10_000, requestMs: 30_000 },
-    log: options.log ?? (() => undefined),
     now: Date.now,
   });
   const handlers = simulationHandlers({
@@ -141,12 +157,12 @@ async function assemble({
     tokens,
     faults,
     journal,
-    receivers: allowReceivers(options.webhookHosts ?? []),
+    receivers: allowReceivers(options.webhookHosts),
     operationIds: contract.operations.map(({ operationId }) => operationId),
     notSimulated: notSimulated(contract),
   });
   app.register(async (scope) => {
-    addGuard(scope, [host, ...(options.allowHosts ?? [])], options.cors);
+    addGuard(scope, [host, ...allowHosts], cors);
     addSimulationRoutes(scope, simulation, handlers, checkResponses);
     addDocument(scope, '/_sandbox/openapi.json', simulation.document);
     registerPage(scope);
@@ -158,7 +174,7 @@ function checkReceivers(webhooks: readonly { url: string }[], hosts: readonly st
   const receivers = allowReceivers(hosts);
   for (const { url } of webhooks) {
     const rejection = explainReceiver(url, receivers);
-    if (rejection !== undefined) throw new TypeError(rejection);
+    if (rejection !== undefined) throw new UsageError(`webhook: ${rejection}`);
   }
 }
 

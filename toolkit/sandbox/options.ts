@@ -1,46 +1,150 @@
-/** What a sandbox is started with. Every default is the sandbox's own choice. */
-import type { Contract } from '../contract/contract.ts';
-import type { Origins } from '../serve/cors.ts';
-import type { EngineOptions } from './engine/options.ts';
+/** The options of the local sandbox. Every default is its own choice: the source shows none. */
+import { validateHeaderName } from 'node:http';
+import { UsageError } from '../cli/command.ts';
+import { optionTable, type Settings } from '../cli/options.ts';
+import { choice, listOf, numberRule, onOff, text, textRule, type Rule } from '../cli/rules.ts';
+import { serveOptions } from '../serve/options.ts';
+import { demoPartners } from './engine/partners/demo-partners.ts';
 
-export interface SandboxOptions {
-  /** The published one when left out. */
-  contract?: Contract;
-  /** 127.0.0.1 when left out. The simulation takes no token: another host opens it to others. */
-  host?: string;
-  /** Names under which others reach the simulation, beside `localhost`, an IP address and `host`. */
-  allowHosts?: readonly string[];
-  /** Origins, beside its own page's, whose pages may use it in a browser. None when left out. */
-  cors?: Origins;
-  /** 0, any free one, when left out. */
-  port?: number;
-  /** Times, limits and the database; in memory when that is left out. */
-  engine?: Partial<EngineOptions>;
-  /** Of an access token, in seconds. 1,800 when left out. */
-  tokenLifetime?: number;
-  /** Of a refresh token, in seconds. 86,400 when left out. */
-  refreshLifetime?: number;
-  /** A token names it, and a token of another one is rejected. `sandbox` when left out. */
-  environment?: string;
-  /** What tokens are signed with, at least 32 characters; made and stored in the database when left out. */
-  signingKey?: string;
-  /** The header of the idempotency key, which is not shown. `Idempotency-Key` when left out. */
-  idempotencyHeader?: string;
-  /**
-   * Whether a request that differs from an assumption of the contract is rejected. When left out it is
-   * accepted with a remark, in the log and in the header `Sandbox-Remark`.
-   */
-  strict?: boolean;
-  /** Whether every success is held to the contract before it is sent. True when left out. */
-  checkResponses?: boolean;
-  /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 for all. */
-  limits?: { headersMs: number; requestMs: number };
-  /** Registered at the start, by partner. */
-  webhooks?: { partnerCode: string; url: string }[];
-  /** Hosts, beside this machine, that may receive notifications. */
-  webhookHosts?: readonly string[];
-  /** `whsec_…`: notifications are signed by Standard Webhooks. Unsigned when left out. */
-  webhookSecret?: string;
-  /** Takes one line per request and per delivery. Nothing when left out. */
-  log?(line: string): void;
+const seconds = numberRule('1 to 99999999 seconds', 1, 99_999_999);
+
+/** The URL may contain a password, so no message repeats it. */
+const database = textRule(
+  'a file, :memory:, or postgres://...',
+  (given) =>
+    /^[a-z][\w+.-]*:\/\//i.test(given) ? /^postgres(ql)?:\/\//.test(given) : given !== '',
+  true,
+);
+
+/** With a port it would not be a name that a request has. */
+const hostName = textRule('a host name without a port', (given) => {
+  if (given === '' || given.includes(':') || !URL.canParse(`http://${given}/`)) return false;
+  const { hostname, host, href } = new URL(`http://${given}/`);
+  return host === hostname && href === `http://${host}/`;
+});
+
+const headerName = textRule('the name of a header', (given) => {
+  try {
+    validateHeaderName(given);
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+interface Webhook {
+  partnerCode: string;
+  url: string;
 }
+
+/** The URL may contain a secret of its receiver, so no message repeats it. */
+const webhook: Rule<Webhook> = {
+  type: '{ partnerCode: string; url: string }',
+  parse(given, name) {
+    const [, partner, url = ''] = /^(?:([\w-]+)=)?(.*)$/.exec(given) ?? [];
+    if (!URL.canParse(url)) throw new UsageError(`${name} must be <url> or <partner>=<url>.`);
+    const codes = demoPartners.map(({ partnerCode }) => partnerCode);
+    if (partner === undefined) return codes.map((partnerCode) => ({ partnerCode, url }));
+    if (codes.includes(partner)) return { partnerCode: partner, url };
+    throw new UsageError(`The partner of ${name} must be one of ${codes.join(', ')}.`);
+  },
+  check(name, value) {
+    if (isWebhook(value)) return value;
+    throw new UsageError(`${name} must be objects with partnerCode and url.`);
+  },
+};
+
+function isWebhook(value: unknown): value is Webhook {
+  if (typeof value !== 'object' || value === null) return false;
+  return (['partnerCode', 'url'] as const).every(
+    (key) => typeof new Map<string, unknown>(Object.entries(value)).get(key) === 'string',
+  );
+}
+
+export const sandboxOptions = optionTable({
+  ...serveOptions,
+  port: { ...serveOptions.port, default: 4020, defaultInCode: 0 },
+  host: {
+    ...serveOptions.host,
+    help: 'the address to listen at; /_sandbox/ takes no token, so another one opens it to others',
+  },
+  allowHosts: {
+    flag: 'allow-host',
+    value: '<name>',
+    rule: listOf(hostName),
+    help: 'a name under which others reach /_sandbox/, beside localhost and IP addresses',
+    default: [],
+  },
+  database: {
+    flag: 'database',
+    variable: 'DATABASE_URL',
+    value: '<where>',
+    rule: database,
+    help: 'a file, postgres://..., or :memory:, which stores nothing',
+    default: ':memory:',
+  },
+  clock: {
+    flag: 'clock',
+    value: '<mode>',
+    rule: choice('auto', 'manual'),
+    help: 'of a new database: auto, or manual, which moves only on request',
+    default: 'auto',
+  },
+  tokenLifetime: {
+    flag: 'token-lifetime',
+    value: '<s>',
+    rule: seconds,
+    help: 'seconds until an access token expires',
+    default: 1_800,
+  },
+  refreshLifetime: {
+    flag: 'refresh-lifetime',
+    value: '<s>',
+    rule: seconds,
+    help: 'seconds until a refresh token expires',
+    default: 86_400,
+  },
+  webhooks: {
+    flag: 'webhook',
+    value: '<[partner=]url>',
+    rule: listOf(webhook),
+    help: 'where notifications go, of one partner or of all',
+    default: [],
+  },
+  webhookHosts: {
+    flag: 'webhook-host',
+    value: '<host>',
+    rule: listOf(text),
+    help: 'a host that may receive notifications though it is not this machine',
+    default: [],
+  },
+  idempotencyHeader: {
+    flag: 'idempotency-header',
+    value: '<name>',
+    rule: headerName,
+    help:
+      'the header of the idempotency key. The contract does not show its name, nor whether it is a header at ' +
+      "all; the name is the sandbox's choice",
+    default: 'Idempotency-Key',
+  },
+  strict: {
+    flag: 'strict',
+    rule: onOff,
+    help:
+      'rejects what differs from an assumption of the contract; otherwise that is accepted with a ' +
+      'remark, in the log and in the header Sandbox-Remark',
+    default: false,
+  },
+  signingKey: {
+    variable: 'SANDBOX_SIGNING_KEY',
+    rule: textRule('at least 32 characters long', (given) => given.length >= 32, true),
+    help: 'what tokens are signed with, at least 32 characters; else the database stores one',
+  },
+  webhookSecret: {
+    variable: 'SANDBOX_WEBHOOK_SECRET',
+    rule: text,
+    help: 'signs notifications by Standard Webhooks; whsec_ and a key in Base64',
+  },
+});
+
+export type SandboxSettings = Settings<typeof sandboxOptions>;

@@ -3,7 +3,6 @@
  * named.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { UsageError } from '../cli/command.ts';
 
 /** Origins as browsers write them, such as `http://127.0.0.1:8080`. */
 export type Origins = readonly string[];
@@ -39,28 +38,4 @@ export function admitOrigin(
   }
   response.setHeader('access-control-max-age', '600');
   return true;
-}
-
-/** `--cors`, for `readArgs`. */
-export const corsOption = { cors: { type: 'string', multiple: true } } as const;
-
-/**
- * The origins that `--cors` names, or an option of another name.
- *
- * @throws UsageError for what is no origin
- */
-export function readOrigins(texts: readonly string[] = [], name = '--cors'): Origins {
-  const wrong = texts.find((text) => !isOrigin(text));
-  if (wrong === undefined) return texts;
-  const advice =
-    wrong === '*'
-      ? 'Name each: with * any page that is open in your browser could use it.'
-      : 'It has a scheme, a host and perhaps a port, and nothing after them.';
-  throw new UsageError(
-    `${name} must be an origin such as http://127.0.0.1:8080, not '${wrong}'. ${advice}`,
-  );
-}
-
-function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -1,67 +1,72 @@
-/** The options of the commands that serve: ports and hosts. */
-import { readArgs, UsageError } from '../cli/command.ts';
+/** The options of everything that serves. */
+import { UsageError } from '../cli/command.ts';
+import { optionTable, type Settings } from '../cli/options.ts';
+import { host, listOf, log, port, text, type Rule } from '../cli/rules.ts';
 
-/** Where a command serves. */
-export interface Address {
-  host: string;
-  port: number;
+export const addressOptions = optionTable({
+  port: {
+    flag: 'port',
+    value: '<number>',
+    rule: port,
+    help: 'the port; 0 takes any free one',
+    default: 0,
+  },
+  host: {
+    flag: 'host',
+    value: '<address>',
+    rule: host,
+    help: 'the address to listen at',
+    default: '127.0.0.1',
+  },
+});
+
+/** Where a server listens. */
+export type Address = Settings<typeof addressOptions>;
+
+/** An origin as browsers write it, such as `http://127.0.0.1:8080`. */
+const origin: Rule<string> = {
+  ...text,
+  check(name, value) {
+    if (typeof value === 'string' && isOrigin(value)) return value;
+    const advice =
+      value === '*'
+        ? 'Name each: with * any page that is open in your browser could use it.'
+        : 'It has a scheme, a host and perhaps a port, and nothing after them.';
+    throw new UsageError(
+      `${name} must be an origin such as http://127.0.0.1:8080, not '${String(value)}'. ${advice}`,
+    );
+  },
+};
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** `--port` and `--host`, for `readArgs`. */
-export const addressOptions = { port: { type: 'string' }, host: { type: 'string' } } as const;
+export const serveOptions = optionTable({
+  ...addressOptions,
+  cors: {
+    flag: 'cors',
+    value: '<origin>',
+    rule: listOf(origin),
+    help: 'an origin whose pages may use it in a browser',
+    default: [],
+  },
+  log: {
+    rule: log,
+    help: 'takes one line per request: method, path template, status. Nothing of what was sent',
+    default: (): void => undefined,
+  },
+});
 
-/**
- * The address that `--port` and `--host` name; 127.0.0.1 where there is no host.
- *
- * @throws UsageError
- */
-export function readAddress(
-  values: { port?: string | undefined; host?: string | undefined },
-  defaultPort: number,
-): Address {
-  return {
-    port: values.port === undefined ? defaultPort : readPort('port', values.port),
-    host: hostOf('--host', values.host ?? '127.0.0.1'),
-  };
+/** The address of a server that was started without options. */
+export function usualUrl({
+  host: { default: name },
+  port: { default: number },
+}: UsualAddress): string {
+  return `http://${name}:${number}`;
 }
 
-/**
- * Reads `--<name> <port>` for every name of `defaults`, and no other option.
- *
- * @throws UsageError
- */
-export function readPorts<Name extends string>(
-  args: string[],
-  defaults: { [name in Name]: number },
-): { [name in Name]: number } {
-  const options = Object.fromEntries(
-    Object.keys(defaults).map((name) => [name, { type: 'string' as const }]),
-  );
-  const values: { [name: string]: unknown } = readArgs({ args, options }).values;
-  const ports = { ...defaults };
-  for (const name in defaults) {
-    const text = values[name];
-    if (typeof text === 'string') ports[name] = readPort(name, text);
-  }
-  return ports;
-}
-
-function readPort(name: string, text: string): number {
-  return portOf(`--${name}`, /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN, text);
-}
-
-/**
- * @param given what the user wrote, when that is not the number itself
- * @throws UsageError
- */
-export function portOf(name: string, port: number, given: unknown = port): number {
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new UsageError(`${name} must be a port from 0 to 65535, not '${String(given)}'.`);
-}
-
-/** @throws UsageError */
-export function hostOf(name: string, text: string): string {
-  if (text !== '') return text;
-  // Node would listen on every address of the machine.
-  throw new UsageError(`${name} must be an address or a name of this machine, such as 127.0.0.1.`);
+interface UsualAddress {
+  host: { default: string };
+  port: { default: number };
 }

@@ -14,6 +14,8 @@ import type {
 } from '../../../toolkit/contract/operation.ts';
 import { routerPath } from '../../../toolkit/contract/router.ts';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
+import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
+import { usualUrl } from '../../../toolkit/serve/options.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { assertions } from './postman-tests.ts';
@@ -227,7 +229,7 @@ interface Variables {
 /** The local sandbox on its usual port; its credentials are public. */
 function localSandbox(): Variables {
   const [partner] = demoCredentials;
-  return { baseUrl: 'http://127.0.0.1:4020', email: partner?.email, password: partner?.password };
+  return { baseUrl: usualUrl(sandboxOptions), email: partner?.email, password: partner?.password };
 }
 
 /** An id in the form that Postman wants, always the same for the same thing. */

@@ -2,13 +2,16 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isDocumented } from '../../../toolkit/contract/contract.ts';
 import type { DocumentedOperation, Parameter } from '../../../toolkit/contract/operation.ts';
+import { mockOptions } from '../../../toolkit/mock/options.ts';
+import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
+import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
 import { exampleText } from './samples.ts';
 
 /** Where `npm start` serves when its ports are free; its docs server writes the real ones. */
 export const targets = [
-  { name: 'Local sandbox', url: 'http://127.0.0.1:4020', isSandbox: true },
-  { name: 'Mock', url: 'http://127.0.0.1:4010', isSandbox: false },
+  { name: 'Local sandbox', url: usualUrl(sandboxOptions), isSandbox: true },
+  { name: 'Mock', url: usualUrl(mockOptions), isSandbox: false },
 ] as const;
 
 /** What the page says above the form, and its Markdown instead of it. */

@@ -10,6 +10,7 @@ import { simulationTypes } from '../client/types.ts';
 import { packageManifest } from '../manifest.ts';
 import { bundleToolkit } from './bundle.ts';
 import { licencesOf } from './licences.ts';
+import { optionTypes } from './option-types.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
@@ -49,7 +50,7 @@ async function declarations(root: string): Promise<{ [path: string]: string }> {
     );
   return {
     'index.d.ts': await read('toolkit/index.ts'),
-    'options.d.ts': await read('toolkit/options.ts'),
+    'options.d.ts': optionTypes(),
     'control.d.ts': await read('toolkit/sandbox/control.ts'),
   };
 }

@@ -38,7 +38,7 @@ test('every attempt of a delivery is signed under the same id', async () => {
   const key = Buffer.alloc(32, 5);
   const receiver = await startReceiver(answers.inTurn(rejected, taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
-  startWorker(outbox.engine, { signingSecret: `whsec_${key.toString('base64')}` });
+  startWorker(outbox.engine, { webhookSecret: `whsec_${key.toString('base64')}` });
   const [delivery] = await outbox.untilAttempts(1);
   await outbox.advanceTo(delivery);
   await expect.poll(() => receiver.received.length).toBe(2);
@@ -205,7 +205,7 @@ test('the log tells each attempt and nothing of the payout', async () => {
   const receiver = await startReceiver(answers.status(500, 'echo 0001234500 Chidi Nwosu'));
   const outbox = await openOutbox();
   await outbox.register('first', `${receiver.url}?token=hook-secret`);
-  startWorker(outbox.engine, { log: (line) => lines.push(line), signingSecret: secretOfTests });
+  startWorker(outbox.engine, { log: (line) => lines.push(line), webhookSecret: secretOfTests });
   await outbox.sendPayout('first', 'HR-1');
   await outbox.untilFinal('first', 'HR-1');
   const [delivery] = await outbox.untilAttempts(1);

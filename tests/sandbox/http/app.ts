@@ -40,7 +40,7 @@ export async function startApp(
   const tokens = createTokens({
     key: new Uint8Array(32),
     environment: 'sandbox',
-    lifetime: 60,
+    tokenLifetime: 60,
     refreshLifetime: 60,
     now: Date.now,
   });

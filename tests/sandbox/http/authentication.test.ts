@@ -143,7 +143,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   });
 
   test('a token works until it expires by the clock, and not after', async () => {
-    const sandbox = await startTestSandbox({ engine: { clock: 'manual' } });
+    const sandbox = await startTestSandbox({ clock: 'manual' });
     const short = await sandbox.login();
     const advance = (milliseconds: number) =>
       sandbox.simulate('POST', 'clock/advance', { milliseconds });
@@ -159,7 +159,8 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     const realNow = () => Date.now() + passed;
     const sandbox = await startTestSandbox({
       tokenLifetime: 60,
-      engine: { clock: 'auto', realNow },
+      clock: 'auto',
+      engine: { realNow },
     });
     const short = await sandbox.login();
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
@@ -207,7 +208,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   });
 
   test('a refresh takes an access token that has expired, and nothing else does', async () => {
-    const sandbox = await startTestSandbox({ engine: { clock: 'manual' } });
+    const sandbox = await startTestSandbox({ clock: 'manual' });
     const { token: expired, refreshToken } = await loginPair(sandbox);
     const other = await loginPair(sandbox, baobab);
     await sandbox.simulate('POST', 'clock/advance', { milliseconds: 23 * 3_600_000 });

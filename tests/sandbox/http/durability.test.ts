@@ -22,7 +22,7 @@ async function start(database: string, webhook: string) {
 async function startOther(database: string, webhook: string): ReturnType<typeof start> {
   if (isFull) return start(database, webhook);
   const webhooks = [{ partnerCode: 'HARBOUR', url: webhook }];
-  const sandbox = await startSandbox({ engine: { database }, webhooks });
+  const sandbox = await startSandbox({ database, webhooks });
   onTestFinished(() => sandbox.close());
   return { client: clientOf(sandbox.url), kill: () => {}, ended: Promise.resolve(0) };
 }

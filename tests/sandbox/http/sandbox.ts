@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
-import { startSandbox } from '../../../toolkit/sandbox/main.ts';
-import type { SandboxOptions } from '../../../toolkit/sandbox/options.ts';
+import { startSandbox, type SandboxStart } from '../../../toolkit/sandbox/main.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { createContract } from '../../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../../toolkit/contract/document.ts';
@@ -73,7 +72,7 @@ const published = createContract(
 /** What the sandboxes serve. */
 const served = await readPublished();
 
-type Start = (options?: SandboxOptions) => Promise<TestSandbox>;
+type Start = (options?: SandboxStart) => Promise<TestSandbox>;
 
 /** Starts one on a fresh database and a clock that stands; gone when the test ends. */
 export function sandboxOn(kind: DatabaseKind): Start {
@@ -90,7 +89,7 @@ export function sandboxOn(kind: DatabaseKind): Start {
  *
  * @param common the options of all of them
  */
-export function sandboxInTurnsOn(kind: DatabaseKind, common: SandboxOptions = {}): Start {
+export function sandboxInTurnsOn(kind: DatabaseKind, common: SandboxStart = {}): Start {
   const startFresh = sandboxOn(kind);
   const startOwn: Start = (options) => startFresh({ ...common, ...options });
   if (isFull || kind !== 'SQLite') return startOwn;
@@ -118,11 +117,16 @@ export function sandboxInTurnsOn(kind: DatabaseKind, common: SandboxOptions = {}
   };
 }
 
-async function start(database: string, options: SandboxOptions = {}): Promise<TestSandbox> {
+async function start(database: string, options: SandboxStart = {}): Promise<TestSandbox> {
   const lines: string[] = [];
-  const engine = { clock: 'manual' as const, database, ...options.engine };
   const log = (line: string): void => void lines.push(line);
-  const sandbox = await startSandbox({ contract: served, ...options, engine, log });
+  const sandbox = await startSandbox({
+    contract: served,
+    clock: 'manual',
+    database,
+    ...options,
+    log,
+  });
   const client = clientOf(sandbox.url, options.contract);
   return { ...client, lines, notes: sandbox.notes, close: () => sandbox.close() };
 }

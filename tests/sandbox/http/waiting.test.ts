@@ -165,7 +165,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
       setTimeout(() => response.writeHead(204).end(), 100);
     });
     const start = async () => {
-      const sandbox = await startSandbox({ engine: { database, clock: 'manual' } });
+      const sandbox = await startSandbox({ database, clock: 'manual' });
       onTestFinished(() => sandbox.close());
       return clientOf(sandbox.url);
     };

@@ -2,9 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
-import { startSandbox } from '../../../toolkit/sandbox/main.ts';
+import { startSandbox, type SandboxStart } from '../../../toolkit/sandbox/main.ts';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
-import type { SandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { openTab, type TabOptions } from '../../support/tab.ts';
 import { at } from '../http/sandbox.ts';
 
@@ -21,7 +20,7 @@ export interface OpenOptions extends TabOptions {
   /** In the address; none when empty. */
   partner?: string;
   panel?: Panel;
-  sandboxOptions?: SandboxOptions;
+  sandboxOptions?: SandboxStart;
 }
 
 export type Panel = 'payouts' | 'rejections' | 'requests' | 'deliveries' | 'faults' | 'partners';
@@ -79,7 +78,7 @@ async function visitPage({
   sandboxOptions,
   ...options
 }: OpenOptions): Promise<Visit> {
-  const sandbox = await startSandbox({ engine: { clock: 'manual' }, ...sandboxOptions });
+  const sandbox = await startSandbox({ clock: 'manual', ...sandboxOptions });
   const {
     page,
     context,

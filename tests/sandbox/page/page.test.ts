@@ -206,16 +206,16 @@ fullTest('a page that is hidden asks for nothing, and goes on when it is seen', 
 fullTest(
   'a sandbox that stops is reported, and found again when it is back with its data',
   async () => {
-    const engine = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
+    const stored = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
     // Nobody else is given it meanwhile.
     const port = await freePort();
-    const { sandbox, page } = await open({ sandboxOptions: { port, engine } });
+    const { sandbox, page } = await open({ sandboxOptions: { port, ...stored } });
     await sendPayout(sandbox, { reference: 'HR-0', account: '0001234500' });
     await row(page, 'HR-0').waitFor();
     await page.getByLabel('Narration').fill('half of a');
     await sandbox.close();
     await connection(page, 'The sandbox does not answer');
-    const again = await startSandbox({ port, engine });
+    const again = await startSandbox({ port, ...stored });
     try {
       await connection(page, 'Live');
       await sendPayout(again, { reference: 'HR-1', account: '0001234500' });

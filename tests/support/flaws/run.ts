@@ -1,5 +1,7 @@
 /** `npm run contract:mutants`: what the contract tests say of services that conform, and of broken ones. */
-import { readArgs, readNumber, runCommand, UsageError } from '../../../toolkit/cli/command.ts';
+import { runCommand, UsageError } from '../../../toolkit/cli/command.ts';
+import { createCommand, optionTable } from '../../../toolkit/cli/options.ts';
+import { text, wholeNumber } from '../../../toolkit/cli/rules.ts';
 import { formatSeconds, say, sayDone, sayError } from '../../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { loadContract } from '../../../toolkit/contract/load.ts';
@@ -18,36 +20,45 @@ import {
   type TrialVerdict,
 } from './trial.ts';
 
-const usage = `
-Usage: npm run contract:mutants -- [--only <text>] [--right-runs <number>] [--seed <number>]
+const nameWidth = 62;
 
+const command = createCommand({
+  call: 'npm run contract:mutants --',
+  options: optionTable({
+    only: {
+      flag: 'only',
+      value: '<text>',
+      rule: text,
+      help: 'the variants whose name has this text',
+    },
+    rightRuns: {
+      flag: 'right-runs',
+      value: '<number>',
+      rule: wholeNumber(0, 1_000),
+      help: 'runs against the right service, in each setting',
+      default: 5,
+    },
+    seed: {
+      flag: 'seed',
+      value: '<number>',
+      rule: wholeNumber(0, 999_999_999),
+      help: 'of the hostile requests',
+      default: 1,
+    },
+  }),
+  about: `
 Runs the contract tests against a right service and conforming variants of it, which must pass in
 every setting, and against broken variants: what breaks a statement of the source must fail, what
 differs from an assumption of the contract must be a remark.
+`,
+  exitCodes: '0 every verdict is right, 1 not so, 2 it could not run.',
+  run: ({ only, rightRuns, seed }) => tryAll(only ?? '', rightRuns, seed),
+});
 
-  --only <text>          the variants whose name has this text
-  --right-runs <number>  runs against the right service, in each setting; 5 when left out
-  --seed <number>        of the hostile requests; 1 when left out
-  --help                 this text
+await runCommand(command);
 
-Exit code: 0 every verdict is right, 1 not so, 2 it could not run.
-`;
-
-const options = {
-  only: { type: 'string', default: '' },
-  'right-runs': { type: 'string', default: '5' },
-  seed: { type: 'string', default: '1' },
-} as const;
-
-const nameWidth = 62;
-
-await runCommand({ call: 'npm run contract:mutants --', usage, run });
-
-async function run(args: string[]): Promise<number> {
-  const { values } = readArgs({ args, options });
-  const rightRuns = readNumber('right-runs', values['right-runs'], 0, 1_000);
-  const seed = readNumber('seed', values.seed, 0, 999_999_999);
-  const isChosen = ({ name }: Variant): boolean => name.includes(values.only);
+async function tryAll(only: string, rightRuns: number, seed: number): Promise<number> {
+  const isChosen = ({ name }: Variant): boolean => name.includes(only);
   const [chosen, others] = [flaws.filter(isChosen), conforming.filter(isChosen)];
   if (chosen.length + others.length === 0) {
     throw new UsageError('--only must be part of the name of a variant.');

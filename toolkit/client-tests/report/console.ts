@@ -1,9 +1,8 @@
 /** The results on a terminal: a line per fault as it ends, then what was wrong, then the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import type { ClientFault } from '../fault.ts';
-import type { Options } from '../options.ts';
 import type { FaultResult } from '../run.ts';
-import { problemsOf, verdictLine, type ClientReport } from './report.ts';
+import { problemsOf, verdictLine, type ClientTest, type ClientReport } from './report.ts';
 
 export interface Console {
   result(result: FaultResult): void;
@@ -11,7 +10,7 @@ export interface Console {
 }
 
 /** @param call how the command is called, to show how to see a failure again */
-export function createConsole({ faults, command }: Options, call: string): Console {
+export function createConsole({ faults, command }: ClientTest, call: string): Console {
   const widths = { group: widest(faults, 'group'), name: widest(faults, 'name') };
   const again = (name: string): string => `${call} --only ${name} -- ${command.join(' ')}`;
   return {

@@ -1,10 +1,25 @@
 /** What the reports are made of, and the words that they share. */
 import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { Options } from '../options.ts';
+import type { ClientFault } from '../fault.ts';
 import type { FaultResult } from '../run.ts';
 
-export interface ClientReport extends Options {
+/** One call of the client test. */
+export interface ClientTest {
+  /** The adapter and its arguments. */
+  command: readonly string[];
+  faults: readonly ClientFault[];
+  /** How many of the faults that there are were left out. */
+  leftOut: number;
+  /** Milliseconds for one answer of the adapter. */
+  limit: number;
+  concurrency: number;
+  idempotencyHeader: string | undefined;
+  /** The files that it writes, by their form. */
+  reports: { junit: string | undefined; json: string | undefined };
+}
+
+export interface ClientReport extends ClientTest {
   contract: Contract;
   results: readonly FaultResult[];
   at: Date;

@@ -18,9 +18,9 @@ import { createSigner } from './signature.ts';
 export interface DeliveryOptions {
   engine: Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
   /** Hosts, without a port, that may be receivers although they are not on this machine. */
-  allowHosts?: readonly string[];
+  webhookHosts?: readonly string[];
   /** `whsec_…`: deliveries are signed by Standard Webhooks. Unsigned when left out. */
-  signingSecret?: string;
+  webhookSecret?: string | undefined;
   /**
    * Takes one line per attempt: delivery, result, time. Nothing of the payout or the path. And one
    * line when deliveries cannot be made for a while, and one when it is over.
@@ -42,10 +42,10 @@ export interface DeliveryWorker {
 
 /** @throws TypeError when the signing secret is of another form */
 export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
-  const { engine, signingSecret, log, timeoutMs = 10_000, random = Math.random } = options;
-  const sign = signingSecret === undefined ? undefined : createSigner(signingSecret);
+  const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
+  const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
   const poster = createPoster({
-    receivers: allowReceivers(options.allowHosts ?? []),
+    receivers: allowReceivers(options.webhookHosts ?? []),
     timeout: timeoutMs,
   });
   const claiming = createTrouble('deliveries', log);

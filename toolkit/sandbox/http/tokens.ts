@@ -45,19 +45,19 @@ export class TokenError extends Error {
   override name = 'TokenError';
 }
 
-export interface TokenSettings {
+export interface TokenOptions {
   key: Uint8Array;
   /** Names the environment: a token of another one is rejected, whoever signed it. */
   environment: string;
-  /** In seconds. */
-  lifetime: number;
+  /** Of an access token, in seconds. */
+  tokenLifetime: number;
   refreshLifetime: number;
   /** The time by the clock of the user's partner, in milliseconds since 1970. */
   now(username: string): number;
 }
 
-export function createTokens(settings: TokenSettings): Tokens {
-  const { key, environment, lifetime, refreshLifetime, now } = settings;
+export function createTokens(options: TokenOptions): Tokens {
+  const { key, environment, tokenLifetime: lifetime, refreshLifetime, now } = options;
   const issuer = `remittance-payout:${environment}`;
   // A signature is worth checking once: a partner sends the same token with every request. Only
   // tokens that were signed here are remembered, and the expiry is checked each time.

@@ -1,0 +1,285 @@
+/**
+ * The options of a product, one row each. From this table follow what `--help` prints, how the command line
+ * and the environment are read, what functions such as `startSandbox()` accept, and the types of both.
+ */
+import { parseArgs } from 'node:util';
+import { UsageError, type Command } from './command.ts';
+import type { Rule } from './rules.ts';
+import { nearest } from './words.ts';
+
+export interface Option<Value = unknown> {
+  rule: Rule<Value> & { isList?: true };
+  /** `port` for `--port`. */
+  flag?: string;
+  /** A variable of the environment. The flag wins; an empty variable is not set. */
+  variable?: string;
+  /** What `--help` writes for the value: `<number>`. A flag without one takes no value. */
+  value?: string;
+  /** Whether the flag may stand without its value, which is then the empty text. */
+  mayLackValue?: true;
+  /** When left out. Without one, the value is undefined. */
+  default?: Value;
+  /** When left out in code, where that differs. */
+  defaultInCode?: Value;
+  help: string;
+  /** Begins a group of `--help`. */
+  heading?: string;
+}
+
+/** Rows by the name that code uses. */
+export interface OptionTable {
+  readonly [name: string]: Option;
+}
+
+type ValueOf<Row> = Row extends { rule: Rule<infer Value> } ? Value : never;
+
+/** Every option with its value. */
+export type Settings<Table extends OptionTable> = {
+  [Name in keyof Table]:
+    | ValueOf<Table[Name]>
+    | (Table[Name] extends { default: unknown } ? never : undefined);
+};
+
+/** What code gives: any of the options. */
+export type Given<Table extends OptionTable> = {
+  -readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined;
+};
+
+/**
+ * Gives the options as they are. One that is not among those that are read is a type error; without names,
+ * any that is left is.
+ */
+export function allRead<Options extends object, Read extends PropertyKey = never>(
+  options: Options & { [Name in Exclude<keyof Options, Read>]: never },
+): Options {
+  return options;
+}
+
+/** Gives the table, whose defaults must have the types of their rules. */
+export function optionTable<const Table extends OptionTable>(
+  table: Table & { [Name in keyof Table]: Option<ValueOf<Table[Name]>> },
+): Table {
+  return table;
+}
+
+export interface CommandPlan<Table extends OptionTable> {
+  /** How it is called, with its options after it: `npm run mock --`. */
+  call: string;
+  options: Table;
+  /** What follows the options, such as `<upstream>`; nothing may when left out. */
+  operands?: string;
+  /** Whether all that follows the first operand belongs to another program. */
+  endsAtOperand?: true;
+  /** What the command does, in whole lines. */
+  about: string;
+  /** What `--help` says after the options. */
+  more?: string;
+  exitCodes: string;
+  /** Does the work and gives the exit code. */
+  run(options: Settings<Table>, operands: string[]): Promise<number>;
+}
+
+/** A command that reads its options by their table. */
+export function createCommand<Table extends OptionTable>(plan: CommandPlan<Table>): Command {
+  return {
+    call: plan.call,
+    usage: usageOf(plan),
+    async run(args) {
+      const { options, operands } = readCommandLine(plan, args, process.env);
+      return plan.run(options, operands);
+    },
+  };
+}
+
+/**
+ * What code has given, with the defaults of code.
+ *
+ * @throws UsageError for a wrong value, and for an option that does not exist
+ */
+export function checkOptions<Table extends OptionTable>(
+  table: Table,
+  given: object,
+): Settings<Table> {
+  const names = Object.keys(table);
+  // A misspelt option would otherwise be ignored.
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, names);
+    const hint = meant ? `Did you mean '${meant}'?` : `The options are ${names.join(', ')}.`;
+    throw new UsageError(`Unknown option '${unknown}'. ${hint}`);
+  }
+  const values = new Map<string, unknown>(Object.entries(given));
+  return settle(table, (name, { rule, ...row }) => {
+    const value = values.get(name);
+    if (value === null) throw new UsageError(`${name} must have a value, or be left out.`);
+    if (value !== undefined) return rule.check(name, value);
+    return row.defaultInCode ?? row.default;
+  });
+}
+
+/** @throws UsageError for a wrong value, an option that does not exist, and one without its value */
+export function readCommandLine<Table extends OptionTable>(
+  {
+    options: table,
+    operands: wanted,
+    endsAtOperand,
+  }: Pick<CommandPlan<Table>, 'options' | 'operands' | 'endsAtOperand'>,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+): { options: Settings<Table>; operands: string[] } {
+  const rows = Object.values(table);
+  const config = configOf(rows);
+  const whole = joinValues(args, rows);
+  const end = endsAtOperand ? firstOperand(whole, config) : whole.length;
+  const { values, positionals } = parse(whole.slice(0, end), config, wanted !== undefined);
+  const given = new Map<string, unknown>(Object.entries(values));
+  const options = settle(table, (_name, row) => {
+    const flagged = row.flag === undefined ? undefined : given.get(row.flag);
+    if (flagged !== undefined) return valueOf(row, `--${row.flag}`, flagged);
+    const variable = row.variable === undefined ? undefined : environment[row.variable];
+    return variable ? valueOf(row, row.variable ?? '', variable) : row.default;
+  });
+  const rest = whole.slice(end);
+  return { options, operands: [...positionals, ...rest.slice(rest[0] === '--' ? 1 : 0)] };
+}
+
+function valueOf({ rule }: Option, name: string, given: unknown): unknown {
+  const texts: unknown[] = Array.isArray(given) ? given : [given];
+  const values = texts.flatMap((text) => rule.parse(String(text), name));
+  return rule.check(name, rule.isList ? values : values[0]);
+}
+
+function settle<Table extends OptionTable>(
+  table: Table,
+  find: (name: string, row: Option) => unknown,
+): Settings<Table> {
+  const settings = Object.fromEntries(
+    Object.entries(table).map(([name, row]) => [name, find(name, row)]),
+  );
+  if (isComplete(settings, table)) return settings;
+  throw new Error('Every option must have its value.');
+}
+
+/** The rules have checked each value. */
+function isComplete<Table extends OptionTable>(
+  settings: object,
+  table: Table,
+): settings is Settings<Table> {
+  return Object.keys(table).every((name) => name in settings);
+}
+
+interface ParseConfig {
+  [flag: string]: { type: 'string' | 'boolean'; multiple: boolean };
+}
+
+function configOf(rows: readonly Option[]): ParseConfig {
+  return Object.fromEntries(
+    rows.flatMap(({ flag, value, rule }) =>
+      flag === undefined
+        ? []
+        : [[flag, { type: value ? 'string' : 'boolean', multiple: rule.isList ?? false } as const]],
+    ),
+  );
+}
+
+function parse(args: string[], options: ParseConfig, allowPositionals: boolean) {
+  try {
+    return parseArgs({ args, options, allowPositionals });
+  } catch (error) {
+    // The message goes on with advice about positional arguments.
+    const [first = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)|\n/) : [];
+    const [, unknown] = /^Unknown option '(--[^']+)'$/.exec(first) ?? [];
+    const names = Object.keys(options).map((name) => `--${name}`);
+    const meant = unknown === undefined ? undefined : nearest(unknown, names);
+    const hint = meant === undefined ? '' : ` Did you mean '${meant}'?`;
+    throw new UsageError(`${first.replace('argument is ambiguous', 'needs a value')}.${hint}`);
+  }
+}
+
+/** Where the first operand stands, or the `--` before it. */
+function firstOperand(args: string[], options: ParseConfig): number {
+  const { tokens } = parseArgs({
+    args,
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  return tokens.find(({ kind }) => kind !== 'option')?.index ?? args.length;
+}
+
+/**
+ * Node.js takes `--port -1` for two options; as `--port=-1` the option can say what it must be. A flag that
+ * may lack its value gets an empty one.
+ */
+function joinValues(args: readonly string[], rows: readonly Option[]): string[] {
+  const lacking = rows.flatMap(({ flag, mayLackValue }) => (mayLackValue ? [`--${flag}`] : []));
+  return args.reduce<string[]>((joined, arg, index) => {
+    const last = joined.at(-1) ?? '';
+    if (/^-\d/.test(arg) && /^--[^=]+$/.test(last))
+      return [...joined.slice(0, -1), `${last}=${arg}`];
+    const isBare = lacking.includes(arg) && (args[index + 1] ?? '-').startsWith('-');
+    return [...joined, isBare ? `${arg}=` : arg];
+  }, []);
+}
+
+function usageOf<Table extends OptionTable>(plan: CommandPlan<Table>): string {
+  const rows: Option[] = Object.values(plan.options);
+  const flags = rows.filter(({ flag }) => flag !== undefined);
+  const variables = rows.filter(({ flag, variable }) => flag === undefined && variable);
+  const helpRow: Option = {
+    rule: { type: '', parse: String, check: String },
+    flag: 'help',
+    help: 'prints this',
+  };
+  const lines = [...flags, helpRow].map((row) => ({ label: labelOf(row), ...row }));
+  const fits = lines.map(({ label }) => label.length).filter((length) => length <= widestLabel);
+  const column = Math.max(...fits, 0) + 5;
+  return [
+    `Usage: ${plan.call}${rows.length > 0 ? ' [options]' : ''}${plan.operands ? ` ${plan.operands}` : ''}`,
+    plan.about.trim(),
+    lines
+      .map((line) => describe(line, column))
+      .join('\n')
+      .replace(/^\n/, ''),
+    variables.map((row) => describe({ label: row.variable ?? '', ...row }, column)).join('\n'),
+    plan.more?.trim() ?? '',
+    `Exit code: ${plan.exitCodes.trim()}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** A longer label has a line to itself. */
+const widestLabel = 24;
+const widestLine = 100;
+
+function labelOf({ flag, value, mayLackValue }: Option): string {
+  if (value === undefined) return `--${flag}`;
+  return mayLackValue ? `--${flag} [${value}]` : `--${flag} ${value}`;
+}
+
+function describe({ label, heading, ...row }: Option & { label: string }, column: number): string {
+  const lines = wrap(helpOf(row), widestLine - column);
+  const first = `  ${label}`;
+  const begun = label.length > widestLabel ? [first] : [`${first.padEnd(column)}${lines.shift()}`];
+  const indented = [...begun, ...lines.map((line) => `${''.padEnd(column)}${line}`)];
+  return [...(heading === undefined ? [] : [`\n${heading}`]), ...indented].join('\n');
+}
+
+function helpOf({ help, rule, default: left, flag, variable }: Omit<Option, 'heading'>): string {
+  const parts = [
+    ...(rule.isList ? ['may be repeated'] : []),
+    ...(flag !== undefined && variable !== undefined ? [`else ${variable}`] : []),
+    ...(typeof left === 'string' || typeof left === 'number' ? [`default ${left}`] : []),
+  ];
+  return parts.length === 0 ? help : `${help} (${parts.join('; ')})`;
+}
+
+function wrap(text: string, width: number): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) return [...lines, word];
+    return [...lines.slice(0, -1), `${last} ${word}`];
+  }, []);
+}

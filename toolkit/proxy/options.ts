@@ -1,0 +1,46 @@
+/** The options of the proxy. */
+import { UsageError } from '../cli/command.ts';
+import { optionTable } from '../cli/options.ts';
+import { onOff, text, type Rule } from '../cli/rules.ts';
+import { addressOptions } from '../serve/options.ts';
+
+const endpoint: Rule<URL> = {
+  type: 'URL',
+  parse: (given) => (URL.canParse(given) ? new URL(given) : given),
+  check(name, value) {
+    if (value instanceof URL && /^https?:$/.test(value.protocol)) {
+      if (value.search === '' && value.username === '') return value;
+    }
+    throw new UsageError(
+      `${name} must be the address of your endpoint, such as http://127.0.0.1:9000/hooks/payouts.`,
+    );
+  },
+};
+
+export const proxyOptions = optionTable({
+  ...addressOptions,
+  port: { ...addressOptions.port, default: 4030 },
+  strict: { flag: 'strict', rule: onOff, help: 'remarks count as breaches', default: false },
+  record: {
+    flag: 'record',
+    value: '<file>',
+    rule: text,
+    help:
+      'writes what is forwarded, and what comes back, to a new HAR file. Passwords, tokens and ' +
+      'cookies are masked; personal values have stand-ins of the same form',
+  },
+  keepValues: {
+    flag: 'keep-values',
+    rule: onOff,
+    help: 'records personal values as they are; secrets stay masked',
+    default: false,
+  },
+  deliveries: {
+    flag: 'deliveries',
+    value: '<url>',
+    rule: endpoint,
+    help:
+      'your own endpoint for webhooks: what comes to its path at the proxy is passed on to it, ' +
+      "whatever is found in it. Register the proxy's address with the service",
+  },
+});
