@@ -1,8 +1,11 @@
 /** A client of the service. */
-import { createSend } from './send.js';
-import type { ClientOptions } from './options.js';
+import { createAuthOperations } from './auth/auth-operations.js';
+import { createTokenSource } from './auth/token-source.js';
 import { sending } from './call.js';
-import type { CallingClient, TokenSource } from './call.js';
+import type { CallingClient, Send, TokenSource } from './call.js';
+import { readOptions } from './options.js';
+import type { ClientOptions, ClientSetup } from './options.js';
+import { sendCall } from './send.js';
 
 /**
  * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
@@ -34,7 +37,9 @@ export function createClient(options: ClientOptions): PayoutClient {
 }
 
 function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
-  const [send, tokens] = createSend(options, shared);
+  const setup = readOptions(options);
+  const send: Send = (request, callOptions) => sendCall(setup, tokens, request, callOptions);
+  const tokens = shared ?? tokenSourceOf(options, setup, send);
   return {
     withOptions(changes) {
       const others = ['baseUrl', 'credentials', 'tokens', 'tokenStore'].some(
@@ -44,4 +49,16 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
     },
     [sending]: send,
   };
+}
+
+/** None without credentials, tokens or a store: such a client can log in, and little else. */
+function tokenSourceOf(
+  { credentials, tokens, tokenStore: store, timeouts }: ClientOptions,
+  { clock, random }: ClientSetup,
+  send: Send,
+): TokenSource | undefined {
+  if (tokens instanceof Object && 'token' in tokens) return tokens;
+  if (!credentials && !tokens && !store) return undefined;
+  const auth = createAuthOperations(send, timeouts?.total);
+  return createTokenSource({ credentials, tokens, store, clock, random, ...auth });
 }

@@ -1,9 +1,7 @@
 /** From the attempts of a call to the error that it ends in. */
-import type { AttemptResult } from './attempt.js';
 import { isRejectedError, NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
-import { referencesIn } from './references.js';
 import { requestIdOf } from './call.js';
 import type { AttemptReport } from './call.js';
 
@@ -28,7 +26,11 @@ export interface ShownCall {
 export function failure(
   call: ShownCall,
   attempts: readonly AttemptReport[],
-  { report, answer, cause }: Partial<AttemptResult>,
+  {
+    report,
+    answer,
+    cause,
+  }: { report?: AttemptReport; answer?: FailureDetails['answer']; cause?: unknown },
 ): PayoutClientError {
   const { method, path, harmless, idempotencyKey } = call;
   const transactionReferences = referencesIn(call);
@@ -100,4 +102,16 @@ function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: un
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * The transaction references in a request: what to ask for the status of when its outcome is unknown. They
+ * are read from the body as it was sent: the caller's own object may have changed since.
+ */
+export function referencesIn({ params, body }: { params?: unknown; body?: unknown }): string[] {
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+  const inPath = fieldOf(fieldOf(params, 'path'), 'transactionReference');
+  const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
+  const found = Array.from(quoted, ([, one = '']): unknown => JSON.parse(one));
+  return [inPath, ...found].filter((one) => typeof one === 'string');
 }

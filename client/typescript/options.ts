@@ -1,7 +1,18 @@
 /** What a client is made with, checked and completed. */
 import type { Credentials, SharedTokens } from './auth/token-source.js';
-import type { Clock } from './clock.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './call.js';
+import {
+  demand,
+  demandFunctions,
+  demandNone,
+  isHeaderName,
+  numbersOf,
+  readBaseUrl,
+} from './check.js';
+import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
+import { fieldOf } from './field.js';
+import { platformFetch } from './platform.js';
 import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
@@ -59,3 +70,72 @@ export type AttemptListener = (
   report: AttemptReport,
   call: { method: string; path: string },
 ) => void;
+
+/** What the calls of a client have in common, every default filled in. */
+export interface ClientSetup {
+  readonly base: string;
+  /** In lower case; empty when the header of the idempotency key is not known. */
+  readonly keyHeader: string;
+  readonly fetch: Transport;
+  readonly headers: ClientOptions['headers'];
+  readonly timeouts: { readonly attempt: number; readonly total: number };
+  readonly retry: RetryNumbers;
+  readonly maxBytes: number;
+  readonly onAttempt: AttemptListener | undefined;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+interface RetryNumbers {
+  readonly attempts: number;
+  readonly firstDelay: number;
+  readonly maxDelay: number;
+}
+
+/** @throws TypeError naming the option that is wrong, and what it must be */
+export function readOptions({
+  baseUrl,
+  credentials: _credentials,
+  tokens: _tokens,
+  tokenStore: _tokenStore,
+  idempotency = 'off',
+  timeouts,
+  retry,
+  fetch = platformFetch,
+  headers,
+  maxBytes = 2 ** 26,
+  onAttempt,
+  clock = systemClock,
+  random = Math.random,
+  ...unknown
+}: ClientOptions): ClientSetup {
+  demandNone(unknown);
+  const base = readBaseUrl(baseUrl);
+  const header = fieldOf(idempotency, 'header');
+  demand(
+    idempotency === 'off' || isHeaderName(header),
+    'idempotency',
+    "'off' or { header }, its name",
+  );
+  demandFunctions({ fetch, random, onAttempt });
+  numbersOf('client', { maxBytes }, { maxBytes });
+  return {
+    base,
+    keyHeader: isHeaderName(header) ? header.toLowerCase() : '',
+    fetch,
+    headers,
+    timeouts: numbersOf('timeouts', timeouts, { attempt: 30_000, total: 120_000 }),
+    retry: retryNumbers(retry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 }),
+    maxBytes,
+    onAttempt,
+    clock,
+    random,
+  };
+}
+
+export function retryNumbers(
+  given: RetryOptions | false | undefined,
+  defaults: RetryNumbers,
+): RetryNumbers {
+  return numbersOf('retry', given === false ? { attempts: 1 } : given, defaults);
+}

@@ -1,13 +1,95 @@
-/** Reading an answer up to a limit. */
-import type { AnswerHeaders, Bytes } from './call.js';
+/** Reading an answer to its end, up to a limit. */
+import type { AnswerHeaders, AttemptReason, Bytes, CallRequest } from './call.js';
+import { parseExact } from './exact-json.js';
+import type { TransportAnswer } from './transport.js';
+
+export interface AttemptAnswer {
+  status: number;
+  headers: AnswerHeaders;
+  /** What the answer carried: JSON, or text or bytes when it is not JSON. */
+  data: unknown;
+  /** As the answer came, when it was read as text. */
+  text?: string | undefined;
+}
+
+/** What ends an attempt. */
+export interface Ending {
+  reason: AttemptReason;
+  error?: unknown;
+  /** Present when it was read to its end. */
+  answer?: AttemptAnswer;
+  isAccepted?: boolean;
+}
+
+/**
+ * Reads an answer to its end.
+ *
+ * @param result gets the status and the headers at once: the rest may not arrive
+ */
+export async function readAnswer(
+  answer: TransportAnswer,
+  call: Pick<CallRequest, 'answer' | 'isAnswer'> & { exact: boolean | undefined },
+  maxBytes: number,
+  result: { report: { status?: number; retryAfter?: number }; answer?: AttemptAnswer },
+  now: () => number,
+): Promise<Ending> {
+  const { status, headers } = answer;
+  result.answer = { status, headers, data: undefined };
+  result.report.status = status;
+  const isGood = status >= 200 && status < 300;
+  const retryAfter = isGood ? undefined : retryAfterOf(headers, now());
+  if (retryAfter !== undefined) result.report.retryAfter = retryAfter;
+  // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
+  // have passed the request on.
+  if (!isGood && status < 400) return { reason: 'redirect' };
+  // One without a URL was made in this program; one without a body observes the limit itself.
+  const part =
+    answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : undefined;
+  const source = part ?? answer;
+  let isAccepted = isGood && call.answer === 'any';
+  const whole: AttemptAnswer = { status, headers, data: undefined };
+  if (isAccepted && !/json/i.test(headers.get('content-type') ?? '')) {
+    const bytes = new Uint8Array(await source.arrayBuffer());
+    if (bytes.length > 0) whole.data = bytes;
+  } else {
+    const text = await source.text();
+    whole.text = text;
+    whole.data = text || undefined;
+    try {
+      whole.data = call.exact ? parseExact(text) : JSON.parse(text);
+      isAccepted ||= isGood && (call.isAnswer?.(whole.data) ?? true);
+    } catch {
+      // The error would quote the body.
+    }
+  }
+  const reason = isAccepted || !isGood ? 'answered' : 'not-json';
+  return { reason, answer: whole, isAccepted };
+}
+
+/**
+ * `Retry-After` in milliseconds: whole seconds, or a date, which is compared with the `Date` of the
+ * answer if there is one. A value that is neither is ignored.
+ */
+function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
+  const value = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : httpDate(value) - (httpDate(headers.get('date')) || now);
+  return wait >= 0 ? wait : undefined;
+}
+
+// `Date.parse` alone reads dates into almost anything that has a number in it.
+function httpDate(text: string | null): number {
+  return text?.endsWith(' GMT') ? Date.parse(text) : NaN;
+}
 
 /**
  * What was read of an answer; undefined, and nothing is read, when its headers state its size.
  *
  * @throws RangeError when it is larger, unpacked, than `maxBytes`
  */
-export async function readUpTo(
-  maxBytes: number | undefined = Infinity,
+async function readUpTo(
+  maxBytes: number,
   body: ReadableStream<Bytes>,
   headers: AnswerHeaders,
 ): Promise<Blob | undefined> {

@@ -8,7 +8,7 @@
  * // … send a payout …
  * expect(service.paid('HR-1')).toBe(1);
  */
-import { referencesIn } from './references.js';
+import { referencesIn } from './failure.js';
 import type { Transport, TransportInit } from './transport.js';
 
 /** How one request is answered, instead of the answer that it should get. */

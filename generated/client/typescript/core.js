@@ -300,157 +300,6 @@ function mustHave(option, given, names) {
 function longer(delay) {
 	return Math.min(2 * delay || second, minute);
 }
-// exact-json
-function parseExact(text) {
-	return JSON.parse(quoteNumbers(text));
-}
-function quoteNumbers(text) {
-	JSON.parse(text);
-	let isInString = false;
-	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
-		if (token === "\"") isInString = !isInString;
-		return isInString || token === "\"" ? token : `"${token}"`;
-	});
-}
-// read-answer
-async function readUpTo(maxBytes = Infinity, body, headers) {
-	const chunks = [];
-	let size = 0;
-	const count = (bytes) => {
-		size += bytes;
-		if (size > maxBytes) throw tooLarge();
-	};
-	const length = headers.get("content-length");
-	if (length !== null && !headers.get("content-encoding")) {
-		count(Number(length));
-		return;
-	}
-	const reader = body.getReader();
-	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
-	return new Blob(chunks);
-}
-function tooLarge() {
-	return Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
-}
-// retry
-function delayOf(attempt, plan, random) {
-	return random() * Math.min(plan.maxDelay, plan.firstDelay * 2 ** (attempt - 1));
-}
-function retryAfterOf(headers, now) {
-	const value = headers.get("retry-after") ?? "";
-	const wait = /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
-	return wait >= 0 ? wait : void 0;
-}
-function httpDate(text) {
-	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
-}
-// attempt
-function makeAttempt({ url, init, request, transport, clock, signal, exact, tokens }, attempt, timeout) {
-	const startedAt = clock.now();
-	const report = {
-		attempt,
-		outcome: "not-sent",
-		reason: "aborted",
-		startedAt,
-		duration: 0
-	};
-	const result = { report };
-	let isOver = false;
-	let isSent = false;
-	let isRead = false;
-	const control = { sending: () => !isOver && (isSent = true) };
-	return new Promise((resolve) => {
-		const end = (reason, error, isAccepted) => {
-			if (isOver) return;
-			isOver = true;
-			cancelTimer();
-			signal?.removeEventListener("abort", onAbort);
-			const { status } = report;
-			let code = "";
-			if (error !== void 0) {
-				code = codeOf(error) ?? "";
-				if (code) report.code = code;
-				result.cause = reason === "aborted" ? error : safeCause(error);
-			}
-			report.reason = status && reason === "connection" ? "cut-short" : reason;
-			if (isAccepted) report.outcome = "accepted";
-			else if (reason === "answered" && status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
-			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code))) report.outcome = "unknown";
-			report.duration = clock.now() - startedAt;
-			if (!isRead) control.stop?.();
-			resolve(result);
-		};
-		const onAbort = () => end("aborted", signal?.reason);
-		const cancelTimer = clock.after(timeout, () => end("timeout"));
-		signal?.addEventListener("abort", onAbort);
-		sendAndRead(end).catch((error) => end(tokens && result.token === void 0 ? "no-token" : "connection", error));
-	});
-	async function sendAndRead(end) {
-		let sentHeaders = init.headers;
-		if (tokens) {
-			const token = await tokens.token(signal);
-			if (!/^[!-~]+$/.test(token)) throw new TypeError("the token must be visible ASCII");
-			result.token = token;
-			sentHeaders = {
-				...init.headers,
-				authorization: `Bearer ${token}`
-			};
-		}
-		const sent = {
-			...init,
-			headers: sentHeaders
-		};
-		if (transport.tellsWhenSent) sent.control = control;
-		else {
-			if (!control.sending()) return;
-			const controller = new AbortController();
-			sent.signal = controller.signal;
-			control.stop = () => controller.abort();
-		}
-		const answer = await transport(url, sent);
-		const { status, headers } = answer;
-		const carried = result.answer = {
-			status,
-			headers,
-			data: void 0
-		};
-		report.status = status;
-		const isGood = status >= 200 && status < 300;
-		const retryAfter = isGood ? void 0 : retryAfterOf(headers, clock.now());
-		if (retryAfter !== void 0) report.retryAfter = retryAfter;
-		if (!isGood && status < 400) {
-			end("redirect");
-			return;
-		}
-		let isAccepted = isGood && request.answer === "any";
-		const { url: from, body } = answer;
-		const source = (from && body ? await readUpTo(init.maxBytes, body, headers) : void 0) ?? answer;
-		if (!isAccepted || /json/i.test(headers.get("content-type") ?? "")) {
-			const text = await source.text();
-			if (isOver) return;
-			carried.text = text;
-			carried.data = text || void 0;
-			try {
-				carried.data = exact ? parseExact(text) : JSON.parse(text);
-				isAccepted ||= isGood && (request.isAnswer?.(carried.data) ?? true);
-			} catch {}
-		} else {
-			const bytes = new Uint8Array(await source.arrayBuffer());
-			if (isOver) return;
-			if (bytes.length > 0) carried.data = bytes;
-		}
-		isRead = true;
-		end(isAccepted || !isGood ? "answered" : "not-json", void 0, isAccepted);
-	}
-}
-const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
-// references
-function referencesIn$1({ params, body }) {
-	const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-	const inPath = fieldOf(fieldOf(params, "path"), "transactionReference");
-	const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
-	return [inPath, ...Array.from(quoted, ([, one = ""]) => JSON.parse(one))].filter((one) => typeof one === "string");
-}
 // call
 const sending = "~send";
 function sendOf(client) {
@@ -471,6 +320,222 @@ function call(client, request, options) {
 function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
 }
+// platform
+const platform = () => globalThis;
+const platformFetch = async (url, init) => {
+	const client = init.once && platform().Deno?.createHttpClient?.({
+		http2: false,
+		poolMaxIdlePerHost: 0
+	});
+	if (!client) return fetch(url, init);
+	try {
+		return await fetch(url, Object.assign({ client }, init));
+	} catch (error) {
+		if (error instanceof Error && (error.message + String(error.cause)).includes("(Connect)")) throw Object.assign(error, { code: "ERR_CONNECT" });
+		throw error;
+	} finally {
+		client.close();
+	}
+};
+function sendsOnce(transport) {
+	if (transport.sendsOnce) return true;
+	const { Deno, navigator, process } = platform();
+	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
+	const { undici, bun } = process?.versions ?? {};
+	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
+}
+// options
+function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency = "off", timeouts, retry, fetch = platformFetch, headers, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
+	demandNone(unknown);
+	const base = readBaseUrl(baseUrl);
+	const header = fieldOf(idempotency, "header");
+	demand(idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
+	demandFunctions({
+		fetch,
+		random,
+		onAttempt
+	});
+	numbersOf("client", { maxBytes }, { maxBytes });
+	return {
+		base,
+		keyHeader: isHeaderName(header) ? header.toLowerCase() : "",
+		fetch,
+		headers,
+		timeouts: numbersOf("timeouts", timeouts, {
+			attempt: 3e4,
+			total: 12e4
+		}),
+		retry: retryNumbers(retry, {
+			attempts: 4,
+			firstDelay: 250,
+			maxDelay: 8e3
+		}),
+		maxBytes,
+		onAttempt,
+		clock,
+		random
+	};
+}
+function retryNumbers(given, defaults) {
+	return numbersOf("retry", given === false ? { attempts: 1 } : given, defaults);
+}
+// exact-json
+function parseExact(text) {
+	return JSON.parse(quoteNumbers(text));
+}
+function quoteNumbers(text) {
+	JSON.parse(text);
+	let isInString = false;
+	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+		if (token === "\"") isInString = !isInString;
+		return isInString || token === "\"" ? token : `"${token}"`;
+	});
+}
+// read-answer
+async function readAnswer(answer, call, maxBytes, result, now) {
+	const { status, headers } = answer;
+	result.answer = {
+		status,
+		headers,
+		data: void 0
+	};
+	result.report.status = status;
+	const isGood = status >= 200 && status < 300;
+	const retryAfter = isGood ? void 0 : retryAfterOf(headers, now());
+	if (retryAfter !== void 0) result.report.retryAfter = retryAfter;
+	if (!isGood && status < 400) return { reason: "redirect" };
+	const source = (answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : void 0) ?? answer;
+	let isAccepted = isGood && call.answer === "any";
+	const whole = {
+		status,
+		headers,
+		data: void 0
+	};
+	if (isAccepted && !/json/i.test(headers.get("content-type") ?? "")) {
+		const bytes = new Uint8Array(await source.arrayBuffer());
+		if (bytes.length > 0) whole.data = bytes;
+	} else {
+		const text = await source.text();
+		whole.text = text;
+		whole.data = text || void 0;
+		try {
+			whole.data = call.exact ? parseExact(text) : JSON.parse(text);
+			isAccepted ||= isGood && (call.isAnswer?.(whole.data) ?? true);
+		} catch {}
+	}
+	return {
+		reason: isAccepted || !isGood ? "answered" : "not-json",
+		answer: whole,
+		isAccepted
+	};
+}
+function retryAfterOf(headers, now) {
+	const value = headers.get("retry-after") ?? "";
+	const wait = /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
+	return wait >= 0 ? wait : void 0;
+}
+function httpDate(text) {
+	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
+}
+async function readUpTo(maxBytes, body, headers) {
+	const chunks = [];
+	let size = 0;
+	const count = (bytes) => {
+		size += bytes;
+		if (size > maxBytes) throw tooLarge();
+	};
+	const length = headers.get("content-length");
+	if (length !== null && !headers.get("content-encoding")) {
+		count(Number(length));
+		return;
+	}
+	const reader = body.getReader();
+	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
+	return new Blob(chunks);
+}
+function tooLarge() {
+	return Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
+}
+// attempt
+function makeAttempt(setup, call, tokens, attempt, timeout) {
+	const { clock } = setup;
+	const { signal } = call;
+	const startedAt = clock.now();
+	const result = { report: {
+		attempt,
+		outcome: "not-sent",
+		reason: "aborted",
+		startedAt,
+		duration: 0
+	} };
+	let isOver = false;
+	let isSent = false;
+	const control = { sending: () => !isOver && (isSent = true) };
+	return new Promise((resolve) => {
+		const end = (ending) => {
+			if (isOver) return;
+			isOver = true;
+			cancelTimer();
+			signal?.removeEventListener("abort", onAbort);
+			conclude(result, isSent, ending);
+			result.report.duration = clock.now() - startedAt;
+			if (!ending.answer) control.stop?.();
+			resolve(result);
+		};
+		const onAbort = () => end({
+			reason: "aborted",
+			error: signal?.reason
+		});
+		const cancelTimer = clock.after(timeout, () => end({ reason: "timeout" }));
+		signal?.addEventListener("abort", onAbort);
+		sendAndRead(setup, call, tokens, control, result).then(end, (error) => end({
+			reason: tokens && result.token === void 0 ? "no-token" : "connection",
+			error
+		}));
+	});
+}
+async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, control, result) {
+	const { method, body, signal, url, repeatedAfter } = call;
+	const init = {
+		method,
+		headers: { ...call.headers },
+		redirect: "manual",
+		maxBytes
+	};
+	if (body !== void 0) init.body = body;
+	if (repeatedAfter !== "unknown-outcome") init.once = true;
+	if (tokens) {
+		const token = await tokens.token(signal);
+		if (!/^[!-~]+$/.test(token)) throw new TypeError("the token must be visible ASCII");
+		result.token = token;
+		init.headers["authorization"] = `Bearer ${token}`;
+	}
+	if (transport.tellsWhenSent) init.control = control;
+	else {
+		if (!control.sending()) return { reason: "aborted" };
+		const controller = new AbortController();
+		init.signal = controller.signal;
+		control.stop = () => controller.abort();
+	}
+	return readAnswer(await transport(url, init), call, maxBytes, result, clock.now);
+}
+function conclude(result, isSent, ending) {
+	const { reason, error, answer, isAccepted } = ending;
+	const { report } = result;
+	const { status } = report;
+	let code = "";
+	if (error !== void 0) {
+		code = codeOf(error) ?? "";
+		if (code) report.code = code;
+		result.cause = reason === "aborted" ? error : safeCause(error);
+	}
+	if (answer) result.answer = answer;
+	report.reason = status && reason === "connection" ? "cut-short" : reason;
+	if (isAccepted) report.outcome = "accepted";
+	else if (reason === "answered" && status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
+	else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code))) report.outcome = "unknown";
+}
+const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
 // failure
 function failure(call, attempts, { report, answer, cause }) {
 	const { method, path, harmless, idempotencyKey } = call;
@@ -524,31 +589,62 @@ function reasonOf({ reason, status, code, retryAfter }, cause) {
 		retryAfter && `retry after ${retryAfter / 1e3} s`
 	].filter(Boolean).join(", ");
 }
-// platform
-const platform = () => globalThis;
-const platformFetch = async (url, init) => {
-	const client = init.once && platform().Deno?.createHttpClient?.({
-		http2: false,
-		poolMaxIdlePerHost: 0
-	});
-	if (!client) return fetch(url, init);
-	try {
-		return await fetch(url, Object.assign({ client }, init));
-	} catch (error) {
-		if (error instanceof Error && (error.message + String(error.cause)).includes("(Connect)")) throw Object.assign(error, { code: "ERR_CONNECT" });
-		throw error;
-	} finally {
-		client.close();
-	}
-};
-function sendsOnce(transport) {
-	if (transport.sendsOnce) return true;
-	const { Deno, navigator, process } = platform();
-	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
-	const { undici, bun } = process?.versions ?? {};
-	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
+function referencesIn$1({ params, body }) {
+	const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+	const inPath = fieldOf(fieldOf(params, "path"), "transactionReference");
+	const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
+	return [inPath, ...Array.from(quoted, ([, one = ""]) => JSON.parse(one))].filter((one) => typeof one === "string");
 }
-// url-and-headers
+// prepare
+function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers, ...unknown } = {}) {
+	const { method, path, params, body, rawBody } = request;
+	const { retryable = method === "GET" || void 0 } = request;
+	const call = {
+		...request,
+		url: setup.base,
+		body: void 0,
+		headers: { accept: request.answer === "any" ? "*/*" : "application/json" },
+		harmless: retryable === true,
+		repeatedAfter: retryable ? "unknown-outcome" : retryable === false ? "none" : "not-taken",
+		timeouts: setup.timeouts,
+		retry: setup.retry,
+		signal,
+		exact
+	};
+	try {
+		demandNone(unknown);
+		demandSignal(signal);
+		call.timeouts = numbersOf("timeouts", timeouts, setup.timeouts);
+		call.retry = retryNumbers(retry, setup.retry);
+		call.url += request.url ?? urlOf(path, params);
+		if (body !== void 0 || rawBody !== void 0) {
+			call.body = rawBody ?? JSON.stringify(body);
+			demand(typeof call.body !== "undefined", "the body", "JSON");
+			call.headers["content-type"] = "application/json";
+		}
+		const common = setup.headers;
+		addHeaders(call.headers, typeof common === "function" ? common({
+			method,
+			path
+		}) : common);
+		addHeaders(call.headers, headers);
+		if (setup.keyHeader) addKey(call, setup.keyHeader, retryable, idempotencyKey);
+		else demand(idempotencyKey === void 0, "idempotency", "{ header } to send a key");
+		demand(call.repeatedAfter === "unknown-outcome" || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
+		return call;
+	} catch (error) {
+		throw errorBeforeSending(call, error);
+	}
+}
+function addKey(call, header, retryable, idempotencyKey) {
+	const inHeaders = call.headers[header];
+	let key = idempotencyKey ?? call.optionalKey ?? inHeaders;
+	if (retryable === void 0) key ??= crypto.randomUUID();
+	if (key === void 0) return;
+	demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
+	call.headers[header] = call.idempotencyKey = key;
+	if (retryable !== false) call.repeatedAfter = "unknown-outcome";
+}
 function urlOf(template, { path = {}, query = {} } = {}) {
 	let url = template.replace(/{(.+?)}/g, (_, name) => {
 		const value = path[name];
@@ -571,149 +667,58 @@ function addHeaders(headers, more = {}) {
 	}
 }
 // send
-function createSend({ baseUrl, credentials, tokens: given, tokenStore: store, idempotency = "off", timeouts: givenTimeouts, retry: givenRetry, fetch: transport = platformFetch, headers: common, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }, shared) {
-	demandNone(unknown);
-	const base = readBaseUrl(baseUrl);
-	const header = fieldOf(idempotency, "header");
-	demand(idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
-	const keyHeader = isHeaderName(header) ? header.toLowerCase() : "";
-	demandFunctions({
-		fetch: transport,
-		random,
-		onAttempt
-	});
-	numbersOf("client", { maxBytes }, { maxBytes });
-	const usualTimeouts = numbersOf("timeouts", givenTimeouts, {
-		attempt: 3e4,
-		total: 12e4
-	});
-	const usualRetry = retryOf(givenRetry, {
-		attempts: 4,
-		firstDelay: 250,
-		maxDelay: 8e3
-	});
-	const tokenSource = shared ?? tokenSourceOf();
-	return [send, tokenSource];
-	function tokenSourceOf() {
-		if (given instanceof Object && "token" in given) return given;
-		if (!credentials && !given && !store) return void 0;
-		return createTokenSource({
-			credentials,
-			tokens: given,
-			store,
-			clock,
-			random,
-			...createAuthOperations(send, givenTimeouts?.total)
-		});
-	}
-	async function send(request, options = {}) {
-		const { method, path, params, needsToken = true } = request;
-		const { retryable = method === "GET" || void 0 } = request;
-		const harmless = retryable === true;
-		const { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...misspelt } = options;
-		const headers = { accept: request.answer === "any" ? "*/*" : "application/json" };
-		const init = {
+async function sendCall(setup, source, request, options) {
+	const { method, path } = request;
+	const call = prepareCall(setup, request, options);
+	const { headers, needsToken, signal, timeouts, retry } = call;
+	const { clock, random, onAttempt } = setup;
+	const tokens = needsToken !== false && headers["authorization"] === void 0 ? source : void 0;
+	const attempts = [];
+	const deadline = clock.now() + timeouts.total;
+	let last = {};
+	let isRenewed = false;
+	for (;;) {
+		const left = deadline - clock.now();
+		if (signal?.aborted || left <= 0) break;
+		const timeout = Math.min(timeouts.attempt, left);
+		last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
+		const { report, answer, token } = last;
+		if (!report) break;
+		attempts.push(report);
+		if (onAttempt) (async () => onAttempt(report, {
 			method,
-			headers,
-			redirect: "manual",
-			maxBytes
+			path
+		}))().catch(() => void 0);
+		if (answer && report.outcome === "accepted") return {
+			...answer,
+			attempts
 		};
-		const call = {
-			method,
-			path,
-			params,
-			harmless
-		};
-		let { attempt: perAttempt, total } = usualTimeouts;
-		let plan = usualRetry;
-		let url = base;
-		let isResendable = harmless;
-		try {
-			demandNone(misspelt);
-			demandSignal(signal);
-			({attempt: perAttempt, total} = numbersOf("timeouts", timeouts, usualTimeouts));
-			plan = retryOf(retry, usualRetry);
-			url += request.url ?? urlOf(path, params);
-			const { body, rawBody } = request;
-			if (body !== void 0 || rawBody !== void 0) {
-				init.body = call.body = rawBody ?? JSON.stringify(body);
-				demand(typeof init.body !== "undefined", "the body", "JSON");
-				headers["content-type"] = "application/json";
-			}
-			addHeaders(headers, typeof common === "function" ? common({
-				method,
-				path
-			}) : common);
-			addHeaders(headers, own);
-			if (keyHeader) {
-				const inHeaders = headers[keyHeader];
-				let key = idempotencyKey ?? request.optionalKey ?? inHeaders;
-				if (retryable === void 0) key ??= crypto.randomUUID();
-				if (key !== void 0) {
-					demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
-					headers[keyHeader] = call.idempotencyKey = key;
-					isResendable ||= retryable !== false;
-				}
-			} else demand(idempotencyKey === void 0, "idempotency", "{ header } to send a key");
-			if (!isResendable) {
-				init.once = true;
-				demand(!needsToken || sendsOnce(transport), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
-			}
-		} catch (error) {
-			throw errorBeforeSending(call, error);
+		if (tokens && token !== void 0 && report.status === 401 && !isRenewed) {
+			tokens.reject(token);
+			isRenewed = true;
+			if (report.outcome === "rejected") continue;
 		}
-		const tokens = needsToken && headers["authorization"] === void 0 ? tokenSource : void 0;
-		const setup = {
-			url,
-			init,
-			request,
-			transport,
-			clock,
-			signal,
-			exact,
-			tokens
-		};
-		const attempts = [];
-		const deadline = clock.now() + total;
-		let last = {};
-		let isRenewed = false;
-		for (;;) {
-			const left = deadline - clock.now();
-			if (signal?.aborted || left <= 0) break;
-			const { report, answer, token } = last = await makeAttempt(setup, attempts.length + 1, Math.min(perAttempt, left));
-			const { outcome, reason, status, retryAfter = 0 } = report;
-			attempts.push(report);
-			if (onAttempt) (async () => onAttempt(report, {
-				method,
-				path
-			}))().catch(() => void 0);
-			if (answer && outcome === "accepted") return {
-				...answer,
-				attempts
-			};
-			if (tokens && token !== void 0 && status === 401 && !isRenewed) {
-				tokens.reject(token);
-				isRenewed = true;
-				if (outcome === "rejected") continue;
-			}
-			const mayFollow = reason !== "no-token" && (outcome === "unknown" ? isResendable : retryable !== false && (outcome === "not-sent" || asksToComeLater(status)));
-			const delay = delayOf(attempts.length, plan, random) + retryAfter;
-			if (!mayFollow || attempts.length >= plan.attempts || clock.now() + delay >= deadline) break;
-			await pause(clock, delay, signal);
-		}
-		if (signal?.aborted) last.cause = signal.reason;
-		throw failure(call, attempts, last);
+		const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
+		const delay = random() * bound + (report.retryAfter ?? 0);
+		if (attempts.length >= retry.attempts || clock.now() + delay >= deadline || !mayFollow(call, report)) break;
+		await pause(clock, delay, signal);
 	}
+	if (signal?.aborted) last.cause = signal.reason;
+	throw failure(call, attempts, last);
 }
-function retryOf(given, defaults) {
-	return numbersOf("retry", given === false ? { attempts: 1 } : given, defaults);
+function mayFollow({ repeatedAfter }, { outcome, reason, status }) {
+	if (reason === "no-token" || repeatedAfter === "none") return false;
+	if (outcome === "unknown") return repeatedAfter === "unknown-outcome";
+	return outcome === "not-sent" || asksToComeLater(status);
 }
 // create-client
 function createClient(options) {
 	return clientOf({ ...options });
 }
 function clientOf(options, shared) {
-	const [send, tokens] = createSend(options, shared);
+	const setup = readOptions(options);
+	const send = (request, callOptions) => sendCall(setup, tokens, request, callOptions);
+	const tokens = shared ?? tokenSourceOf(options, setup, send);
 	return {
 		withOptions(changes) {
 			const others = [
@@ -729,6 +734,18 @@ function clientOf(options, shared) {
 		},
 		[sending]: send
 	};
+}
+function tokenSourceOf({ credentials, tokens, tokenStore: store, timeouts }, { clock, random }, send) {
+	if (tokens instanceof Object && "token" in tokens) return tokens;
+	if (!credentials && !tokens && !store) return void 0;
+	return createTokenSource({
+		credentials,
+		tokens,
+		store,
+		clock,
+		random,
+		...createAuthOperations(send, timeouts?.total)
+	});
 }
 // operation
 function operation(method, path, fields, rules) {

@@ -1,5 +1,5 @@
-import type { ClientOptions } from './options.cjs';
 import type { CallingClient } from './call.cjs';
+import type { ClientOptions } from './options.cjs';
 /**
  * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
  * URL.

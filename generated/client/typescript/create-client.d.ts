@@ -1,5 +1,5 @@
-import type { ClientOptions } from './options.js';
 import type { CallingClient } from './call.js';
+import type { ClientOptions } from './options.js';
 /**
  * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
  * URL.

@@ -1,7 +1,7 @@
 /** What a client is made with, checked and completed. */
 import type { Credentials, SharedTokens } from './auth/token-source.js';
-import type { Clock } from './clock.js';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './call.js';
+import type { Clock } from './clock.js';
 import type { Transport } from './transport.js';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
@@ -64,3 +64,29 @@ export type AttemptListener = (report: AttemptReport, call: {
     method: string;
     path: string;
 }) => void;
+/** What the calls of a client have in common, every default filled in. */
+export interface ClientSetup {
+    readonly base: string;
+    /** In lower case; empty when the header of the idempotency key is not known. */
+    readonly keyHeader: string;
+    readonly fetch: Transport;
+    readonly headers: ClientOptions['headers'];
+    readonly timeouts: {
+        readonly attempt: number;
+        readonly total: number;
+    };
+    readonly retry: RetryNumbers;
+    readonly maxBytes: number;
+    readonly onAttempt: AttemptListener | undefined;
+    readonly clock: Clock;
+    readonly random: () => number;
+}
+interface RetryNumbers {
+    readonly attempts: number;
+    readonly firstDelay: number;
+    readonly maxDelay: number;
+}
+/** @throws TypeError naming the option that is wrong, and what it must be */
+export declare function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, fetch, headers, maxBytes, onAttempt, clock, random, ...unknown }: ClientOptions): ClientSetup;
+export declare function retryNumbers(given: RetryOptions | false | undefined, defaults: RetryNumbers): RetryNumbers;
+export {};
