@@ -1,7 +1,7 @@
 /** The files that a named-only operation needs to become a documented one, with the gaps marked. */
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
-import { gap } from '../lint/rules/unfinished.ts';
+import { gap } from '../lint/rules/lines.ts';
 
 /** Text by file, relative to the project. */
 export type Skeleton = Map<string, string>;

@@ -8,11 +8,11 @@ import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objec
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
 /** The findings, at the places where the claims were written. */
-export function checkClaims(contract: Contract, locate: Locate): Finding[] {
+export function checkClaims(contract: Contract, locate: Locate): LintFinding[] {
   const operations = [...contract.documented, ...contract.webhooks];
   const claims = [
     ...claimsOfProse(contract),

@@ -2,12 +2,12 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { segmentsOf } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
 /** The findings about schemas and about examples, at the places where both were written. */
-export function checkSchemasAndExamples(contract: Contract, locate: Locate): Finding[] {
-  const findings: Finding[] = [];
+export function checkSchemasAndExamples(contract: Contract, locate: Locate): LintFinding[] {
+  const findings: LintFinding[] = [];
   const broken = new Set<string>();
   const { schemas, examples } = schemaPointersOf(contract.document);
 

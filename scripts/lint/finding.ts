@@ -1,5 +1,5 @@
 /** One thing that is wrong, and where. */
-export interface Finding {
+export interface LintFinding {
   /** Relative to the project, with forward slashes. */
   file: string;
   /** Counted from 1. */
@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** `openapi/paths/auth/login.yaml:31:7  what is wrong, what to do (rule)`. */
-export function formatFinding({ file, line, column, message, rule }: Finding): string {
+export function formatFinding({ file, line, column, message, rule }: LintFinding): string {
   const place = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
   return `${place}  ${message} (${rule})`;
 }
@@ -24,8 +24,8 @@ export function formatFinding({ file, line, column, message, rule }: Finding): s
  * Three tools read the same contract, each in its own words. Where an earlier tool has spoken of a
  * line, a later one is not heard: one defect, one line of output.
  */
-export function mergeFindings(...byTool: Finding[][]): Finding[] {
-  const merged: Finding[] = [];
+export function mergeFindings(...byTool: LintFinding[][]): LintFinding[] {
+  const merged: LintFinding[] = [];
   for (const findings of byTool) {
     const spokenFor = new Set(merged.map(placeOf));
     merged.push(...findings.filter((finding) => !spokenFor.has(placeOf(finding))));
@@ -33,15 +33,15 @@ export function mergeFindings(...byTool: Finding[][]): Finding[] {
   return merged.sort(byPlace).filter((finding, index, all) => !isSame(finding, all[index - 1]));
 }
 
-function placeOf(finding: Finding): string {
+function placeOf(finding: LintFinding): string {
   return `${finding.file}:${finding.line}`;
 }
 
-function byPlace(a: Finding, b: Finding): number {
+function byPlace(a: LintFinding, b: LintFinding): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || (a.message < b.message ? -1 : Number(a.message > b.message));
 }
 
-function isSame(a: Finding, b: Finding | undefined): boolean {
+function isSame(a: LintFinding, b: LintFinding | undefined): boolean {
   return b !== undefined && placeOf(a) === placeOf(b) && a.message === b.message;
 }

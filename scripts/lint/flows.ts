@@ -7,7 +7,7 @@ import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objec
 import type { Content, Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo } from '../../toolkit/contract/pointers.ts';
 import { flowsFile } from '../project.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 
 /** A thing that is wrong, at a path below the step. */
 interface Problem {
@@ -16,7 +16,7 @@ interface Problem {
 }
 
 /** What does not fit the contract in the flows of the given project folder. */
-export function checkFlows(root: string, contract: Contract): Finding[] {
+export function checkFlows(root: string, contract: Contract): LintFinding[] {
   const file = resolve(root, flowsFile);
   const source = new Source(file, readFileSync(file, 'utf8'));
   const flows: unknown = parseYaml(source.body);

@@ -2,10 +2,11 @@
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
+import { checkBundle } from './bundle-rules.ts';
 import { checkClaims } from './claims.ts';
 import { checkSchemasAndExamples } from './examples.ts';
 import { flowsFile } from '../project.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 import { mergeFindings } from './finding.ts';
 import { checkFlows } from './flows.ts';
 import { lintSource } from './redocly.ts';
@@ -18,7 +19,7 @@ import { createLocator } from './source-places.ts';
  *
  * @throws when there is no contract to read, or a rule set cannot be loaded.
  */
-export async function lintContract(root: string): Promise<Finding[]> {
+export async function lintContract(root: string): Promise<LintFinding[]> {
   const inSource = await lintSource(root);
   const bundle = await loadContract(root).catch((error: unknown) => {
     // What does not bundle has a broken reference, and Redocly has just said where.
@@ -39,6 +40,7 @@ export async function lintContract(root: string): Promise<Finding[]> {
   return mergeFindings(
     inSource,
     inBundle,
+    checkBundle(published, locate),
     checkSchemasAndExamples(published, locate),
     checkClaims(bundle, locate),
     inFlows,

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { getLineColLocation, lint, lintConfig, loadConfig } from '@redocly/openapi-core';
 import { flowsFile } from '../project.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 
 /**
  * What `npx redocly lint` would say of the given project folder, warnings and ignored
@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
  *
  * @throws when redocly.yaml, the root document or the flows cannot be read.
  */
-export async function lintSource(root: string): Promise<Finding[]> {
+export async function lintSource(root: string): Promise<LintFinding[]> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
   // A misspelt rule name would otherwise switch the rule off without a word.
   const configProblems = await lintConfig({ config });
@@ -27,7 +27,7 @@ export async function lintSource(root: string): Promise<Finding[]> {
  * A file that is no YAML is reported where it is broken. That nobody can refer to it, and that what
  * it refers to seems unused, follows from that and would bury it.
  */
-function withoutEchoes(findings: Finding[]): Finding[] {
+function withoutEchoes(findings: LintFinding[]): LintFinding[] {
   const broken = findings.filter(({ message }) => message.startsWith('Failed to parse'));
   if (broken.length === 0) return findings;
   const echoed = broken.map(({ message }) => message.replace('Failed to parse: ', ''));
@@ -38,7 +38,7 @@ function withoutEchoes(findings: Finding[]): Finding[] {
   );
 }
 
-function toFinding(problem: NormalizedProblem, root: string): Finding {
+function toFinding(problem: NormalizedProblem, root: string): LintFinding {
   const [place] = problem.location;
   if (!place) throw new Error(`Redocly gave no place for: ${problem.message}`);
   const { source, start } = getLineColLocation(place);

@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { Source, getLineColLocation, isRef, parseYaml } from '@redocly/openapi-core';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 
-export interface Place {
+export interface SourceLine {
   /** Relative to the project. */
   file: string;
   /** Counted from 1. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Tells where the value at a path of the bundle was written. */
-export type Locate = (path: readonly (string | number)[]) => Place;
+export type Locate = (path: readonly (string | number)[]) => SourceLine;
 
 /**
  * Follows a path of the bundle through the files of openapi/ of the given project folder.

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import spectralCore from '@stoplight/spectral-core';
 import { bundleAndLoadRuleset } from '@stoplight/spectral-ruleset-bundler/with-loader';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
-import type { Finding } from './finding.ts';
+import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function lintBundle(
   root: string,
   document: OpenApiDocument,
   locate: Locate,
-): Promise<Finding[]> {
+): Promise<LintFinding[]> {
   const spectral = new spectralCore.Spectral();
   const io = { fs, fetch: refuseToFetch };
   spectral.setRuleset(await bundleAndLoadRuleset(resolve(root, '.spectral.yaml'), io));

@@ -1,7 +1,8 @@
 /** Each rule on the bundle speaks of a broken document, and of no other. */
 import { expect, test } from 'vitest';
+import { checkBundle } from '../../scripts/lint/bundle-rules.ts';
 import { checkSchemasAndExamples } from '../../scripts/lint/examples.ts';
-import type { Finding } from '../../scripts/lint/finding.ts';
+import type { LintFinding } from '../../scripts/lint/finding.ts';
 import { createLocator } from '../../scripts/lint/source-places.ts';
 import { lintBundle } from '../../scripts/lint/spectral.ts';
 import type { JsonObject, OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
@@ -20,12 +21,16 @@ const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
 const bare = namedOnly(written, { method: 'post', parameters: 0 });
 
-/** What Spectral and Ajv say of the contract after a change. */
-async function findingsAfter(change: (document: OpenApiDocument) => void): Promise<Finding[]> {
+/** What Spectral, the house and Ajv find in the contract after a change. */
+async function findingsAfter(change: (document: OpenApiDocument) => void): Promise<LintFinding[]> {
   const document = structuredClone(contract);
   change(document);
-  const bySpectral = await lintBundle(projectRoot, document, locate);
-  return [...bySpectral, ...checkSchemasAndExamples(createContract(document), locate)];
+  const changed = createContract(document);
+  return [
+    ...(await lintBundle(projectRoot, document, locate)),
+    ...checkBundle(changed, locate),
+    ...checkSchemasAndExamples(changed, locate),
+  ];
 }
 
 function operation(document: OpenApiDocument, operationId: string): Operation {

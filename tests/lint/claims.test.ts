@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkClaims } from '../../scripts/lint/claims.ts';
-import type { Finding } from '../../scripts/lint/finding.ts';
+import type { LintFinding } from '../../scripts/lint/finding.ts';
 import { createLocator } from '../../scripts/lint/source-places.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
@@ -17,7 +17,7 @@ const locate = createLocator(projectRoot);
 
 type Change = (document: OpenApiDocument) => void;
 
-function findingsAfter(...changes: Change[]): Finding[] {
+function findingsAfter(...changes: Change[]): LintFinding[] {
   const document = structuredClone(contract.document);
   for (const change of changes) change(document);
   return checkClaims(createContract(document), locate);

@@ -6,9 +6,7 @@ import { lintCommand } from '../../scripts/lint/command.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { loadContract } from '../../toolkit/contract/load.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
-import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { type Run, runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
@@ -23,7 +21,7 @@ const example = 'openapi/components/examples/login.request.partnerUser.yaml';
 interface Breakage {
   what: string;
   /** Whose finding it is. */
-  by: 'Redocly' | 'the house' | 'Ajv' | 'Spectral';
+  by: 'Redocly' | 'the house' | 'Ajv' | 'the bundle';
   make(copy: ProjectCopy): void;
   at: [file: string, text?: string];
   says: RegExp;
@@ -91,7 +89,7 @@ const breakages: Breakage[] = [
   },
   {
     what: 'an operation without a token',
-    by: 'Spectral',
+    by: 'the bundle',
     make: (copy) => copy.edit(refresh, '  requestBody:', '  security: []\n  requestBody:'),
     at: [refresh, 'operationId'],
     says: /Only login is public/,
@@ -115,7 +113,7 @@ fullTest.each(breakages)('$what is found, with its file and line', async (breaka
 test('findings of each tool end with exit code 1 and what to do', async () => {
   const copy = copyProject(isFull ? undefined : lintedFiles);
   // One of each that does not keep the others from looking.
-  const tools: Breakage['by'][] = ['the house', 'Ajv', 'Spectral'];
+  const tools: Breakage['by'][] = ['the house', 'Ajv', 'the bundle'];
   const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
   for (const { make } of together) make(copy);
   // By its script in the full set.
@@ -174,20 +172,6 @@ fullTest('the command line of Redocly gives the same verdict by the same rules',
   expect(rules.toSorted()).toEqual(['house/extensions', 'rule/documented-summary']);
   expect(run.code).toBe(1);
 });
-
-fullTest(
-  'the command line of Spectral finds what breaks a rule of the house in a bundle',
-  async () => {
-    const copy = copyProject();
-    const { document } = await loadContract(copy.root);
-    const bundle = { ...publishedRendition(document), security: [] };
-    copy.write('bundle.json', JSON.stringify(bundle));
-    const cli = 'node_modules/@stoplight/spectral-cli/dist/index.js';
-    const run = await runNode(copy.root, cli, 'lint', 'bundle.json');
-    expect(run.out).toContain('only-login-is-public');
-    expect(run.code).toBe(1);
-  },
-);
 
 /** A line for the place of the breakage says what it must. */
 function expectReported(copy: ProjectCopy, { at, says }: Breakage, lines: string[]): void {

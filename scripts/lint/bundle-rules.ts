@@ -1,0 +1,126 @@
+/** The house's own rules on the contract as it is published. */
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import type { UnknownObject } from '../../toolkit/contract/objects.js';
+import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
+import { notice } from '../../toolkit/contract/renditions.ts';
+import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import { questionOf } from '../../toolkit/observe/match/topics.ts';
+import type { LintFinding } from './finding.ts';
+import { contradictions, isShownAfterAll } from './rules/marks.ts';
+import type { Locate } from './source-places.ts';
+
+export interface Fault {
+  /** Where in the bundle. */
+  pointer: string;
+  message: string;
+}
+
+const rules: { [name: string]: (contract: Contract) => Fault[] } = {
+  'amount-has-currency': amountHasCurrency,
+  'named-only-is-bare': namedOnlyIsBare,
+  'not-shown-is-absent': notShownIsAbsent,
+  'only-login-is-public': onlyLoginIsPublic,
+};
+
+export function checkBundle(contract: Contract, locate: Locate): LintFinding[] {
+  return Object.entries(rules).flatMap(([rule, check]) =>
+    check(contract).map(({ pointer, message }) => ({
+      ...locate(segmentsOf(pointer)),
+      message,
+      rule,
+    })),
+  );
+}
+
+/** No default currency exists: an amount has its currency beside it, or says that it is not shown. */
+function amountHasCurrency({ document }: Contract): Fault[] {
+  return schemaPointersOf(document).schemas.flatMap((schema) => {
+    const properties = objectAt(valueAt(document, schema), 'properties');
+    const names = Object.keys(properties);
+    if (names.some((name) => /^(currency|currencyCode|paymentCurrency)$/.test(name))) return [];
+    return names
+      .filter((name) => /(^a|A)mount$|(^b|B)alance$/.test(name))
+      .filter((name) => isFigure(properties[name]) && !saysUnknown(properties[name]))
+      .map((name) => ({
+        pointer: `${schema}${pointerTo(['properties', name])}`,
+        message: `\`${name}\` is an amount without its currency. Add the currency beside it.`,
+      }));
+  });
+}
+
+function isFigure(schema: unknown): boolean {
+  const types = [textAt(schema, 'type'), ...listAt(schema, 'type')];
+  return types.some((type) => type === 'string' || type === 'number' || type === 'integer');
+}
+
+function saysUnknown(schema: unknown): boolean {
+  return listAt(schema, 'x-not-shown').some((mark) => {
+    const topic = { what: textAt(mark, 'topic') ?? '', sentence: textAt(mark, 'says') };
+    return questionOf(topic).about === 'currency';
+  });
+}
+
+/** A named-only operation has its standard notice and body, its path parameters, and nothing else. */
+function namedOnlyIsBare({ document, namedOnly }: Contract): Fault[] {
+  return namedOnly.flatMap(({ pointer }) => {
+    const operation = valueAt(document, pointer);
+    const faults = isObject(operation) ? whatItDescribes(operation) : [];
+    return faults.map((fault) => ({
+      pointer,
+      message: `A named-only operation describes nothing, but ${fault}. Remove it.`,
+    }));
+  });
+}
+
+function whatItDescribes(operation: UnknownObject): string[] {
+  const { description, parameters, requestBody } = operation;
+  const known = ['operationId', 'summary', 'description', 'tags', 'parameters', 'requestBody'];
+  const others = Object.keys(operation).filter((key) => !known.includes(key) && !/^x-/.test(key));
+  const isOther = (one: unknown): boolean => textAt(one, 'in') !== 'path';
+  return [
+    ...others.map((key) => `it has \`${key}\``),
+    ...(description === notice ? [] : ['its description is not the standard notice']),
+    ...(Array.isArray(parameters) && parameters.some(isOther)
+      ? ['it has a parameter that is not in its path']
+      : []),
+    ...(requestBody === undefined || textAt(requestBody, '$ref') === standardBody
+      ? []
+      : ['its body is not the standard one']),
+  ];
+}
+
+const standardBody = '#/components/requestBodies/NamedOnly';
+
+function notShownIsAbsent(contract: Contract): Fault[] {
+  const resolve = (value: unknown): unknown => {
+    const ref = textAt(value, '$ref');
+    return ref === undefined ? value : contract.at(ref.slice(1))?.value;
+  };
+  const faultsIn = (value: unknown, pointer: string): Fault[] => {
+    const own = isObject(value) ? contradictions(value, resolve) : [];
+    const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return [
+      ...own.map((entry) => ({ pointer, message: isShownAfterAll(entry) })),
+      ...children.flatMap(([key, child]) => faultsIn(child, `${pointer}${pointerTo([key])}`)),
+    ];
+  };
+  return faultsIn(contract.document, '');
+}
+
+/** Every operation needs a token, except login, which gives it. */
+function onlyLoginIsPublic({ document, operations }: Contract): Fault[] {
+  return operations.flatMap(({ operationId, pointer }) => {
+    const own = objectAt({ operation: valueAt(document, pointer) }, 'operation')['security'];
+    const security = Array.isArray(own) ? own : document.security;
+    // An empty requirement lets everybody in.
+    const isPublic =
+      security.length === 0 ||
+      security.some((one) => isObject(one) && Object.keys(one).length === 0);
+    if (isPublic === (operationId === 'login')) return [];
+    const message = isPublic
+      ? 'Only login is public. Remove `security` here; the root asks for the token.'
+      : 'Login needs no token: it gives one. Write `security: []`.';
+    return [{ pointer, message }];
+  });
+}

@@ -1,0 +1,83 @@
+/** What `x-not-shown` lists is absent; what `x-observed` lists is there, and not assumed as well. */
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { isRef } from '@redocly/openapi-core';
+import type { UnknownObject } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { keyAt } from './key.ts';
+
+/** Follows a `$ref`. */
+export type Resolve = (value: unknown) => unknown;
+
+export const checkNotShown = ruleOfObjects((object, resolve, ctx) => {
+  for (const entry of contradictions(object, resolve)) {
+    ctx.report({ message: isShownAfterAll(entry), location: keyAt(ctx.location, 'x-not-shown') });
+  }
+});
+
+export const checkObserved = ruleOfObjects((object, resolve, ctx) => {
+  const report = (message: string, key: string): void =>
+    ctx.report({ message, location: keyAt(ctx.location, 'x-observed', key) });
+  const assumed = objectAt(object, 'x-assumed');
+  for (const [key, mark] of Object.entries(objectAt(object, 'x-observed'))) {
+    if (!isShown(object, key, resolve)) {
+      report(`\`${key}\` is listed as observed, and is absent. Add it, or remove the mark.`, key);
+    }
+    if (Object.hasOwn(assumed, key)) {
+      report(`\`${key}\` is both assumed and observed. Remove one of the two.`, key);
+    }
+    const [from = '', until = ''] = [textAt(mark, 'from'), textAt(mark, 'until')];
+    if (until < from) report(`\`${key}\`: until ${until} is before from ${from}.`, key);
+  }
+});
+
+function ruleOfObjects(
+  check: (object: UnknownObject, resolve: Resolve, ctx: UserContext) => void,
+): Oas3Rule {
+  const visit = (node: unknown, ctx: UserContext): void => {
+    const resolve: Resolve = (value) => (isRef(value) ? ctx.resolve(value).node : value);
+    if (isObject(node)) check(node, resolve, ctx);
+  };
+  // What stands beside a `$ref` is not part of the node that it leads to.
+  return () => ({ any: visit, ref: visit });
+}
+
+export function isShownAfterAll(entry: string): string {
+  return `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
+}
+
+/**
+ * The entries of the object's own `x-not-shown` that it contradicts, in their order. A topic names no
+ * key, so nothing can contradict it.
+ */
+export function contradictions(object: UnknownObject, resolve: Resolve): string[] {
+  return listAt(object, 'x-not-shown')
+    .filter((entry) => typeof entry === 'string')
+    .filter((entry) => isShown(object, entry, resolve));
+}
+
+/** Whether an object has what an entry names: `enum`, `responses.404`, `parameters.query`. */
+function isShown(object: UnknownObject, entry: string, resolve: Resolve): boolean {
+  if (Object.hasOwn(object, entry)) return true;
+  const [first = '', ...others] = entry.split('.');
+  const rest = others.join('.');
+  if (rest === '' || !Object.hasOwn(object, first)) return false;
+  const value = resolve(object[first]);
+  if (first === 'responses') return hasResponse(object, value, rest);
+  if (first !== 'parameters') return isObject(value) && isShown(value, rest, resolve);
+  const parameters = Array.isArray(value) ? value.map(resolve) : [];
+  return parameters.some((one) => textAt(one, 'in') === rest);
+}
+
+/**
+ * `4XX` is shown by `4XX` itself and by every code of its hundred, except those that only traffic showed:
+ * they do not say which others there are.
+ */
+function hasResponse(object: UnknownObject, responses: unknown, status: string): boolean {
+  const isRange = /^[1-5]XX$/.test(status);
+  const observed = objectAt(object, 'x-observed');
+  return Object.keys(isObject(responses) ? responses : {}).some(
+    (code) =>
+      code === status ||
+      (isRange && code.startsWith(status.slice(0, 1)) && !(`responses.${code}` in observed)),
+  );
+}
