@@ -1,13 +1,13 @@
 /** The page about other people's tools is about those that are tried, in the versions that are tried. */
 import { expect, test } from 'vitest';
-import { readVerdicts } from '../../scripts/build/site/other-tools.ts';
+import { readToolResults } from '../../scripts/build/site/other-tools.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { bundles } from './tools/tool.ts';
 import { tools } from './tools/tools.ts';
 import { installed } from './tools/verdicts.ts';
 
 test('every tool has a verdict, on every file that it is given, in the version that is installed', async () => {
-  const verdicts = await readVerdicts(projectRoot);
+  const verdicts = await readToolResults(projectRoot);
   const expected = await Promise.all(
     tools.map(async ({ name, package: of, kind, note = '', given, steps }) => ({
       tool: name,

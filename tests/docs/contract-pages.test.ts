@@ -104,6 +104,17 @@ test('text of the contract stays text on a static page', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('all links that lead nowhere are reported at once', async () => {
+  const document = structuredClone(source.contract.document);
+  const login = document.paths['/auth/login']?.post;
+  if (!login) throw new Error('The contract has no login.');
+  login.description = 'Read [one](site:guides/gone) or [two](site:index#gone).';
+  const building = siteFiles(sourceFrom(projectRoot, createContract(document)));
+  await expect(building).rejects.toThrow(
+    /operations\/login links to guides\/gone\n.*operations\/login links to index#gone\n/,
+  );
+});
+
 test('the response codes are there for programs, all of them', () => {
   const table: unknown = JSON.parse(text('response-codes.json'));
   const codes = listAt(table, 'codes');

@@ -11,8 +11,8 @@ export function readAsset(name: string): string {
     .replaceAll(/^\s+/gm, '');
 }
 
-/** A name with a hash of the content, so that hosts may cache the file for ever. */
-export function hashedName(name: string, content: string, extension: string): string {
+/** `style.css` with a hash of the content in its name, so that hosts may cache the file for ever. */
+export function hashedName(name: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
-  return `${name}.${hash}.${extension}`;
+  return name.replace(/\.\w+$/, `.${hash}$&`);
 }

@@ -65,7 +65,7 @@ export function describe(contract: Contract, schema: unknown): string {
 }
 
 /** What the paragraph of each kind of marks begins with. */
-export const markLabels = ['Not shown', 'Assumed', 'Observed'] as const;
+const markLabels = ['Not shown', 'Assumed', 'Observed'] as const;
 
 /** Marks in Markdown: one paragraph for each kind, none when there are no marks. */
 export function markSentences({ notShown, assumed, observed }: Marks): string[] {
@@ -127,7 +127,7 @@ function resolve(
 }
 
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
-export interface FieldRow {
+interface FieldRow {
   id: string;
   /** With the names of its parents. */
   name: string;

@@ -1,5 +1,6 @@
 /** A page as HTML: its head, and the frame around its content. */
 import { readAsset } from './assets.ts';
+import { leadTo } from './guides.ts';
 import { escapeHtml, groups, hrefFor, relativeUrl, type Page, type Site } from './page.ts';
 import type { Rendered } from './render.ts';
 import { belowSection, targets } from './try-it.ts';
@@ -19,11 +20,11 @@ export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): 
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 ${previewTags(site, page)}
-<link rel="icon" type="image/svg+xml" href="${to(site.assets.icon)}">
-<link rel="stylesheet" href="${to(site.assets.style)}">
-<script src="${to(site.assets.shell)}"></script>
+<link rel="icon" type="image/svg+xml" href="${to(site.asset('icon.svg'))}">
+<link rel="stylesheet" href="${to(site.asset('style.css'))}">
+<script src="${to(site.asset('shell.js'))}"></script>
 <link rel="alternate" type="text/markdown" href="${to(`${page.path}.md`)}">
-<script defer src="${to(site.assets.search)}" data-index="${to(site.assets.searchIndex)}" data-root="${to('')}"></script>
+<script defer src="${to(site.asset('search.js'))}" data-index="${to(site.asset('search-index.js'))}" data-root="${to('')}"></script>
 </head>
 <body>
 <a class="skip" href="#site-content">Skip to the content</a>
@@ -76,9 +77,10 @@ function previewTags({ title, address, pages }: Site, page: Page): string {
 }
 
 /** The form, with the addresses of what it needs once it is opened. */
-function withTryIt({ assets }: Site, { path, tryIt }: Page, html: string): string {
+function withTryIt(site: Site, { path, tryIt }: Page, html: string): string {
   if (tryIt === undefined) return html;
-  const [script, style] = [assets.tryIt, assets.tryItStyle].map((file) => relativeUrl(path, file));
+  const script = relativeUrl(path, site.asset('try-it.js'));
+  const style = relativeUrl(path, site.asset('try-it.css'));
   const form = tryIt.replace('<details', `<details data-script="${script}" data-style="${style}"`);
   return belowSection(html, form);
 }
@@ -119,7 +121,7 @@ ${mainLinks.map(([label, target]) => `<a href="${to(target)}"${current(page, tar
 }
 
 const mainLinks = [
-  ['Quickstart', 'guides/quickstart.html'],
+  ['Quickstart', `${leadTo.firstPayout}.html`],
   ['Operations', 'operations/index.html'],
   ['Response codes', 'guides/response-codes.html'],
   ['Reference', 'reference/index.html'],

@@ -10,6 +10,7 @@ import {
 import { evidenceIn, placeOf } from '../bundle/known-unknowns.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import { oneLine } from './fields.ts';
+import { leadTo } from './guides.ts';
 import { operationLink } from './operation-page.ts';
 import type { Page } from './page.ts';
 
@@ -21,13 +22,15 @@ export function knownUnknownsPage(contract: Contract): Page {
   const observed = observationsOf(contract);
   return {
     path: 'about/known-unknowns',
+    // A field that a topic is named after comes first.
+    weight: { parts: 0.35 },
     title: 'Known unknowns',
     label: 'Known unknowns',
     summary: 'What a reader would ask and the source does not show, counted and linked.',
     group: 'About',
     markdown: `${[
       '# Known unknowns',
-      'What a reader would ask and [the source](site:about/extensions#the-source) does not show: it says so, ' +
+      `What a reader would ask and [the source](site:${leadTo.theSource}) does not show: it says so, ` +
         'or is silent. It may not exist at all. From the `x-not-shown` marks of the contract: ' +
         `${topics.length} topics and [${keys.length} single keys](site:${keysPath}).`,
       `Beside them, of [${namedOnly}](site:${namedOnlyPath}) only the method and the path are known.`,
@@ -52,6 +55,7 @@ export function unknownKeysPage(contract: Contract): Page {
   );
   return {
     path: keysPath,
+    weight: { page: 0.2, parts: 0.2 },
     title: 'Keys that are not shown',
     label: 'Keys not shown',
     summary: 'The keys of OpenAPI that would be in the contract if the source showed them.',

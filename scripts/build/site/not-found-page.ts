@@ -1,4 +1,5 @@
 /** The page that a host shows for an address where nothing is. */
+import { leadTo } from './guides.ts';
 import type { Page } from './page.ts';
 
 export const notFoundPage: Page = {
@@ -12,7 +13,7 @@ export const notFoundPage: Page = {
 There is no page at this address. Search for what you need, or go on here:
 
 - [Home](site:index)
-- [Quickstart](site:guides/quickstart)
+- [Quickstart](site:${leadTo.firstPayout})
 - [Operations](site:operations/index)
 - [Response codes](site:guides/response-codes)
 - [Known unknowns](site:about/known-unknowns)

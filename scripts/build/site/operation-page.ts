@@ -9,6 +9,7 @@ import {
   type Schema,
 } from '../../../toolkit/contract/operation.ts';
 import { describe, fieldsOf, markSentences, oneLine, typeInWords } from './fields.ts';
+import { leadTo } from './guides.ts';
 import { firstSentence, type Page } from './page.ts';
 import { exampleText, samplesOf } from './samples.ts';
 import { tryItForm, tryItSection } from './try-it.ts';
@@ -105,7 +106,7 @@ function samplesSection(contract: Contract, operation: DocumentedOperation): str
     : [
         '## Call it {#samples}',
         'With curl, where `BASE_URL` is the address of the service and `ACCESS_TOKEN` [the ' +
-          'token](site:guides/authentication), or with the [client packages](site:guides/quickstart):',
+          `token](site:${leadTo.login}), or with the [client packages](site:${leadTo.firstPayout}):`,
         ...tabs.map(({ block }) => block),
       ];
 }

@@ -7,7 +7,7 @@ import { isObject } from '../../../toolkit/contract/objects.js';
 export const otherToolsFile = 'docs/other-tools.json';
 
 /** What was proved of one tool. */
-export interface Verdict {
+export interface ToolResult {
   tool: string;
   /** The npm package and its version. */
   package: string;
@@ -24,28 +24,28 @@ export interface Verdict {
  *
  * @throws Error when the file is not what the test writes
  */
-export async function readVerdicts(root: string): Promise<Verdict[]> {
-  const verdicts: unknown = JSON.parse(await readFile(join(root, otherToolsFile), 'utf8'));
-  if (Array.isArray(verdicts) && verdicts.every(isVerdict)) return verdicts;
+export async function readToolResults(root: string): Promise<ToolResult[]> {
+  const results: unknown = JSON.parse(await readFile(join(root, otherToolsFile), 'utf8'));
+  if (Array.isArray(results) && results.every(isToolResult)) return results;
   throw new Error(
     `${otherToolsFile} must be as the test writes it.\n` +
       'Run: FULL=1 npx vitest run -u tests/consumers/other-tools.full.test.ts',
   );
 }
 
-function isVerdict(value: unknown): value is Verdict {
+function isToolResult(value: unknown): value is ToolResult {
   if (!isObject(value) || !isObject(value['files'])) return false;
   const texts = ['tool', 'package', 'version', 'kind', 'note'].map((name) => value[name]);
   return texts.every((text) => typeof text === 'string');
 }
 
 /** For each kind of tool what was asked of it, a table of the answers, and notes. */
-export function otherToolsMarkdown(verdicts: readonly Verdict[]): string {
-  const kinds = Map.groupBy(verdicts, ({ kind }) => kind);
+export function otherToolsMarkdown(results: readonly ToolResult[]): string {
+  const kinds = Map.groupBy(results, ({ kind }) => kind);
   return [...kinds].map(([kind, tools]) => kindMarkdown(kind, tools)).join('\n\n');
 }
 
-function kindMarkdown(kind: string, tools: readonly Verdict[]): string {
+function kindMarkdown(kind: string, tools: readonly ToolResult[]): string {
   const files = [...new Set(tools.flatMap((tool) => Object.keys(tool.files)))];
   const head = `| Tool | ${files.map((file) => `\`${file}\``).join(' | ')} |`;
   const rows = tools.map((tool) => {

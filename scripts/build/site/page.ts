@@ -17,8 +17,8 @@ export interface Page {
   group: Group;
   /** Found by its title and summary alone: the rest are tables. */
   isTable?: boolean;
-  /** What counts in the search, where that is not as much as others; of the page itself only if it says so. */
-  boost?: { factor: number; isOfParts?: boolean };
+  /** How much it and its parts count in the search, where that is not as much as others. */
+  weight?: { page?: number; parts: number };
   /** The file of the project that it is written in. */
   file?: string;
   /** A form of the section that announces it, as HTML: see try-it.ts. */
@@ -32,17 +32,15 @@ export interface Page {
   beside?: string[];
 }
 
-/** The names of the site's own files; they change with their content. */
-export interface SiteAssets {
-  style: string;
-  icon: string;
-  /** The script of the frame. */
-  shell: string;
-  search: string;
-  searchIndex: string;
-  tryIt: string;
-  tryItStyle: string;
-}
+/** What the pages ask for beside themselves. */
+export type AssetName =
+  | 'style.css'
+  | 'icon.svg'
+  | 'shell.js'
+  | 'search.js'
+  | 'search-index.js'
+  | 'try-it.js'
+  | 'try-it.css';
 
 export interface Site {
   title: string;
@@ -50,7 +48,8 @@ export interface Site {
   /** Where the site is, with a slash at its end. */
   address: string;
   pages: Page[];
-  assets: SiteAssets;
+  /** The file of an asset, whose name changes with its content. */
+  asset(name: AssetName): string;
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */

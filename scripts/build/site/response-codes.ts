@@ -5,6 +5,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { successOf } from '../../../toolkit/contract/operation.ts';
 import { responseCodeTable, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { fieldsOf, oneLine } from './fields.ts';
+import { leadTo } from './guides.ts';
 import { operationLink } from './operation-page.ts';
 import type { Page } from './page.ts';
 
@@ -25,7 +26,7 @@ export function responseCodesPage(contract: Contract): Page {
         'For programs: [response-codes.json](site:response-codes.json).',
       responseCodeTable(codes).replaceAll(/^\| `(\w+)`/gm, '| [`$1`](#code-$1)'),
       'The service documents these codes and no others. If another one comes, treat it as not final ' +
-        'and keep asking. [The source](site:about/extensions#the-source) gives the action for each ' +
+        `and keep asking. [The source](site:${leadTo.theSource}) gives the action for each ` +
         'code, not which are final; the column is read from that. Which HTTP status goes with which ' +
         'code is not shown.',
       ...codes.flatMap((code) => codeSection(code, records)),
@@ -102,9 +103,9 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
     ],
     ['Status', `${statusOperations(records)} answers with this code in \`responseCode\`.`],
     ['Webhook', deliveryOf(row, own)],
-    ['[TypeScript client](site:guides/client)', clientFact(row)],
+    [`[TypeScript client](site:${leadTo.client})`, clientFact(row)],
     [
-      '[Local sandbox](site:guides/sandbox)',
+      `[Local sandbox](site:${leadTo.sandbox})`,
       ending === undefined
         ? 'the local sandbox never reaches it.'
         : `a recipient account number that ends in \`${ending}\`.`,

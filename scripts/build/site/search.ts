@@ -23,7 +23,10 @@ export async function searchFiles(
 ): Promise<SearchFiles> {
   const rows = pages
     .flatMap(({ page, rendered }) => entriesOf(page, rendered))
-    .map(({ id, kind, title, place, hint, words }) => [id, kind, title, place, hint, words]);
+    .map(({ id, kind, title, place, hint, words, weight }) => {
+      const row = [id, kind, title, place, hint, words];
+      return weight === undefined ? row : [...row, weight];
+    });
   const { code, licence } = await readEngine();
   const script = `${code}
 window.searchSite = SiteSearch.createSearch(SiteSearch.entriesFrom(${JSON.stringify(rows)}));
@@ -43,6 +46,7 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
       place: other === name ? '' : other,
       hint: summary,
       words: page.isTable === true ? '' : wordsBeyond(summary, text),
+      ...(page.weight?.page !== undefined && { weight: page.weight.page }),
     },
     ...anchors.filter((anchor) => leadsOn(page, anchor)).map((one) => entryOf(page, one)),
   ];
@@ -51,14 +55,16 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
 function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
   const place = kind === 'section' ? page.title : page.label;
   const hint = shorten(text);
-  return {
-    id: `${page.path}.html#${id}`,
-    kind,
-    title,
-    place,
-    hint,
-    words: wordsBeyond(hint, text),
-  };
+  const words = wordsBeyond(hint, text);
+  const weight = page.weight?.parts ?? weightOf(id);
+  const entry = { id: `${page.path}.html#${id}`, kind, title, place, hint, words };
+  return weight === undefined ? entry : { ...entry, weight };
+}
+
+/** A response code is what its number means; an example says little. */
+function weightOf(id: string): number | undefined {
+  if (id.startsWith('code-')) return 5;
+  return id.includes('-example-') ? 0.5 : undefined;
 }
 
 function shorten(text: string): string {

@@ -9,16 +9,14 @@ import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { compatibleDocument } from '../bundle/compatible.ts';
 import { hashedName, readAsset } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
-import { markSvg } from './frame.ts';
-import { filesFolder, readGuides } from './guides.ts';
+import { filesFolder, readGuides } from './guide-pages.ts';
 import { knownUnknownsPage, unknownKeysPage } from './known-unknowns-page.ts';
-import { landingPage } from './landing-page.ts';
 import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from './life.ts';
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
-import { hrefFor, mapLinks, type Page, type Site } from './page.ts';
-import { pageHtml } from './frame.ts';
+import { hrefFor, mapLinks, type AssetName, type Page, type Site } from './page.ts';
+import { markSvg, pageHtml } from './frame.ts';
 import { postmanFiles } from './postman.ts';
 import { offlinePage, referencePage } from './reference/page.ts';
 import { redocFromPackage } from './reference/redoc.ts';
@@ -38,14 +36,24 @@ export const site: Artifact = {
 export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const { root, contract, published, documented } = source;
   const pages = await sitePages(root, contract);
+  const rendered = [...pages, notFoundPage].map((page) => ({ page, rendered: renderPage(page) }));
+  const address = siteAddress(contract);
+  const search = await searchFiles(rendered.filter(({ page }) => page !== notFoundPage));
+  const assets = siteAssets(search.script);
+  const { title, version } = contract;
+  const asset = (name: AssetName): string => hashedName(name, assets[name]);
+  const site: Site = { title, version, address, pages, asset };
   const redoc = await redocFromPackage();
-  const { shown, files } = await pageFiles(contract, pages);
-  return {
-    ...files,
+  const files: Files = {
+    ...pageFiles(site, rendered),
+    ...Object.fromEntries(
+      Object.entries(assets).map(([name, content]) => [hashedName(name, content), content]),
+    ),
+    'search.licence.txt': search.licence,
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
-    'reference/index.html': referencePage(contract, published, redoc.fileName, shown),
+    'reference/index.html': referencePage(contract, published, redoc.fileName, site),
     'reference/offline.html': offlinePage(contract, published, redoc.script),
     [`reference/${redoc.fileName}`]: redoc.script,
     'reference/redoc.licences.txt': redoc.licences,
@@ -57,11 +65,13 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     'openapi.compatible.json': jsonFile(compatibleDocument(documented)),
     // It names openapi.yaml beside it, here as in the source.
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
-    'llms.txt': llmsTxt(contract.title, pages),
+    'llms.txt': llmsTxt(title, pages),
     'llms-full.txt': llmsFullTxt(pages),
-    'robots.txt': robotsTxt(siteAddress(contract)),
-    'sitemap.xml': sitemapXml(siteAddress(contract), pages),
+    'robots.txt': robotsTxt(address),
+    'sitemap.xml': sitemapXml(address, pages),
   };
+  checkLinks(rendered, files);
+  return files;
 }
 
 /** Every page, in the order of the page list. */
@@ -69,7 +79,6 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
   const guides = await readGuides(root, contract);
   const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
   return [
-    landingPage(contract),
     ...inGroup('Start'),
     ...inGroup('Guides'),
     responseCodesPage(contract),
@@ -83,58 +92,38 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
   ];
 }
 
-/** Every page as HTML and as Markdown, its style and its search. */
-async function pageFiles(
-  contract: Contract,
-  pages: Page[],
-): Promise<{ shown: Site; files: Files }> {
-  const { title, version } = contract;
-  const rendered = pages.map((page) => ({ page, rendered: renderPage(page) }));
-  const style = ['frame.css', 'page.css', 'fields.css'].map(readAsset).join('');
-  const shell = readAsset('shell.js');
-  const search = readAsset('search.js');
-  const tryIt = readAsset('try-it.js');
-  const tryItStyle = readAsset('try-it.css');
-  const { script, licence } = await searchFiles(rendered);
-  const assets = {
-    style: hashedName('style', style, 'css'),
-    icon: hashedName('icon', markSvg, 'svg'),
-    shell: hashedName('shell', shell, 'js'),
-    search: hashedName('search', search, 'js'),
-    searchIndex: hashedName('search-index', script, 'js'),
-    tryIt: hashedName('try-it', tryIt, 'js'),
-    tryItStyle: hashedName('try-it', tryItStyle, 'css'),
-  };
-  const shown: Site = { title, version, address: siteAddress(contract), pages, assets };
-  const files = {
-    ...Object.fromEntries(
-      rendered.flatMap(({ page, rendered: content }) => [
-        [`${page.path}.html`, pageHtml(shown, page, content)],
-        [`${page.path}.md`, markdownTwin(page)],
-      ]),
-    ),
-    '404.html': fromAnywhere(
-      pageHtml(shown, notFoundPage, renderPage(notFoundPage)),
-      siteAddress(contract),
-    ),
-    '404.md': markdownTwin(notFoundPage),
-    [assets.style]: style,
-    [assets.icon]: markSvg,
-    [assets.shell]: shell,
-    [assets.search]: search,
-    [assets.searchIndex]: script,
-    [assets.tryIt]: tryIt,
-    [assets.tryItStyle]: tryItStyle,
-    'search.licence.txt': licence,
-  };
-  return { shown, files };
+interface RenderedPage {
+  page: Page;
+  rendered: Rendered;
 }
 
 function renderPage({ path, markdown, beside }: Page): Rendered {
-  return renderMarkdown(
-    mapLinks(markdown, (target) => hrefFor(path, target, '.html')),
-    beside,
-  );
+  const linked = mapLinks(markdown, (target) => hrefFor(path, target, '.html'));
+  return renderMarkdown(linked, beside);
+}
+
+function siteAssets(searchIndex: string): { [name in AssetName]: string } {
+  return {
+    'style.css': ['frame.css', 'page.css', 'fields.css'].map(readAsset).join(''),
+    'icon.svg': markSvg,
+    'shell.js': readAsset('shell.js'),
+    'search.js': readAsset('search.js'),
+    'search-index.js': searchIndex,
+    'try-it.js': readAsset('try-it.js'),
+    'try-it.css': readAsset('try-it.css'),
+  };
+}
+
+/** Every page as HTML and as Markdown. */
+function pageFiles(site: Site, pages: readonly RenderedPage[]): Files {
+  const files = pages.flatMap(({ page, rendered }) => {
+    const html = pageHtml(site, page, rendered);
+    return [
+      [`${page.path}.html`, page === notFoundPage ? fromAnywhere(html, site.address) : html],
+      [`${page.path}.md`, markdownTwin(page)],
+    ];
+  });
+  return Object.fromEntries(files);
 }
 
 /** The address of the site, as the contract gives it, with a slash at its end. */
@@ -144,18 +133,51 @@ function siteAddress({ document: { info } }: Contract): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/**
- * The files of the project that pages link to.
- *
- * @throws Error when there is no such file
- */
-async function linkedFiles(root: string, pages: Page[]): Promise<Files> {
-  const links = new RegExp(`\\(site:(${filesFolder}[^)#]+)`, 'g');
-  const paths = pages.flatMap(({ markdown }) =>
-    [...markdown.matchAll(links)].map(([, path]) => path ?? ''),
-  );
+/** The files of the project that pages link to; what is not there is left out. */
+async function linkedFiles(root: string, pages: readonly Page[]): Promise<Files> {
   const files: Files = {};
-  for (const path of paths)
-    files[path] = await readFile(join(root, path.slice(filesFolder.length)));
+  for (const link of pages.flatMap(linksOf)) {
+    const path = link.replace(/#.*/, '');
+    if (!path.startsWith(filesFolder)) continue;
+    const content = await readFile(join(root, path.slice(filesFolder.length))).catch(
+      () => undefined,
+    );
+    if (content) files[path] = content;
+  }
   return files;
+}
+
+/** @throws Error naming every link of a page that leads nowhere */
+function checkLinks(pages: readonly RenderedPage[], files: Files): void {
+  const anchors = new Map(
+    pages.map(({ page, rendered }) => {
+      const ids = [...rendered.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      return [page.path, new Set(ids)];
+    }),
+  );
+  const leadsOn = (link: string): boolean => {
+    const [path = '', anchor] = link.split('#');
+    const ids = anchors.get(path);
+    return ids ? anchor === undefined || ids.has(anchor) : Object.hasOwn(files, path);
+  };
+  const broken = pages.flatMap(({ page }) =>
+    linksOf(page)
+      .filter((link) => !leadsOn(link))
+      .map((link) => `  ${page.file ?? `the page ${page.path}`} links to ${link}`),
+  );
+  if (broken.length === 0) return;
+  throw new Error(
+    `Every link must lead to a page of the site, one of its anchors, or a JSON, YAML or PNG file. These do not:\n` +
+      `${broken.join('\n')}\nThe guides are listed in scripts/build/site/guides.ts.`,
+  );
+}
+
+/** Where the links of a page lead on the site. */
+function linksOf({ markdown }: Page): string[] {
+  const links: string[] = [];
+  mapLinks(markdown, (target) => {
+    if (target.startsWith('site:')) links.push(target.slice('site:'.length));
+    return target;
+  });
+  return links;
 }

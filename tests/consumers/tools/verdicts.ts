@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type { Verdict } from '../../../scripts/build/site/other-tools.ts';
+import type { ToolResult } from '../../../scripts/build/site/other-tools.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { bundles, toolsFolder, type Tool } from './tool.ts';
 
@@ -13,8 +13,8 @@ export async function judge(
   tool: Tool,
   contract: Contract,
   report: (problem: string) => void,
-): Promise<Verdict> {
-  const verdict: Verdict = {
+): Promise<ToolResult> {
+  const verdict: ToolResult = {
     tool: tool.name,
     ...(await installed(tool.package)),
     kind: tool.kind,
@@ -45,7 +45,7 @@ export async function judge(
 }
 
 /** The package and its version, as the tools' own `package.json` or that of the project wants it. */
-export async function installed(name: string): Promise<Pick<Verdict, 'package' | 'version'>> {
+export async function installed(name: string): Promise<Pick<ToolResult, 'package' | 'version'>> {
   for (const folder of [toolsFolder, projectRoot]) {
     const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     const version =

@@ -13,48 +13,22 @@ import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
  * @property {string} place the page that it is on
  * @property {string} hint how its text begins
  * @property {string} words what the rest of its text is found by
+ * @property {number} [weight] what it counts, where that is not as much as others of its kind
  */
 
 /** A title counts most. */
 const boost = { title: 4, place: 1.5 };
 /** @type {{ [kind: string]: number }} */
 const kindBoosts = { page: 2, operation: 2, section: 1, field: 0.5, parameter: 0.5 };
-/** What five clients say each on its own page comes behind what a guide says once. */
-const lessWanted = [
-  ...['client', 'typescript', 'python', 'java', 'go', 'php'].map((name) => ({
-    path: `guides/${name}.`,
-    boost: 0.5,
-    whole: false,
-  })),
-  { path: 'guides/client-comparison', boost: 0.5, whole: false },
-  { path: 'guides/client-test', boost: 0.5, whole: true },
-  { path: 'guides/contract-tests', boost: 0.7, whole: false },
-  { path: 'guides/sandbox-choices', boost: 0.4, whole: true },
-  { path: 'operations/named-only', boost: 0.5, whole: false },
-  // A field that a topic is named after comes first.
-  { path: 'about/known-unknowns', boost: 0.35, whole: false },
-  // It names everything and answers little.
-  // Each question there has one answer.
-  { path: 'about/glossary.html#', boost: 2, whole: false },
-  { path: 'index.html', boost: 0.8, whole: true },
-  { path: 'about/extensions', boost: 0.5, whole: false },
-  { path: 'about/keys-not-shown', boost: 0.2, whole: true },
-  { path: 'about/changelog', boost: 0.2, whole: true },
-];
-
 /**
- * @param {[string, Entry['kind'], string, string, string, string][]} rows as they are sent to the reader
+ * @param {[string, Entry['kind'], string, string, string, string, number?][]} rows as they are sent to the reader
  * @returns {Entry[]}
  */
 export function entriesFrom(rows) {
-  return rows.map(([id, kind, title, place, hint, words]) => ({
-    id,
-    kind,
-    title,
-    place,
-    hint,
-    words,
-  }));
+  return rows.map(([id, kind, title, place, hint, words, weight]) => {
+    const entry = { id, kind, title, place, hint, words };
+    return weight === undefined ? entry : { ...entry, weight };
+  });
 }
 
 /**
@@ -85,7 +59,10 @@ export function createSearch(entries) {
     boost,
     weights: { prefix: 0.4, fuzzy: 0.2 },
     /** @param {string} id */
-    boostDocument: (id) => boostOf(byId.get(id)),
+    boostDocument(id) {
+      const { weight, kind } = byId.get(id) ?? {};
+      return weight ?? kindBoosts[kind ?? ''] ?? 1;
+    },
   };
 
   return (typed) => {
@@ -132,17 +109,6 @@ export function tokenize(text) {
     const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;
   });
-}
-
-/** @param {Entry} [entry] */
-function boostOf(entry) {
-  if (!entry) return 1;
-  const { id, kind } = entry;
-  const isPart = id.includes('#');
-  const place = lessWanted.find(({ path }) => id.startsWith(path));
-  if (place && (isPart || place.whole)) return place.boost;
-  if (id.includes('#code-')) return 5;
-  return id.includes('-example-') ? 0.5 : (kindBoosts[kind] ?? 1);
 }
 
 /**

@@ -20,12 +20,11 @@ export function referencePage(
   site: Site,
 ): string {
   const to = (target: string): string => escapeHtml(relativeUrl(place.path, target));
-  const { icon, shell, search, searchIndex } = site.assets;
   return page(contract, {
-    head: `<link rel="icon" type="image/svg+xml" href="${to(icon)}">
+    head: `<link rel="icon" type="image/svg+xml" href="${to(site.asset('icon.svg'))}">
 <link rel="canonical" href="${escapeHtml(new URL(`${place.path}.html`, site.address).href)}">
-<script src="${to(shell)}"></script>
-<script defer src="${to(search)}" data-index="${to(searchIndex)}" data-root="${to('')}"></script>`,
+<script src="${to(site.asset('shell.js'))}"></script>
+<script defer src="${to(site.asset('search.js'))}" data-index="${to(site.asset('search-index.js'))}" data-root="${to('')}"></script>`,
     frame: `<a class="skip" href="#reference">Skip to the reference</a>
 ${headerHtml(site, place)}
 ${pageListHtml(site, place)}

@@ -1,0 +1,153 @@
+/** The guides as pages: links between files become links of the site, made parts are filled in. */
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { textAt } from '../../../toolkit/contract/objects.js';
+import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
+import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
+import { counted, factsOf } from '../../../toolkit/contract/texts.ts';
+import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
+import { groups } from '../../../toolkit/client-tests/fault.ts';
+import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
+import { guides } from './guides.ts';
+import { lifeMarkdown, outcomesMarkdown } from './life.ts';
+import { operationLink, operationPath } from './operation-page.ts';
+import { otherToolsMarkdown, readToolResults } from './other-tools.ts';
+import { firstSentence, mapLinks, type Page } from './page.ts';
+
+/** A file of the project that a guide links to goes along with the site, under this folder. */
+export const filesFolder = 'files/';
+
+/**
+ * Reads the guides.
+ *
+ * @throws Error naming the file when a guide is missing or a made part has no such name
+ */
+export async function readGuides(root: string, contract: Contract): Promise<Page[]> {
+  const places = sitePlaces(contract);
+  const made = {
+    ...madeParts(contract),
+    'client-test-adapter': await adapterBlock(root),
+    'other-tools': otherToolsMarkdown(await readToolResults(root)),
+  };
+  return Promise.all(
+    guides.map(async (guide) => {
+      const text = await readFile(join(root, guide.file), 'utf8');
+      const markdown = mapLinks(withMadeParts(text, made, guide.file), (target) =>
+        siteLink(guide.file, target, places),
+      );
+      const [, title = guide.label, body = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];
+      return { ...guide, title, summary: firstSentence(body), markdown };
+    }),
+  );
+}
+
+/** What a guide may have made in its place, by name: `<!-- made: error-table -->`. */
+function madeParts(contract: Contract): { [name: string]: string } {
+  const facts = factsOf(contract.document);
+  return {
+    'contract-summary': textAt(contract.document.info, 'summary') ?? '',
+    'contract-version': contract.version,
+    'openapi-version': contract.document.openapi,
+    documented: `${facts['documented operations']} and ${facts['webhooks']}`,
+    'named-only': facts['named-only operations'] ?? '',
+    'known-unknowns': counted(unknownsOf(contract).length, 'known unknown'),
+    'payout-life': lifeMarkdown(contract.responseCodes),
+    'sandbox-outcomes': outcomesMarkdown(),
+    'error-table': errorTable(contract),
+    'error-examples': errorExamples(contract),
+    'client-test-faults': faultLists(),
+  };
+}
+
+/** Which operation is known to answer with which error. */
+function errorTable({ documented }: Contract): string {
+  const rows = documented.map((operation) => {
+    const errors = rejectionsOf(operation).map(({ status }) => `\`${status}\``);
+    return `| ${operationLink(operation.operationId)} | ${errors.join(', ') || 'none shown'} |`;
+  });
+  return `| Operation | Errors that are shown |\n|---|---|\n${rows.join('\n')}`;
+}
+
+/** The first example of each error that has one. */
+function errorExamples({ documented }: Contract): string {
+  return documented
+    .flatMap((operation) =>
+      rejectionsOf(operation).flatMap(({ status, description, content }) => {
+        const [example] = content?.examples ?? [];
+        if (!example) return [];
+        const { operationId } = operation;
+        return [
+          `### ${status} from ${operationId} {#${operationId.toLowerCase()}-${status.toLowerCase()}}`,
+          description,
+          `\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``,
+        ];
+      }),
+    )
+    .join('\n\n');
+}
+
+/** The adapter of the client test that is a pattern for others, whole. */
+async function adapterBlock(root: string): Promise<string> {
+  const source = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
+  return `\`\`\`js\n${source}\`\`\``;
+}
+
+/** What the client test tries, by group and by what it proves. */
+function faultLists(): string {
+  return groups
+    .map((group) => {
+      const here = faults.filter((fault) => fault.group === group);
+      const promises = [...new Set(here.map(({ proves }) => proves))].map((promise) => {
+        const rows = here
+          .filter(({ proves }) => proves === promise)
+          .map(({ name, does }) => `- \`${name}\`: ${does}`);
+        return `${promise}\n\n${rows.join('\n')}`;
+      });
+      return [`**Group ${group}**`, ...promises].join('\n\n');
+    })
+    .join('\n\n');
+}
+
+/** Which page of the site has what is in a file of the project. */
+function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
+  return new Map([
+    ...guides.map(({ file, path }): [string, string] => [file, path]),
+    ...[...documented, ...webhooks].map(({ pointer, operationId }): [string, string] => [
+      sourceFileOf(pointer),
+      operationPath(operationId),
+    ]),
+    ['generated/known-unknowns.md', 'about/known-unknowns'],
+    ['generated/coverage.md', 'operations/index'],
+    ['openapi/components/schemas/ResponseCode.yaml', 'guides/response-codes'],
+    ['openapi/openapi.yaml', 'reference/index.html'],
+    ['openapi/flows.arazzo.yaml', 'flows.arazzo.yaml'],
+    ['generated/openapi.json', 'openapi.json'],
+    ['generated/openapi.yaml', 'openapi.yaml'],
+    ['generated/openapi.documented.json', 'openapi.documented.json'],
+    ['generated/openapi.compatible.json', 'openapi.compatible.json'],
+  ]);
+}
+
+/** A link between files of the project as a link between pages of the site. */
+function siteLink(file: string, target: string, places: Map<string, string>): string {
+  if (/^(https?:|site:|#)/.test(target)) return target;
+  const [path = '', anchor] = target.split('#');
+  const wanted = posix.join(posix.dirname(file), decodeURIComponent(path));
+  // What is neither a page nor a file that goes along leads nowhere, and the site says so.
+  const place = places.get(wanted) ?? (isFile(wanted) ? `${filesFolder}${wanted}` : wanted);
+  return `site:${place}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+function isFile(path: string): boolean {
+  return /^[^.].*\.(json|yaml|png)$/.test(path) || path.startsWith('docs/client-test/');
+}
+
+function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {
+  return text.replace(/<!-- made: ([\w-]+) -->/g, (_all, name: string) => {
+    const part = made[name];
+    if (part !== undefined) return part;
+    const names = Object.keys(made).join(', ');
+    throw new Error(`${file}: there is no made part ${name}. Use one of: ${names}.`);
+  });
+}
