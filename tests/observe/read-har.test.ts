@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
-import { createHarElements } from '../../toolkit/traffic/har-elements.ts';
-import { readHar, type Reading } from '../../toolkit/traffic/read-har.ts';
+import { createHarElements, readHar, type Reading } from '../../toolkit/traffic/read-har.ts';
 
 function fileWith(content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'har-'));

@@ -123,7 +123,7 @@ test('a delivery that breaks the contract is passed on, and an endpoint that is 
 test.each<[path: string, says: RegExp]>([
   ['/auth/login', /none of the contract/],
   ['/', /none of the contract/],
-  ['/hooks/?token=1', /takes the address of your endpoint/],
+  ['/hooks/?token=1', /the address of your endpoint/],
 ])('deliveries cannot come to %s', async (path, says) => {
   const args = [
     'http://127.0.0.1:1',

@@ -1,7 +1,7 @@
 /** A message as it may be stored: without a secret, and without a personal value. */
 import { isObject } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
-import { assignments, credentials, isSecretName, webToken } from './secrets.ts';
+import { createSecrets, isSecretName, isToken } from './secrets.ts';
 import type { StandIns } from './stand-ins.ts';
 import type { ValuePlace, Vocabulary } from './vocabulary.ts';
 
@@ -21,109 +21,89 @@ export interface Mask {
 export interface MaskOptions {
   vocabulary: Vocabulary;
   standIns: StandIns;
-  /** Masks secrets alone. */
+  /** Masks only secrets. */
   keepsValues: boolean;
 }
 
+/** A part of a message. */
+interface MessagePart {
+  schema: string | undefined;
+  /** A pointer into the message. */
+  part: string;
+  name: string;
+  depth: number;
+  /** That it is an element of. */
+  list?: readonly unknown[];
+}
+
 export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): Mask {
-  const secrets = new Set<string>();
-  const learnOne = (secret: string): void => {
-    // A short text is part of many others.
-    if (secret.length < leastSecret || isMasked(secret)) return;
-    secrets.add(secret);
-    const [oldest] = secrets;
-    if (secrets.size > mostSecrets && oldest !== undefined) secrets.delete(oldest);
-  };
-  const secret = (value: string): string => (isMasked(value) ? value : standIns.secret(value));
-  const withoutSecrets = (value: string): string => {
-    let text = value;
-    for (const one of secrets) if (text.includes(one)) text = text.replaceAll(one, secret(one));
-    return text
-      .replaceAll(webToken, (found) => secret(found))
-      .replaceAll(credentials, (_, scheme: string, found: string) => `${scheme} ${secret(found)}`)
-      .replaceAll(assignments, (_, before: string, found: string) => `${before}${secret(found)}`);
-  };
-  const free = (value: string): string => {
-    const known = withoutSecrets(value);
-    return keepsValues ? known : scrambled(known);
-  };
-  /** All but the masked secrets in it gets a stand-in. */
-  const scrambled = (value: string): string =>
-    value
-      .split(maskedSecret)
-      .map((part, index) => (index % 2 === 1 ? part : standIns.text(part)))
-      .join('');
-  const leaf = (place: ValuePlace, value: unknown): unknown => {
-    const kind = vocabulary.kindOf(place, value);
-    if (typeof value === 'number') {
-      if (kind === 'secret') return 0;
-      if (kind === 'plain' || keepsValues) return value;
-      return Number.isSafeInteger(value) ? standIns.number(value) : 0;
-    }
-    if (typeof value !== 'string') return value;
-    if (kind === 'secret' || isToken(value)) return secret(value);
-    if (secrets.has(value)) return secret(value);
-    if (kind === 'plain') return value;
-    const nested = nestedIn(value);
-    if (nested !== undefined) return JSON.stringify(masked(nested, undefined, '', ''));
-    if (kind === 'birthday' && !keepsValues) return standIns.day(value);
-    return free(value);
-  };
-  const masked = (
-    value: unknown,
-    schema: string | undefined,
-    part: string,
-    name: string,
-    depth = 0,
-    list: readonly unknown[] = [],
-  ): unknown => {
+  const secrets = createSecrets(standIns);
+  const { fields } = vocabulary;
+
+  const value = (one: unknown, at: MessagePart): unknown => {
+    const { schema, part, name, depth, list } = at;
     if (depth > mostDepth) return null;
-    if (Array.isArray(value)) {
-      return value.map((one) => masked(one, schema, `${part}/*`, name, depth + 1, value));
+    if (Array.isArray(one)) {
+      const element = { schema, part: `${part}/*`, name, depth: depth + 1, list: one };
+      return one.map((child) => value(child, element));
     }
-    if (!isObject(value)) return leaf(vocabulary.placeOf(schema, part, name), value);
+    if (!isObject(one)) return leaf(vocabulary.placeOf(schema, part, name), one);
     const isSecret = depth > 0 && isSecretName(name);
-    const fields = vocabulary.fields.of(value, list);
-    const entries = Object.entries(value).map(([key, one]) => {
-      const inside = isSecret ? name : key;
-      const child = masked(one, schema, `${part}${pointerTo([key])}`, inside, depth + 1);
-      return [fields.has(key) && !secrets.has(key) ? key : free(key), child] as const;
+    const known = fields.of(one, list);
+    const entries = Object.entries(one).map(([key, child]) => {
+      const isField = known.has(key) && !secrets.has(key);
+      const inside = { schema, part: `${part}${pointerTo([key])}`, name: isSecret ? name : key };
+      return [isField ? key : free(key), value(child, { ...inside, depth: depth + 1 })] as const;
     });
     return Object.fromEntries(entries);
   };
-  const learn = (value: unknown, isNamed: boolean, depth: number): void => {
-    if (typeof value === 'string' && isNamed) learnOne(value);
-    if (typeof value !== 'object' || value === null || depth > mostDepth) return;
-    for (const [key, one] of Object.entries(value)) {
-      const isWord = typeof one === 'string' && /^[A-Za-z]{1,12}$/.test(one) && /type$/i.test(key);
-      learn(one, (isNamed || isSecretName(key)) && !isWord, depth + 1);
-    }
-  };
+
+  function leaf(place: ValuePlace, one: unknown): unknown {
+    const kind = vocabulary.kindOf(place, one);
+    if (typeof one === 'number' && kind === 'secret') return 0;
+    if (typeof one === 'number')
+      return kind === 'plain' || keepsValues ? one : maskedNumber(standIns, one);
+    if (typeof one !== 'string') return one;
+    if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
+    if (kind === 'plain') return one;
+    const nested = nestedIn(one);
+    if (nested !== undefined) return whole(nested);
+    return kind === 'birthday' && !keepsValues ? standIns.day(one) : free(one);
+  }
+
+  function free(text: string): string {
+    const known = secrets.removedFrom(text);
+    return keepsValues ? known : scrambled(standIns, known);
+  }
+
+  function whole(nested: unknown): string {
+    return JSON.stringify(value(nested, { schema: undefined, part: '', name: '', depth: 0 }));
+  }
+
   return {
-    value: (value, schema) => masked(value, schema, '', ''),
-    named(name, value, schema) {
-      if (isSecretName(name)) {
-        const [scheme = '', rest] = /^(\w+) +(.+)$/.exec(value)?.slice(1) ?? [];
-        return rest === undefined ? secret(value) : `${scheme} ${secret(rest)}`;
-      }
-      return String(leaf(vocabulary.placeOf(schema, '', name), value));
+    value: (one, schema) => value(one, { schema, part: '', name: '', depth: 0 }),
+    named(name, text, schema) {
+      if (!isSecretName(name)) return String(leaf(vocabulary.placeOf(schema, '', name), text));
+      const [, scheme = '', rest] = /^(\w+) +(.+)$/.exec(text) ?? [];
+      return rest === undefined ? secrets.masked(text) : `${scheme} ${secrets.masked(rest)}`;
     },
-    parameter: (name) =>
-      vocabulary.fields.isParameter(name) && !secrets.has(name) ? name : free(name),
-    text(value) {
-      const nested = nestedIn(value);
-      return nested === undefined ? free(value) : JSON.stringify(masked(nested, undefined, '', ''));
+    parameter: (name) => (fields.isParameter(name) && !secrets.has(name) ? name : free(name)),
+    text(one) {
+      const nested = nestedIn(one);
+      return nested === undefined ? free(one) : whole(nested);
     },
-    learn: (value) => learn(value, false, 0),
+    learn: secrets.learn,
   };
 }
 
-function isMasked(value: string): boolean {
-  return /^masked-[0-9a-f]{8}(\.|$)/.test(value);
+function maskedNumber(standIns: StandIns, number: number): number {
+  return Number.isSafeInteger(number) ? standIns.number(number) : 0;
 }
 
-function isToken(value: string): boolean {
-  return value !== '' && value.replaceAll(webToken, '') === '';
+/** A text with stand-ins for all but the masked secrets in it. */
+function scrambled(standIns: StandIns, text: string): string {
+  const parts = text.split(maskedSecret);
+  return parts.map((part, index) => (index % 2 === 1 ? part : standIns.text(part))).join('');
 }
 
 /** JSON that is sent as a text. */
@@ -138,8 +118,5 @@ function nestedIn(value: string): unknown {
 
 const maskedSecret = /(masked-[0-9a-f]{8}(?:\.[\w-]*\.[\w-]*)?)/;
 
-/** Characters. */
-const leastSecret = 6;
-const mostSecrets = 1_000;
 /** Levels. A hostile body may have more than a stack. */
 const mostDepth = 100;

@@ -1,4 +1,5 @@
-/** What is a secret in a message: by the name of the field or header, or by its own form. */
+/** What is a secret in a message: by the name of its field or header, by its form, or seen before. */
+import type { StandIns } from './stand-ins.ts';
 
 export function isSecretName(name: string): boolean {
   return byWord.test(name) || /(?:Pin|PIN|Otp|OTP|Cvv|CVV)$/.test(name);
@@ -7,12 +8,71 @@ export function isSecretName(name: string): boolean {
 const byWord =
   /pass(?:word|phrase|code|wd)|token|secret|authorization|cookie|credential|signature|api[-_]?key|^(?:pin|otp|cvv)$/i;
 
-/** A JSON Web Token. It begins at a boundary, or a long text without one would take for ever. */
-export const webToken = /(?<![\w-])[\w-]{16,}\.[\w-]{8,}\.[\w-]*(?:\.[\w-]*\.[\w-]*)?/g;
+/** Remembers the secrets of messages, which may come back in other messages. */
+export interface Secrets {
+  /** Remembers those of a JSON value, by the names of its fields. */
+  learn(value: unknown): void;
+  has(value: string): boolean;
+  /** The stand-in of a secret. */
+  masked(secret: string): string;
+  /** A text with a stand-in for each secret inside. */
+  removedFrom(text: string): string;
+}
+
+export function createSecrets(standIns: StandIns): Secrets {
+  const known = new Set<string>();
+  const masked = (secret: string): string => (isMasked(secret) ? secret : standIns.secret(secret));
+  const remember = (secret: string): void => {
+    // A short text is part of many others.
+    if (secret.length < leastSecret || isMasked(secret)) return;
+    known.add(secret);
+    const [oldest] = known;
+    if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
+  };
+  const learn = (value: unknown, isNamed: boolean, depth: number): void => {
+    if (typeof value === 'string' && isNamed) remember(value);
+    if (typeof value !== 'object' || value === null || depth > mostDepth) return;
+    for (const [key, one] of Object.entries(value)) {
+      const isWord = typeof one === 'string' && /^[A-Za-z]{1,12}$/.test(one) && /type$/i.test(key);
+      learn(one, (isNamed || isSecretName(key)) && !isWord, depth + 1);
+    }
+  };
+  return {
+    learn: (value) => learn(value, false, 0),
+    has: (value) => known.has(value),
+    masked,
+    removedFrom(value) {
+      let text = value;
+      for (const one of known) if (text.includes(one)) text = text.replaceAll(one, masked(one));
+      return text
+        .replaceAll(webToken, (found) => masked(found))
+        .replaceAll(credentials, (_, scheme: string, found: string) => `${scheme} ${masked(found)}`)
+        .replaceAll(assignments, (_, before: string, found: string) => `${before}${masked(found)}`);
+    },
+  };
+}
+
+/** Whether a text is a JSON Web Token and nothing else. */
+export function isToken(value: string): boolean {
+  return value !== '' && value.replaceAll(webToken, '') === '';
+}
+
+function isMasked(value: string): boolean {
+  return /^masked-[0-9a-f]{8}(\.|$)/.test(value);
+}
+
+/** It begins at a boundary, or a long text without one would take for ever. */
+const webToken = /(?<![\w-])[\w-]{16,}\.[\w-]{8,}\.[\w-]*(?:\.[\w-]*\.[\w-]*)?/g;
 
 /** `Bearer …`, `Basic …`, wherever it is. */
-export const credentials = /\b(Bearer|Basic|Digest)\s+([\w.~+/=-]{12,})/gi;
+const credentials = /\b(Bearer|Basic|Digest)\s+([\w.~+/=-]{12,})/gi;
 
 /** `password=…`, `"token": "…"`, inside a text. */
-export const assignments =
+const assignments =
   /((?:pass(?:word|phrase|code|wd)|token|secret|cookie|credential|signature|api[-_]?key)\w*\\*["']?\s*[=:]\s*\\*["']?)([^\s"'&,;}\\]+)/gi;
+
+/** Characters. */
+const leastSecret = 6;
+const mostSecrets = 1_000;
+/** Levels. */
+const mostDepth = 100;

@@ -19,7 +19,7 @@ const unpackers: {
   'x-gzip': zlib.gunzipSync,
   deflate: zlib.inflateSync,
   br: zlib.brotliDecompressSync,
-  // oxlint-disable-next-line n/no-unsupported-features/node-builtins -- undefined before Node.js 22.15
+  // Undefined before Node.js 22.15.
   zstd: zlib.zstdDecompressSync,
 };
 

@@ -5,9 +5,8 @@
 import type { Contract } from '../contract/contract.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
 import { marksOf } from '../contract/marks.ts';
-import { createFieldNames, type FieldNames } from './field-names.ts';
+import { createFieldNames, wordsIn, type FieldNames } from './field-names.ts';
 import { isSecretName } from './secrets.ts';
-import { wordsIn } from './words.ts';
 
 /** What the contract says of a place in a message. */
 export interface ValuePlace {
