@@ -66,7 +66,7 @@ async function sendAndRead(
   control: TransportControl,
   result: AttemptResult,
 ): Promise<Ending> {
-  const { method, body, signal, url, repeatedAfter } = call;
+  const { method, body, signal, url, isRepeatable } = call;
   // A copy for each attempt: a transport may read it late.
   const init: TransportInit = {
     method,
@@ -75,7 +75,7 @@ async function sendAndRead(
     maxBytes,
   };
   if (body !== undefined) init.body = body;
-  if (repeatedAfter !== 'unknown-outcome') init.once = true;
+  if (!isRepeatable) init.once = true;
   if (tokens) {
     const token = await tokens.token(signal);
     // Platforms that reject anything else quote it in their errors.

@@ -53,12 +53,13 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
 
 /** None without credentials, tokens or a store: such a client can log in, and little else. */
 function tokenSourceOf(
-  { credentials, tokens, tokenStore: store, timeouts }: ClientOptions,
-  { clock, random }: ClientSetup,
+  options: ClientOptions,
+  setup: ClientSetup,
   send: Send,
 ): TokenSource | undefined {
+  const { credentials, tokens, tokenStore, timeouts } = options;
   if (tokens instanceof Object && 'token' in tokens) return tokens;
-  if (!credentials && !tokens && !store) return undefined;
+  if (!credentials && !tokens && !tokenStore) return undefined;
   const auth = createAuthOperations(send, timeouts?.total);
-  return createTokenSource({ credentials, tokens, store, clock, random, ...auth });
+  return createTokenSource({ ...setup, ...auth, credentials, tokens, tokenStore });
 }

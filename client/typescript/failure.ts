@@ -12,9 +12,9 @@ export interface ShownCall {
   params?: unknown;
   /** As it is sent. */
   body?: unknown;
-  idempotencyKey?: string;
-  /** It changes nothing, so its outcome may stay unknown. */
-  harmless?: boolean;
+  idempotencyKey?: string | undefined;
+  /** As in `CallRequest`: `true` when it changes nothing, so its outcome may stay unknown. */
+  retryable?: boolean | undefined;
 }
 
 /**
@@ -32,7 +32,8 @@ export function failure(
     cause,
   }: { report?: AttemptReport; answer?: FailureDetails['answer']; cause?: unknown },
 ): PayoutClientError {
-  const { method, path, harmless, idempotencyKey } = call;
+  const { method, path, idempotencyKey } = call;
+  const harmless = call.retryable === true;
   const transactionReferences = referencesIn(call);
   const { outcome, status, retryAfter } = report ?? {};
   const wasUnknown = attempts.some((attempt) => attempt.outcome === 'unknown');

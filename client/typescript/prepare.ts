@@ -6,27 +6,20 @@ import { retryNumbers } from './options.js';
 import type { ClientSetup, HeaderFields } from './options.js';
 import { sendsOnce } from './platform.js';
 
-/**
- * After which attempts the same request may be sent again.
- *
- * - `unknown-outcome`: after any. It changes nothing, or the service knows its key.
- * - `not-taken`: when it was certainly not sent, or the service asked to come later.
- * - `none`.
- */
-export type RepeatedAfter = 'unknown-outcome' | 'not-taken' | 'none';
-
 /** A request with all that is sent of it, and the options of its call. */
 export interface PreparedCall extends Omit<CallRequest, 'body'> {
-  url: string;
-  body?: string | Bytes | undefined;
+  readonly url: string;
+  readonly body?: string | Bytes | undefined;
   /** Names in lower case. */
   readonly headers: { [name: string]: string };
-  idempotencyKey?: string;
-  /** Whether it changes nothing. */
-  readonly harmless: boolean;
-  repeatedAfter: RepeatedAfter;
-  timeouts: ClientSetup['timeouts'];
-  retry: ClientSetup['retry'];
+  readonly idempotencyKey: string | undefined;
+  /**
+   * Whether the same request may be sent again after an unknown outcome: it changes nothing, or the
+   * service knows its key. Otherwise it must leave this machine only once.
+   */
+  readonly isRepeatable: boolean;
+  readonly timeouts: ClientSetup['timeouts'];
+  readonly retry: ClientSetup['retry'];
   readonly signal: AbortSignal | undefined;
   readonly exact: boolean | undefined;
 }
@@ -35,70 +28,70 @@ export interface PreparedCall extends Omit<CallRequest, 'body'> {
 export function prepareCall(
   setup: ClientSetup,
   request: CallRequest,
-  { idempotencyKey, signal, timeouts, retry, exact, headers, ...unknown }: CallOptions = {},
+  { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown }: CallOptions = {},
 ): PreparedCall {
-  const { method, path, params, body, rawBody } = request;
+  const { method, path, params, body: given, rawBody, answer } = request;
   const { retryable = method === 'GET' || undefined } = request;
-  const call: PreparedCall = {
-    ...request,
-    url: setup.base,
-    body: undefined,
-    headers: { accept: request.answer === 'any' ? '*/*' : 'application/json' },
-    harmless: retryable === true,
-    repeatedAfter: retryable ? 'unknown-outcome' : retryable === false ? 'none' : 'not-taken',
-    timeouts: setup.timeouts,
-    retry: setup.retry,
-    signal,
-    exact,
+  const headers: PreparedCall['headers'] = {
+    accept: answer === 'any' ? '*/*' : 'application/json',
   };
+  let body = rawBody;
   try {
     demandNone(unknown);
     demandSignal(signal);
-    call.timeouts = numbersOf('timeouts', timeouts, setup.timeouts);
-    call.retry = retryNumbers(retry, setup.retry);
-    call.url += request.url ?? urlOf(path, params);
-    if (body !== undefined || rawBody !== undefined) {
-      call.body = rawBody ?? JSON.stringify(body);
+    const numbers = {
+      timeouts: numbersOf('timeouts', timeouts, setup.timeouts),
+      retry: retryNumbers(retry, setup.retry),
+    };
+    const url = setup.base + (request.url ?? urlOf(path, params));
+    if (given !== undefined) {
+      body = JSON.stringify(given);
       // A function, for one, has no form in JSON.
-      demand(typeof call.body !== 'undefined', 'the body', 'JSON');
-      call.headers['content-type'] = 'application/json';
+      demand(typeof body !== 'undefined', 'the body', 'JSON');
     }
+    if (body !== undefined) headers['content-type'] = 'application/json';
     const common = setup.headers;
-    addHeaders(call.headers, typeof common === 'function' ? common({ method, path }) : common);
-    addHeaders(call.headers, headers);
-    if (setup.keyHeader) addKey(call, setup.keyHeader, retryable, idempotencyKey);
-    else demand(idempotencyKey === undefined, 'idempotency', '{ header } to send a key');
+    addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
+    addHeaders(headers, own);
+    demand(
+      setup.keyHeader !== '' || idempotencyKey === undefined,
+      'idempotency',
+      '{ header } to send a key',
+    );
+    const key = setup.keyHeader
+      ? addKey(headers, setup.keyHeader, idempotencyKey ?? request.optionalKey, retryable)
+      : undefined;
+    const isRepeatable = retryable ?? key !== undefined;
     demand(
       // A token renewal that is repeated pays nobody twice.
-      call.repeatedAfter === 'unknown-outcome' ||
-        request.needsToken === false ||
-        sendsOnce(setup.fetch),
+      isRepeatable || request.needsToken === false || sendsOnce(setup.fetch),
       'idempotency',
       '{ header }, or fetch nodeTransport(), where the platform may send twice',
     );
-    return call;
+    const call = { ...request, ...numbers, retryable, url, body, headers, isRepeatable };
+    return { ...call, idempotencyKey: key, signal, exact };
   } catch (error) {
-    throw errorBeforeSending(call, error);
+    throw errorBeforeSending({ ...request, body }, error);
   }
 }
 
+/** Adds the key of a call to its headers, and returns it. A payout without one gets one. */
 function addKey(
-  call: PreparedCall,
+  headers: PreparedCall['headers'],
   header: string,
+  given: string | undefined,
   retryable: boolean | undefined,
-  idempotencyKey: string | undefined,
-): void {
-  const inHeaders = call.headers[header];
-  let key = idempotencyKey ?? call.optionalKey ?? inHeaders;
+): string | undefined {
+  const inHeaders = headers[header];
+  let key = given ?? inHeaders;
   if (retryable === undefined) key ??= crypto.randomUUID();
-  if (key === undefined) return;
+  if (key === undefined) return undefined;
   demand(
     /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
     'idempotencyKey',
     'one, of 1 to 255 visible characters',
   );
-  call.headers[header] = call.idempotencyKey = key;
-  if (retryable !== false) call.repeatedAfter = 'unknown-outcome';
+  return (headers[header] = key);
 }
 
 /** The path and the query of a call. A parameter must not lead to another URL of the service. */

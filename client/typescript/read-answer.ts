@@ -34,7 +34,8 @@ export async function readAnswer(
   now: () => number,
 ): Promise<Ending> {
   const { status, headers } = answer;
-  result.answer = { status, headers, data: undefined };
+  const whole: AttemptAnswer = { status, headers, data: undefined };
+  result.answer = { ...whole };
   result.report.status = status;
   const isGood = status >= 200 && status < 300;
   const retryAfter = isGood ? undefined : retryAfterOf(headers, now());
@@ -47,7 +48,6 @@ export async function readAnswer(
     answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : undefined;
   const source = part ?? answer;
   let isAccepted = isGood && call.answer === 'any';
-  const whole: AttemptAnswer = { status, headers, data: undefined };
   if (isAccepted && !/json/i.test(headers.get('content-type') ?? '')) {
     const bytes = new Uint8Array(await source.arrayBuffer());
     if (bytes.length > 0) whole.data = bytes;

@@ -60,10 +60,10 @@ export async function sendCall(
 
 /** Whether another attempt may follow one that was not accepted. */
 function mayFollow(
-  { repeatedAfter }: PreparedCall,
+  { retryable, isRepeatable }: PreparedCall,
   { outcome, reason, status }: AttemptReport,
 ): boolean {
-  if (reason === 'no-token' || repeatedAfter === 'none') return false;
-  if (outcome === 'unknown') return repeatedAfter === 'unknown-outcome';
-  return outcome === 'not-sent' || asksToComeLater(status);
+  if (outcome === 'unknown') return isRepeatable;
+  const isUntouched = outcome === 'not-sent' || asksToComeLater(status);
+  return isUntouched && retryable !== false && reason !== 'no-token';
 }

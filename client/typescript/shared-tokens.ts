@@ -6,11 +6,10 @@
  */
 import { createSharedRenewal } from './auth/shared-renewal.js';
 import type { SharedTokens } from './auth/token-source.js';
-import type { TokenStore } from './auth/token-store.js';
+import type { StoredTokens, TokenStore } from './auth/tokens.js';
 import { fieldOf } from './field.js';
 
-export { createMemoryTokenStore } from './auth/token-store.js';
-export type { StoredTokens, TokenStore } from './auth/token-store.js';
+export type { StoredTokens, TokenStore } from './auth/tokens.js';
 export type { SharedTokens } from './auth/token-source.js';
 
 /**
@@ -24,4 +23,17 @@ export function sharedTokens(store: TokenStore): SharedTokens {
     throw new TypeError('the token store must have the functions read and write');
   }
   return (own) => createSharedRenewal(store, own);
+}
+
+/** A store for one process. Several clients may share it. */
+export function createMemoryTokenStore(): TokenStore {
+  let stored: StoredTokens | undefined;
+  return {
+    read: async () => stored && { ...stored },
+    async write(tokens, expected) {
+      if (JSON.stringify(stored) !== JSON.stringify(expected)) return false;
+      stored = { ...tokens };
+      return true;
+    },
+  };
 }

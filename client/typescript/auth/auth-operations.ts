@@ -2,7 +2,7 @@
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
 import type { TokenSourceOptions } from './token-source.js';
-import type { TokenGrant } from './token-times.js';
+import type { TokenGrant } from './tokens.js';
 
 /** For one of the two, with all its attempts. shared-renewal.ts waits longer than both together. */
 const longestTotal = 15_000;

@@ -7,7 +7,7 @@
 import { pause } from '../clock.js';
 import { isRejectedError, NotSentError, safeCause } from '../errors.js';
 import type { OwnTokens, Renew } from './token-source.js';
-import type { StoredTokens, TokenStore } from './token-store.js';
+import type { StoredTokens, TokenStore } from './tokens.js';
 
 type Good = Parameters<Renew>[0];
 
@@ -27,33 +27,46 @@ const storePatience = 5_000;
 const looksAfterRejection = [0, 50, 100, 200, 400];
 
 export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
-  const { refresh, login, clock, random } = own;
-  /** The caller's own pair, until it has been used. */
-  let { seed } = own;
-  const self = crypto.getRandomValues(new Uint32Array(3)).join('-');
-  /** A new pair that the store failed to save: never lost, since the old one may be spent. */
-  let unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
-  /** A refresh token that may be spent, should the store fail to take note of it. */
-  let doubtful: string | undefined;
+  const renewal = new SharedRenewal(store, own);
+  return (good) => renewal.next(good);
+}
 
-  return async (good) => {
-    await saveLeftover();
+class SharedRenewal {
+  readonly #store: TokenStore;
+  readonly #own: OwnTokens;
+  readonly #self = crypto.getRandomValues(new Uint32Array(3)).join('-');
+  /** The caller's own pair, until it has been used. */
+  #seed: StoredTokens | undefined;
+  /** A new pair that the store failed to save: never lost, since the old one may be spent. */
+  #unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
+  /** A refresh token that may be spent, should the store fail to take note of it. */
+  #doubtful: string | undefined;
+
+  constructor(store: TokenStore, own: OwnTokens) {
+    this.#store = store;
+    this.#own = own;
+    this.#seed = own.seed;
+  }
+
+  async next(good: Good): Promise<StoredTokens> {
+    const { clock, random } = this.#own;
+    await this.#saveLeftover();
     let claim: string | undefined;
     let waitedForClaim = 0;
     for (let waited = 0, delay = 25; waited < patience; delay = Math.min(2 * delay, 250)) {
-      const stored = await ask(store.read());
-      const pair = stored ?? seed;
+      const stored = await this.#read();
+      const pair = stored ?? this.#seed;
       if (pair && good(pair)) {
-        if (stored || (await ask(store.write(pair, undefined)))) return used(pair);
+        if (stored || (await this.#write(pair, undefined))) return this.#used(pair);
       }
       if (pair?.renewing !== claim) waitedForClaim = 0;
       claim = pair?.renewing;
-      if (claim === undefined || claim === self || waitedForClaim >= claimPatience) {
-        if (!pair) return renewed(undefined, good);
-        const claimed: StoredTokens = { ...pair, renewing: self };
-        const isTakenOver = claim !== undefined && claim !== self;
-        if (isTakenOver || pair.refreshToken === doubtful) claimed.maybeSpent = true;
-        if (await ask(store.write(claimed, stored))) return renewed(used(claimed), good);
+      const isOthers = claim !== undefined && claim !== this.#self;
+      if (!isOthers || waitedForClaim >= claimPatience) {
+        if (!pair) return this.#renewed(undefined, good);
+        const claimed: StoredTokens = { ...pair, renewing: this.#self };
+        if (isOthers || pair.refreshToken === this.#doubtful) claimed.maybeSpent = true;
+        if (await this.#write(claimed, stored)) return this.#renewed(this.#used(claimed), good);
       }
       const wait = (delay * (1 + random())) / 2;
       await pause(clock, wait);
@@ -61,30 +74,31 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
       waitedForClaim += wait;
     }
     throw unavailable('others keep changing the token store: check its write');
-  };
+  }
 
   /** Exchanges the pair that this process has claimed, or logs in when there is none. */
-  async function renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+  async #renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
     // A copy, which may be marked: the store compares with what was claimed.
     const old = claimed && { ...claimed };
     try {
-      return await save(await newTokens(old, good), claimed, good);
+      return await this.#save(await this.#newTokens(old, good), claimed, good);
     } catch (error) {
-      if (claimed) await release(claimed);
+      if (claimed) await this.#release(claimed);
       throw error;
     }
   }
 
-  async function newTokens(old: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+  async #newTokens(old: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
+    const { refresh, login } = this.#own;
     // The pair in the store may be dead while the one that the caller gave is alive.
-    const spare = seed;
+    const spare = this.#seed;
     try {
       return await refresh(old);
     } catch (error) {
-      if (old?.maybeSpent) doubtful = old.refreshToken;
-      const other = isRejection(error) && (await foundAfterRejection(good));
+      if (old?.maybeSpent) this.#doubtful = old.refreshToken;
+      const other = isRejection(error) && (await this.#foundAfterRejection(good));
       if (other) return other;
-      if (spare && good(used(spare))) return spare;
+      if (spare && good(this.#used(spare))) return spare;
       if (!login && !spare) throw error;
     }
     try {
@@ -96,57 +110,64 @@ export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
   }
 
   /** The caller's pair is tried once: after that the store has it, or its successor. */
-  function used(pair: StoredTokens): StoredTokens {
-    if (pair.refreshToken === seed?.refreshToken) seed = undefined;
+  #used(pair: StoredTokens): StoredTokens {
+    if (pair.refreshToken === this.#seed?.refreshToken) this.#seed = undefined;
     return pair;
   }
 
-  async function foundAfterRejection(good: Good): Promise<StoredTokens | undefined> {
+  async #foundAfterRejection(good: Good): Promise<StoredTokens | undefined> {
     for (const delay of looksAfterRejection) {
-      if (delay > 0) await pause(clock, delay);
-      const stored = await ask(store.read()).catch(() => undefined);
+      if (delay > 0) await pause(this.#own.clock, delay);
+      const stored = await this.#read().catch(() => undefined);
       if (stored && good(stored)) return stored;
     }
     return undefined;
   }
 
   /** Stores a new pair. Where another process was faster, its pair is used, so that all have one. */
-  async function save(
+  async #save(
     tokens: StoredTokens,
     expected: StoredTokens | undefined,
     good: Good,
   ): Promise<StoredTokens> {
     try {
-      if (await ask(store.write(tokens, expected))) return tokens;
-      const other = await ask(store.read());
+      if (await this.#write(tokens, expected)) return tokens;
+      const other = await this.#read();
       if (other && good(other)) return other;
-      await ask(store.write(tokens, other));
+      await this.#write(tokens, other);
     } catch {
-      unsaved = { tokens, expected };
+      this.#unsaved = { tokens, expected };
     }
     return tokens;
   }
 
-  async function saveLeftover(): Promise<void> {
-    const leftover = unsaved;
-    if (!leftover) return;
-    await ask(store.write(leftover.tokens, leftover.expected));
-    unsaved = undefined;
+  async #saveLeftover(): Promise<void> {
+    if (!this.#unsaved) return;
+    await this.#write(this.#unsaved.tokens, this.#unsaved.expected);
+    this.#unsaved = undefined;
   }
 
   /** Lets others try. If this fails too, they wait until the claim is stale. */
-  async function release(claimed: StoredTokens): Promise<void> {
+  async #release(claimed: StoredTokens): Promise<void> {
     const pair = { ...claimed };
     delete pair.renewing;
-    if (pair.refreshToken === doubtful) pair.maybeSpent = true;
-    await ask(store.write(pair, claimed)).catch(() => false);
+    if (pair.refreshToken === this.#doubtful) pair.maybeSpent = true;
+    await this.#write(pair, claimed).catch(() => false);
   }
 
-  /** The answer of the store, within its time. */
-  function ask<T>(answer: Promise<T>): Promise<T> {
+  #read(): Promise<StoredTokens | undefined> {
+    return this.#inTime(this.#store.read());
+  }
+
+  #write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean> {
+    return this.#inTime(this.#store.write(tokens, expected));
+  }
+
+  #inTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const fail = (message: string, cause?: unknown) => reject(unavailable(message, cause));
-      const stop = clock.after(storePatience, () => fail('the token store did not answer in time'));
+      const late = (): void => fail('the token store did not answer in time');
+      const stop = this.#own.clock.after(storePatience, late);
       answer
         .then(resolve, (cause: unknown) => fail('the token store failed: see cause', cause))
         .finally(stop);

@@ -4,9 +4,8 @@ import { isNotSentError, isRejectedError, NotSentError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import { demand } from '../check.js';
 import type { TokenSource } from '../call.js';
-import type { StoredTokens } from './token-store.js';
-import { claimedTime, withLife } from './token-times.js';
-import type { TokenGrant, TokenPair } from './token-times.js';
+import { claimedTime, withLife } from './tokens.js';
+import type { StoredTokens, TokenGrant, TokenPair } from './tokens.js';
 
 /** Who logs in. Each partner has its own, and each environment. */
 export interface Credentials {
@@ -28,7 +27,7 @@ export interface TokenSourceOptions {
    */
   refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
   /** Where several processes share their tokens. Default: in memory. */
-  store?: SharedTokens | undefined;
+  tokenStore?: SharedTokens | undefined;
   clock: Clock;
   /** From 0 to 1, as `Math.random`. */
   random: () => number;
@@ -90,29 +89,44 @@ const soon = 10_000;
  * @throws TypeError when the credentials, the tokens or the store are wrong
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
-  const { credentials, tokens: pair, store, clock, random } = options;
+  const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
   mustHave('credentials', credentials, ['email', 'password']);
   mustHave('tokens', pair, ['accessToken', 'refreshToken']);
   demand(!store || typeof store === 'function', 'tokenStore', 'sharedTokens(store)');
-  /** The service's time minus ours, in milliseconds, as the last grant showed it. */
-  let skew = 0;
-  let grantedAt = 0;
-  let rejectedToken: string | undefined;
+  const { refresh, login, age, isNearEnd } = createExchanges(options);
+  let rejected: string | undefined;
   /** How long a token stays that was issued in answer to a 401, whatever is answered to it. */
   let patience = 0;
   let flight: Promise<StoredTokens> | undefined;
   let quietUntil = 0;
-  /** The last rejection of a login or refresh, with the refresh token. */
-  let rejection: unknown;
-  let rejected: string | undefined;
-  let rejectedAt = 0;
-  let delay = 0;
-
   const seed = pair && { ...pair, expiresAt: claimedTime(pair.accessToken, 'exp') || undefined };
   let current: StoredTokens | undefined = store ? undefined : seed;
-  const login = credentials && (() => attempt(() => options.login(credentials)));
+  /** No token is sent in its last moments: it could expire on the way. */
+  const isUsable = (tokens: StoredTokens): boolean =>
+    tokens.accessToken !== rejected && !isNearEnd(tokens, 400);
+  /** For a process that does not share its tokens. */
+  const renewOwn: Renew = async () => {
+    try {
+      const tokens = await refresh(current);
+      // The one that was rejected is worth a try only where there is no login.
+      if (!login || tokens.accessToken !== rejected) return tokens;
+    } catch (error) {
+      if (!login) throw error;
+    }
+    return login();
+  };
   const renew = store ? store({ seed, refresh, login, clock, random }) : renewOwn;
-
+  const fly = (): Promise<StoredTokens> => {
+    const replaced = current?.accessToken;
+    if (replaced !== rejected) patience = 0;
+    return (flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
+      .then((tokens) => {
+        // A service may answer a refresh with the token that it gave before: then it is valid after all.
+        if (tokens.accessToken === rejected) rejected = undefined;
+        return (current = tokens);
+      })
+      .finally(() => (flight = undefined)));
+  };
   return {
     // The signal is the caller's affair: an attempt that ends does not wait for its token.
     async token() {
@@ -124,41 +138,32 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
       return current.accessToken;
     },
     reject(token) {
-      const age = Math.abs(clock.now() - grantedAt);
-      if (token !== current?.accessToken || token === rejectedToken || age < patience) return;
-      patience = age < patience + soon ? longer(patience) : second;
-      rejectedToken = token;
+      if (token !== current?.accessToken || token === rejected || age() < patience) return;
+      patience = age() < patience + soon ? longer(patience) : second;
+      rejected = token;
     },
   };
+}
 
-  function fly(): Promise<StoredTokens> {
-    const replaced = current?.accessToken;
-    if (replaced !== rejectedToken) patience = 0;
-    return (flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
-      .then((tokens) => (current = tokens))
-      .finally(() => (flight = undefined)));
-  }
+/** The logins and refreshes of a token source, and what its clock learns from them. */
+interface Exchanges extends Pick<OwnTokens, 'refresh' | 'login'> {
+  /** Since the last pair was granted. */
+  age(): number;
+  /** Whether this part of its life is left to a token, or less. An unknown life is five minutes. */
+  isNearEnd(tokens: StoredTokens, part: number): boolean;
+}
 
-  /** For a process that does not share its tokens. */
-  async function renewOwn(): Promise<StoredTokens> {
-    const given = rejectedToken;
-    try {
-      const tokens = await refresh(current);
-      // The one that was rejected is worth a try only where there is no login.
-      if (!login || tokens.accessToken !== given) return tokens;
-    } catch (error) {
-      if (!login) throw error;
-    }
-    return login();
-  }
-
-  async function refresh(old: StoredTokens | undefined): Promise<StoredTokens> {
-    // Using a spent token again may revoke all; a login does not.
-    if (!old || (old.maybeSpent && login)) {
-      throw new NotSentError('no usable refresh token', { nextAction: 'check-credentials' });
-    }
-    return attempt(() => options.refresh(old, !login), old);
-  }
+function createExchanges({ credentials, clock, ...options }: TokenSourceOptions): Exchanges {
+  /** The service's time minus ours, in milliseconds, as the last grant showed it. */
+  let skew = 0;
+  let grantedAt = 0;
+  /** The last rejection, with its refresh token. */
+  let rejection: unknown;
+  let rejected: string | undefined;
+  let rejectedAt = 0;
+  let delay = 0;
+  // A clock that was set back must not block for ever.
+  const since = (time: number): number => Math.abs(clock.now() - time);
 
   /**
    * A login, or the refresh of a pair, unless the same was rejected a moment ago: then that rejection
@@ -169,18 +174,13 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     send: () => Promise<TokenGrant>,
     old?: StoredTokens,
   ): Promise<StoredTokens> {
-    // A clock that was set back must not block for ever.
-    if (old?.refreshToken === rejected && Math.abs(clock.now() - rejectedAt) < delay) {
-      throw rejection;
-    }
+    if (old?.refreshToken === rejected && since(rejectedAt) < delay) throw rejection;
     try {
       const grant = await send();
       grantedAt = clock.now();
       const tokens = withLife(grant, grantedAt);
       skew = tokens.issuedAt - grantedAt;
       delay = 0;
-      // A service may answer a refresh with the token that it gave before: then it is valid after all.
-      if (grant.accessToken === rejectedToken) rejectedToken = undefined;
       return tokens;
     } catch (error) {
       if (old && !isNotSentError(error)) old.maybeSpent = true;
@@ -194,18 +194,19 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     }
   }
 
-  /** No token is sent in its last moments: it could expire on the way. */
-  function isUsable(tokens: StoredTokens): boolean {
-    return tokens.accessToken !== rejectedToken && !isNearEnd(tokens, 400);
-  }
-
-  /** Whether this part of its life is left to a token, or less. A life that is not known is five minutes. */
-  function isNearEnd(
-    { expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }: StoredTokens,
-    part: number,
-  ): boolean {
-    return clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part;
-  }
+  return {
+    login: credentials && (() => attempt(() => options.login(credentials))),
+    async refresh(old) {
+      // Using a spent token again may revoke all; a login does not.
+      if (!old || (old.maybeSpent && credentials)) {
+        throw new NotSentError('no usable refresh token', { nextAction: 'check-credentials' });
+      }
+      return attempt(() => options.refresh(old, !credentials), old);
+    },
+    age: () => since(grantedAt),
+    isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) =>
+      clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part,
+  };
 }
 
 /** @throws TypeError */

@@ -174,7 +174,7 @@ function readBaseUrl(baseUrl) {
 	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, fragment");
 	return url.origin + url.pathname.replace(/\/+$/, "");
 }
-// auth/token-times
+// auth/tokens
 function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
 	const issuedAt = serverTime || claimedTime(accessToken, "iat") || now;
 	const stated = claimedTime(accessToken, "exp");
@@ -201,26 +201,30 @@ const minute = 6e4;
 const pauseAfterRenewal = 5e3;
 const soon = 1e4;
 function createTokenSource(options) {
-	const { credentials, tokens: pair, store, clock, random } = options;
+	const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
 	mustHave("credentials", credentials, ["email", "password"]);
 	mustHave("tokens", pair, ["accessToken", "refreshToken"]);
 	demand(!store || typeof store === "function", "tokenStore", "sharedTokens(store)");
-	let skew = 0;
-	let grantedAt = 0;
-	let rejectedToken;
+	const { refresh, login, age, isNearEnd } = createExchanges(options);
+	let rejected;
 	let patience = 0;
 	let flight;
 	let quietUntil = 0;
-	let rejection;
-	let rejected;
-	let rejectedAt = 0;
-	let delay = 0;
 	const seed = pair && {
 		...pair,
 		expiresAt: claimedTime(pair.accessToken, "exp") || void 0
 	};
 	let current = store ? void 0 : seed;
-	const login = credentials && (() => attempt(() => options.login(credentials)));
+	const isUsable = (tokens) => tokens.accessToken !== rejected && !isNearEnd(tokens, 400);
+	const renewOwn = async () => {
+		try {
+			const tokens = await refresh(current);
+			if (!login || tokens.accessToken !== rejected) return tokens;
+		} catch (error) {
+			if (!login) throw error;
+		}
+		return login();
+	};
 	const renew = store ? store({
 		seed,
 		refresh,
@@ -228,6 +232,14 @@ function createTokenSource(options) {
 		clock,
 		random
 	}) : renewOwn;
+	const fly = () => {
+		const replaced = current?.accessToken;
+		if (replaced !== rejected) patience = 0;
+		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => {
+			if (tokens.accessToken === rejected) rejected = void 0;
+			return current = tokens;
+		}).finally(() => flight = void 0);
+	};
 	return {
 		async token() {
 			if (!current || !isUsable(current)) return (await fly()).accessToken;
@@ -238,40 +250,28 @@ function createTokenSource(options) {
 			return current.accessToken;
 		},
 		reject(token) {
-			const age = Math.abs(clock.now() - grantedAt);
-			if (token !== current?.accessToken || token === rejectedToken || age < patience) return;
-			patience = age < patience + soon ? longer(patience) : second;
-			rejectedToken = token;
+			if (token !== current?.accessToken || token === rejected || age() < patience) return;
+			patience = age() < patience + soon ? longer(patience) : second;
+			rejected = token;
 		}
 	};
-	function fly() {
-		const replaced = current?.accessToken;
-		if (replaced !== rejectedToken) patience = 0;
-		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => current = tokens).finally(() => flight = void 0);
-	}
-	async function renewOwn() {
-		const given = rejectedToken;
-		try {
-			const tokens = await refresh(current);
-			if (!login || tokens.accessToken !== given) return tokens;
-		} catch (error) {
-			if (!login) throw error;
-		}
-		return login();
-	}
-	async function refresh(old) {
-		if (!old || old.maybeSpent && login) throw new NotSentError("no usable refresh token", { nextAction: "check-credentials" });
-		return attempt(() => options.refresh(old, !login), old);
-	}
+}
+function createExchanges({ credentials, clock, ...options }) {
+	let skew = 0;
+	let grantedAt = 0;
+	let rejection;
+	let rejected;
+	let rejectedAt = 0;
+	let delay = 0;
+	const since = (time) => Math.abs(clock.now() - time);
 	async function attempt(send, old) {
-		if (old?.refreshToken === rejected && Math.abs(clock.now() - rejectedAt) < delay) throw rejection;
+		if (old?.refreshToken === rejected && since(rejectedAt) < delay) throw rejection;
 		try {
 			const grant = await send();
 			grantedAt = clock.now();
 			const tokens = withLife(grant, grantedAt);
 			skew = tokens.issuedAt - grantedAt;
 			delay = 0;
-			if (grant.accessToken === rejectedToken) rejectedToken = void 0;
 			return tokens;
 		} catch (error) {
 			if (old && !isNotSentError(error)) old.maybeSpent = true;
@@ -284,12 +284,15 @@ function createTokenSource(options) {
 			throw error;
 		}
 	}
-	function isUsable(tokens) {
-		return tokens.accessToken !== rejectedToken && !isNearEnd(tokens, 400);
-	}
-	function isNearEnd({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) {
-		return clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part;
-	}
+	return {
+		login: credentials && (() => attempt(() => options.login(credentials))),
+		async refresh(old) {
+			if (!old || old.maybeSpent && credentials) throw new NotSentError("no usable refresh token", { nextAction: "check-credentials" });
+			return attempt(() => options.refresh(old, !credentials), old);
+		},
+		age: () => since(grantedAt),
+		isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) => clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part
+	};
 }
 function mustHave(option, given, names) {
 	for (const name of names) {
@@ -394,11 +397,12 @@ function quoteNumbers(text) {
 // read-answer
 async function readAnswer(answer, call, maxBytes, result, now) {
 	const { status, headers } = answer;
-	result.answer = {
+	const whole = {
 		status,
 		headers,
 		data: void 0
 	};
+	result.answer = { ...whole };
 	result.report.status = status;
 	const isGood = status >= 200 && status < 300;
 	const retryAfter = isGood ? void 0 : retryAfterOf(headers, now());
@@ -406,11 +410,6 @@ async function readAnswer(answer, call, maxBytes, result, now) {
 	if (!isGood && status < 400) return { reason: "redirect" };
 	const source = (answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : void 0) ?? answer;
 	let isAccepted = isGood && call.answer === "any";
-	const whole = {
-		status,
-		headers,
-		data: void 0
-	};
 	if (isAccepted && !/json/i.test(headers.get("content-type") ?? "")) {
 		const bytes = new Uint8Array(await source.arrayBuffer());
 		if (bytes.length > 0) whole.data = bytes;
@@ -495,7 +494,7 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 	});
 }
 async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, control, result) {
-	const { method, body, signal, url, repeatedAfter } = call;
+	const { method, body, signal, url, isRepeatable } = call;
 	const init = {
 		method,
 		headers: { ...call.headers },
@@ -503,7 +502,7 @@ async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, 
 		maxBytes
 	};
 	if (body !== void 0) init.body = body;
-	if (repeatedAfter !== "unknown-outcome") init.once = true;
+	if (!isRepeatable) init.once = true;
 	if (tokens) {
 		const token = await tokens.token(signal);
 		if (!/^[!-~]+$/.test(token)) throw new TypeError("the token must be visible ASCII");
@@ -538,7 +537,8 @@ function conclude(result, isSent, ending) {
 const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
 // failure
 function failure(call, attempts, { report, answer, cause }) {
-	const { method, path, harmless, idempotencyKey } = call;
+	const { method, path, idempotencyKey } = call;
+	const harmless = call.retryable === true;
 	const transactionReferences = referencesIn$1(call);
 	const { outcome, status, retryAfter } = report ?? {};
 	const wasUnknown = attempts.some((attempt) => attempt.outcome === "unknown");
@@ -596,54 +596,60 @@ function referencesIn$1({ params, body }) {
 	return [inPath, ...Array.from(quoted, ([, one = ""]) => JSON.parse(one))].filter((one) => typeof one === "string");
 }
 // prepare
-function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers, ...unknown } = {}) {
-	const { method, path, params, body, rawBody } = request;
+function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown } = {}) {
+	const { method, path, params, body: given, rawBody, answer } = request;
 	const { retryable = method === "GET" || void 0 } = request;
-	const call = {
-		...request,
-		url: setup.base,
-		body: void 0,
-		headers: { accept: request.answer === "any" ? "*/*" : "application/json" },
-		harmless: retryable === true,
-		repeatedAfter: retryable ? "unknown-outcome" : retryable === false ? "none" : "not-taken",
-		timeouts: setup.timeouts,
-		retry: setup.retry,
-		signal,
-		exact
-	};
+	const headers = { accept: answer === "any" ? "*/*" : "application/json" };
+	let body = rawBody;
 	try {
 		demandNone(unknown);
 		demandSignal(signal);
-		call.timeouts = numbersOf("timeouts", timeouts, setup.timeouts);
-		call.retry = retryNumbers(retry, setup.retry);
-		call.url += request.url ?? urlOf(path, params);
-		if (body !== void 0 || rawBody !== void 0) {
-			call.body = rawBody ?? JSON.stringify(body);
-			demand(typeof call.body !== "undefined", "the body", "JSON");
-			call.headers["content-type"] = "application/json";
+		const numbers = {
+			timeouts: numbersOf("timeouts", timeouts, setup.timeouts),
+			retry: retryNumbers(retry, setup.retry)
+		};
+		const url = setup.base + (request.url ?? urlOf(path, params));
+		if (given !== void 0) {
+			body = JSON.stringify(given);
+			demand(typeof body !== "undefined", "the body", "JSON");
 		}
+		if (body !== void 0) headers["content-type"] = "application/json";
 		const common = setup.headers;
-		addHeaders(call.headers, typeof common === "function" ? common({
+		addHeaders(headers, typeof common === "function" ? common({
 			method,
 			path
 		}) : common);
-		addHeaders(call.headers, headers);
-		if (setup.keyHeader) addKey(call, setup.keyHeader, retryable, idempotencyKey);
-		else demand(idempotencyKey === void 0, "idempotency", "{ header } to send a key");
-		demand(call.repeatedAfter === "unknown-outcome" || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
-		return call;
+		addHeaders(headers, own);
+		demand(setup.keyHeader !== "" || idempotencyKey === void 0, "idempotency", "{ header } to send a key");
+		const key = setup.keyHeader ? addKey(headers, setup.keyHeader, idempotencyKey ?? request.optionalKey, retryable) : void 0;
+		const isRepeatable = retryable ?? key !== void 0;
+		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
+		return {
+			...request,
+			...numbers,
+			retryable,
+			url,
+			body,
+			headers,
+			isRepeatable,
+			idempotencyKey: key,
+			signal,
+			exact
+		};
 	} catch (error) {
-		throw errorBeforeSending(call, error);
+		throw errorBeforeSending({
+			...request,
+			body
+		}, error);
 	}
 }
-function addKey(call, header, retryable, idempotencyKey) {
-	const inHeaders = call.headers[header];
-	let key = idempotencyKey ?? call.optionalKey ?? inHeaders;
+function addKey(headers, header, given, retryable) {
+	const inHeaders = headers[header];
+	let key = given ?? inHeaders;
 	if (retryable === void 0) key ??= crypto.randomUUID();
-	if (key === void 0) return;
+	if (key === void 0) return void 0;
 	demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
-	call.headers[header] = call.idempotencyKey = key;
-	if (retryable !== false) call.repeatedAfter = "unknown-outcome";
+	return headers[header] = key;
 }
 function urlOf(template, { path = {}, query = {} } = {}) {
 	let url = template.replace(/{(.+?)}/g, (_, name) => {
@@ -706,10 +712,9 @@ async function sendCall(setup, source, request, options) {
 	if (signal?.aborted) last.cause = signal.reason;
 	throw failure(call, attempts, last);
 }
-function mayFollow({ repeatedAfter }, { outcome, reason, status }) {
-	if (reason === "no-token" || repeatedAfter === "none") return false;
-	if (outcome === "unknown") return repeatedAfter === "unknown-outcome";
-	return outcome === "not-sent" || asksToComeLater(status);
+function mayFollow({ retryable, isRepeatable }, { outcome, reason, status }) {
+	if (outcome === "unknown") return isRepeatable;
+	return (outcome === "not-sent" || asksToComeLater(status)) && retryable !== false && reason !== "no-token";
 }
 // create-client
 function createClient(options) {
@@ -735,16 +740,17 @@ function clientOf(options, shared) {
 		[sending]: send
 	};
 }
-function tokenSourceOf({ credentials, tokens, tokenStore: store, timeouts }, { clock, random }, send) {
+function tokenSourceOf(options, setup, send) {
+	const { credentials, tokens, tokenStore, timeouts } = options;
 	if (tokens instanceof Object && "token" in tokens) return tokens;
-	if (!credentials && !tokens && !store) return void 0;
+	if (!credentials && !tokens && !tokenStore) return void 0;
+	const auth = createAuthOperations(send, timeouts?.total);
 	return createTokenSource({
+		...setup,
+		...auth,
 		credentials,
 		tokens,
-		store,
-		clock,
-		random,
-		...createAuthOperations(send, timeouts?.total)
+		tokenStore
 	});
 }
 // operation

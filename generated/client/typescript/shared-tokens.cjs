@@ -13,31 +13,43 @@ const looksAfterRejection = [
 	400
 ];
 function createSharedRenewal(store, own) {
-	const { refresh, login, clock, random } = own;
-	let { seed } = own;
-	const self = crypto.getRandomValues(/* @__PURE__ */ new Uint32Array(3)).join("-");
-	let unsaved;
-	let doubtful;
-	return async (good) => {
-		await saveLeftover();
+	const renewal = new SharedRenewal(store, own);
+	return (good) => renewal.next(good);
+}
+var SharedRenewal = class {
+	#store;
+	#own;
+	#self = crypto.getRandomValues(/* @__PURE__ */ new Uint32Array(3)).join("-");
+	#seed;
+	#unsaved;
+	#doubtful;
+	constructor(store, own) {
+		this.#store = store;
+		this.#own = own;
+		this.#seed = own.seed;
+	}
+	async next(good) {
+		const { clock, random } = this.#own;
+		await this.#saveLeftover();
 		let claim;
 		let waitedForClaim = 0;
 		for (let waited = 0, delay = 25; waited < patience; delay = Math.min(2 * delay, 250)) {
-			const stored = await ask(store.read());
-			const pair = stored ?? seed;
+			const stored = await this.#read();
+			const pair = stored ?? this.#seed;
 			if (pair && good(pair)) {
-				if (stored || await ask(store.write(pair, void 0))) return used(pair);
+				if (stored || await this.#write(pair, void 0)) return this.#used(pair);
 			}
 			if (pair?.renewing !== claim) waitedForClaim = 0;
 			claim = pair?.renewing;
-			if (claim === void 0 || claim === self || waitedForClaim >= claimPatience) {
-				if (!pair) return renewed(void 0, good);
+			const isOthers = claim !== void 0 && claim !== this.#self;
+			if (!isOthers || waitedForClaim >= claimPatience) {
+				if (!pair) return this.#renewed(void 0, good);
 				const claimed = {
 					...pair,
-					renewing: self
+					renewing: this.#self
 				};
-				if (claim !== void 0 && claim !== self || pair.refreshToken === doubtful) claimed.maybeSpent = true;
-				if (await ask(store.write(claimed, stored))) return renewed(used(claimed), good);
+				if (isOthers || pair.refreshToken === this.#doubtful) claimed.maybeSpent = true;
+				if (await this.#write(claimed, stored)) return this.#renewed(this.#used(claimed), good);
 			}
 			const wait = delay * (1 + random()) / 2;
 			await require_core.pause(clock, wait);
@@ -45,25 +57,26 @@ function createSharedRenewal(store, own) {
 			waitedForClaim += wait;
 		}
 		throw unavailable("others keep changing the token store: check its write");
-	};
-	async function renewed(claimed, good) {
+	}
+	async #renewed(claimed, good) {
 		const old = claimed && { ...claimed };
 		try {
-			return await save(await newTokens(old, good), claimed, good);
+			return await this.#save(await this.#newTokens(old, good), claimed, good);
 		} catch (error) {
-			if (claimed) await release(claimed);
+			if (claimed) await this.#release(claimed);
 			throw error;
 		}
 	}
-	async function newTokens(old, good) {
-		const spare = seed;
+	async #newTokens(old, good) {
+		const { refresh, login } = this.#own;
+		const spare = this.#seed;
 		try {
 			return await refresh(old);
 		} catch (error) {
-			if (old?.maybeSpent) doubtful = old.refreshToken;
-			const other = isRejection(error) && await foundAfterRejection(good);
+			if (old?.maybeSpent) this.#doubtful = old.refreshToken;
+			const other = isRejection(error) && await this.#foundAfterRejection(good);
 			if (other) return other;
-			if (spare && good(used(spare))) return spare;
+			if (spare && good(this.#used(spare))) return spare;
 			if (!login && !spare) throw error;
 		}
 		try {
@@ -73,51 +86,57 @@ function createSharedRenewal(store, own) {
 		}
 		return refresh(spare);
 	}
-	function used(pair) {
-		if (pair.refreshToken === seed?.refreshToken) seed = void 0;
+	#used(pair) {
+		if (pair.refreshToken === this.#seed?.refreshToken) this.#seed = void 0;
 		return pair;
 	}
-	async function foundAfterRejection(good) {
+	async #foundAfterRejection(good) {
 		for (const delay of looksAfterRejection) {
-			if (delay > 0) await require_core.pause(clock, delay);
-			const stored = await ask(store.read()).catch(() => void 0);
+			if (delay > 0) await require_core.pause(this.#own.clock, delay);
+			const stored = await this.#read().catch(() => void 0);
 			if (stored && good(stored)) return stored;
 		}
 	}
-	async function save(tokens, expected, good) {
+	async #save(tokens, expected, good) {
 		try {
-			if (await ask(store.write(tokens, expected))) return tokens;
-			const other = await ask(store.read());
+			if (await this.#write(tokens, expected)) return tokens;
+			const other = await this.#read();
 			if (other && good(other)) return other;
-			await ask(store.write(tokens, other));
+			await this.#write(tokens, other);
 		} catch {
-			unsaved = {
+			this.#unsaved = {
 				tokens,
 				expected
 			};
 		}
 		return tokens;
 	}
-	async function saveLeftover() {
-		const leftover = unsaved;
-		if (!leftover) return;
-		await ask(store.write(leftover.tokens, leftover.expected));
-		unsaved = void 0;
+	async #saveLeftover() {
+		if (!this.#unsaved) return;
+		await this.#write(this.#unsaved.tokens, this.#unsaved.expected);
+		this.#unsaved = void 0;
 	}
-	async function release(claimed) {
+	async #release(claimed) {
 		const pair = { ...claimed };
 		delete pair.renewing;
-		if (pair.refreshToken === doubtful) pair.maybeSpent = true;
-		await ask(store.write(pair, claimed)).catch(() => false);
+		if (pair.refreshToken === this.#doubtful) pair.maybeSpent = true;
+		await this.#write(pair, claimed).catch(() => false);
 	}
-	function ask(answer) {
+	#read() {
+		return this.#inTime(this.#store.read());
+	}
+	#write(tokens, expected) {
+		return this.#inTime(this.#store.write(tokens, expected));
+	}
+	#inTime(answer) {
 		return new Promise((resolve, reject) => {
 			const fail = (message, cause) => reject(unavailable(message, cause));
-			const stop = clock.after(storePatience, () => fail("the token store did not answer in time"));
+			const late = () => fail("the token store did not answer in time");
+			const stop = this.#own.clock.after(storePatience, late);
 			answer.then(resolve, (cause) => fail("the token store failed: see cause", cause)).finally(stop);
 		});
 	}
-}
+};
 function isRejection(error) {
 	return require_core.isRejectedError(error) && error.nextAction !== "retry";
 }
@@ -127,7 +146,11 @@ function unavailable(message, cause) {
 		cause: cause === void 0 ? cause : require_core.safeCause(cause)
 	});
 }
-// auth/token-store
+// shared-tokens
+function sharedTokens(store) {
+	if (!["read", "write"].every((name) => typeof require_core.fieldOf(store, name) === "function")) throw new TypeError("the token store must have the functions read and write");
+	return (own) => createSharedRenewal(store, own);
+}
 function createMemoryTokenStore() {
 	let stored;
 	return {
@@ -138,11 +161,6 @@ function createMemoryTokenStore() {
 			return true;
 		}
 	};
-}
-// shared-tokens
-function sharedTokens(store) {
-	if (!["read", "write"].every((name) => typeof require_core.fieldOf(store, name) === "function")) throw new TypeError("the token store must have the functions read and write");
-	return (own) => createSharedRenewal(store, own);
 }
 exports.createMemoryTokenStore = createMemoryTokenStore;
 exports.sharedTokens = sharedTokens;

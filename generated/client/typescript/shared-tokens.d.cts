@@ -1,7 +1,6 @@
 import type { SharedTokens } from './auth/token-source.cjs';
-import type { TokenStore } from './auth/token-store.cjs';
-export { createMemoryTokenStore } from './auth/token-store.cjs';
-export type { StoredTokens, TokenStore } from './auth/token-store.cjs';
+import type { TokenStore } from './auth/tokens.cjs';
+export type { StoredTokens, TokenStore } from './auth/tokens.cjs';
 export type { SharedTokens } from './auth/token-source.cjs';
 /**
  * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
@@ -10,3 +9,5 @@ export type { SharedTokens } from './auth/token-source.cjs';
  * @throws TypeError when the store is not a token store
  */
 export declare function sharedTokens(store: TokenStore): SharedTokens;
+/** A store for one process. Several clients may share it. */
+export declare function createMemoryTokenStore(): TokenStore;

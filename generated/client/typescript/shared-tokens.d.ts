@@ -1,7 +1,6 @@
 import type { SharedTokens } from './auth/token-source.js';
-import type { TokenStore } from './auth/token-store.js';
-export { createMemoryTokenStore } from './auth/token-store.js';
-export type { StoredTokens, TokenStore } from './auth/token-store.js';
+import type { TokenStore } from './auth/tokens.js';
+export type { StoredTokens, TokenStore } from './auth/tokens.js';
 export type { SharedTokens } from './auth/token-source.js';
 /**
  * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
@@ -10,3 +9,5 @@ export type { SharedTokens } from './auth/token-source.js';
  * @throws TypeError when the store is not a token store
  */
 export declare function sharedTokens(store: TokenStore): SharedTokens;
+/** A store for one process. Several clients may share it. */
+export declare function createMemoryTokenStore(): TokenStore;

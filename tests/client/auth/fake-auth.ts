@@ -6,7 +6,7 @@ import type {
   Credentials,
   TokenSourceOptions,
 } from '../../../client/typescript/auth/token-source.ts';
-import type { TokenGrant, TokenPair } from '../../../client/typescript/auth/token-times.ts';
+import type { TokenGrant, TokenPair } from '../../../client/typescript/auth/tokens.ts';
 import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.js';
 

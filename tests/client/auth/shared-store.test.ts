@@ -26,7 +26,7 @@ function setUp(
       credentials,
       login: auth.login,
       refresh: auth.refresh,
-      store: sharedTokens(store),
+      tokenStore: sharedTokens(store),
       clock,
       random: Math.random,
       ...options,
@@ -151,7 +151,7 @@ describe('a broken store', () => {
     const lenient = createTokenSource({
       tokens: pair,
       login: auth.login,
-      store: sharedTokens(forgetful),
+      tokenStore: sharedTokens(forgetful),
       clock,
       random: Math.random,
       refresh: async (used) => {
@@ -222,7 +222,7 @@ describe('a broken store', () => {
       tokens: living,
       login: auth.login,
       refresh: auth.refresh,
-      store: sharedTokens(store),
+      tokenStore: sharedTokens(store),
       clock,
       random: Math.random,
     });
@@ -242,7 +242,7 @@ describe('a broken store', () => {
       tokens: given,
       login: auth.login,
       refresh: auth.refresh,
-      store: sharedTokens(store),
+      tokenStore: sharedTokens(store),
       clock,
       random: Math.random,
     });
@@ -317,7 +317,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
             credentials,
             login: auth.login,
             refresh: auth.refresh,
-            store: sharedTokens(store),
+            tokenStore: sharedTokens(store),
             clock,
             random: () => 0.5,
           }),

@@ -1,8 +1,7 @@
 /** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.cjs';
 import type { TokenSource } from '../call.cjs';
-import type { StoredTokens } from './token-store.cjs';
-import type { TokenGrant, TokenPair } from './token-times.cjs';
+import type { StoredTokens, TokenGrant, TokenPair } from './tokens.cjs';
 /** Who logs in. Each partner has its own, and each environment. */
 export interface Credentials {
     email: string;
@@ -22,7 +21,7 @@ export interface TokenSourceOptions {
      */
     refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
     /** Where several processes share their tokens. Default: in memory. */
-    store?: SharedTokens | undefined;
+    tokenStore?: SharedTokens | undefined;
     clock: Clock;
     /** From 0 to 1, as `Math.random`. */
     random: () => number;

@@ -1,12 +1,11 @@
 /**
- * When tokens expire, on the clock of the service.
+ * Pairs of tokens, and when they expire, on the clock of the service.
  *
  * Three sources, the most reliable first: the JWT's own `exp`; `expiresIn`, whose unit the service's
  * documentation does not say; none, and then the token is used until the service answers 401. A wrong
  * guess costs one 401 and a renewal, never a payout: what was answered 401 was not taken.
  */
 import { fieldOf } from '../field.js';
-import type { StoredTokens } from './token-store.js';
 
 /** A pair as the caller gives it. */
 export interface TokenPair {
@@ -20,6 +19,41 @@ export interface TokenGrant extends TokenPair {
   expiresIn?: number;
   /** The `Date` of the answer, in milliseconds since 1970; NaN when it has none. */
   serverTime?: number;
+}
+
+/** A pair of tokens, with what is known of its life. Plain data that JSON can express. Secret. */
+export interface StoredTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since 1970 on the clock of the service. */
+  issuedAt?: number;
+  /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
+  expiresAt?: number | undefined;
+  /** Who is exchanging this pair for a new one: others wait for the outcome. Opaque. */
+  renewing?: string;
+  /** An exchange of this pair had no answer, so its refresh token may be spent. */
+  maybeSpent?: boolean;
+}
+
+/**
+ * A place for one pair of tokens. Store every field: by `renewing` one process informs the others
+ * that it is about to exchange the pair.
+ *
+ * `write` is a compare and set, and must be atomic: it stores only when what is stored still equals
+ * `expected`, and returns whether it did. `expected` is what `read` returned, so comparing the JSON
+ * texts is enough.
+ *
+ * - **Redis**: one key with `JSON.stringify(tokens)`; `write` is a script that compares the text and
+ *   sets it, in one step.
+ * - **A file**: readable by its owner alone; `write` takes a lock (a lock file opened with `wx`),
+ *   reads, compares, writes a temporary file and renames it over the old one, and releases the lock.
+ * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and check the row count.
+ */
+export interface TokenStore {
+  /** What is stored; undefined when nothing is. */
+  read(): Promise<StoredTokens | undefined>;
+  /** Stores `tokens` if `expected` is what is stored; false when something else is. */
+  write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean>;
 }
 
 /**
