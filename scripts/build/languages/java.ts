@@ -1,7 +1,8 @@
 /** The files of the Java package that come from the contract: a record per model, and the operations. */
 import type { Files } from '../artifact.ts';
-import { javadoc, text, type Tag } from './java-doc.ts';
+import { javadoc, type Tag } from './java-doc.ts';
 import {
+  byKind,
   isHidden,
   type Field,
   type Model,
@@ -12,11 +13,8 @@ import {
 
 /** By their paths in the package. */
 export function javaFiles(shapes: Shapes): Files {
-  const inRequests = requestModels(shapes);
   const sources: { [type: string]: string } = {
-    ...Object.fromEntries(
-      shapes.models.map((model) => [model.name, modelSource(model, inRequests.has(model.name))]),
-    ),
+    ...Object.fromEntries(shapes.models.map((model) => [model.name, modelSource(model)])),
     Operations: operationsSource(shapes),
     Calls: callsSource(shapes),
     NamedOnly: namedOnlySource(shapes),
@@ -25,9 +23,7 @@ export function javaFiles(shapes: Shapes): Files {
   return Object.fromEntries(
     Object.entries(sources).map(([type, source]) => [
       `src/main/java/${javaPackage.replaceAll('.', '/')}/${type}.java`,
-      ascii(
-        `// Made from the contract, version ${shapes.version}.\npackage ${javaPackage};\n\n${source}`,
-      ),
+      ascii(`// Made from the contract. Do not edit.\npackage ${javaPackage};\n\n${source}`),
     ]),
   );
 }
@@ -60,21 +56,12 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** The models that a request may contain: they have builders. */
-function requestModels({ models, operations }: Shapes): Set<string> {
-  const found = new Set<string>();
-  const add = (type: Type | undefined): void => {
-    if (type?.kind === 'list') add(type.of);
-    if (type?.kind !== 'model' || found.has(type.name)) return;
-    found.add(type.name);
-    const model = models.find(({ name }) => name === type.name);
-    for (const field of model?.fields ?? []) add(field.type);
-  };
-  for (const { body } of operations) add(body);
-  return found;
+/** A string literal. */
+export function text(value: string): string {
+  return JSON.stringify(value);
 }
 
-function modelSource(model: Model, isInRequests: boolean): string {
+function modelSource(model: Model): string {
   const { name, doc, fields } = model;
   const components = fields.map((one) => `        ${typeName(one.type)} ${javaName(one.name)}`);
   const tags = fields.map((one) => ({ tag: `param ${javaName(one.name)}`, text: fieldDoc(one) }));
@@ -83,7 +70,7 @@ function modelSource(model: Model, isInRequests: boolean): string {
     fromJson(model),
     toJson(fields),
     isHidden(model) && hiding(name, fields),
-    isInRequests && builder(model),
+    model.isSent && builder(model),
   ];
   return `${imports(fields)}${javadoc(doc, tags, '')}public record ${name}(
 ${components.join(',\n')}) {
@@ -97,20 +84,14 @@ function fieldDoc({ name, doc }: Field): string {
 }
 
 function typeName(type: Type): string {
-  switch (type.kind) {
-    case 'text':
-      return 'String';
-    case 'decimal':
-      return 'BigDecimal';
-    case 'boolean':
-      return 'Boolean';
-    case 'anything':
-      return 'Object';
-    case 'list':
-      return `List<${typeName(type.of)}>`;
-    case 'model':
-      return type.name;
-  }
+  return byKind(type, {
+    text: 'String',
+    decimal: 'BigDecimal',
+    boolean: 'Boolean',
+    anything: 'Object',
+    list: (of) => `List<${typeName(of)}>`,
+    model: (name) => name,
+  });
 }
 
 function imports(fields: readonly Field[]): string {
@@ -154,27 +135,21 @@ ${values.join(',\n')});
 `;
 }
 
-/** The expression that reads a value, leniently. */
-/** @param depth of lists in lists: each needs a variable of its own */
+/**
+ * The expression that reads a value, leniently.
+ *
+ * @param depth of lists in lists: each needs a variable
+ */
 function reading(type: Type, value: string, depth = 1): string {
-  switch (type.kind) {
-    case 'text':
-      return `Fields.text(${value})`;
-    case 'decimal':
-      return `Fields.decimal(${value})`;
-    case 'boolean':
-      return `Fields.flag(${value})`;
-    case 'anything':
-      return value;
-    case 'list':
-      return `Fields.list(${value}, ${itemName(depth)} -> ${reading(type.of, itemName(depth), depth + 1)})`;
-    case 'model':
-      return `${type.name}.fromJson(${value})`;
-  }
-}
-
-function itemName(depth: number): string {
-  return depth === 1 ? 'one' : `one${depth}`;
+  const item = depth === 1 ? 'one' : `one${depth}`;
+  return byKind(type, {
+    text: `Fields.text(${value})`,
+    decimal: `Fields.decimal(${value})`,
+    boolean: `Fields.flag(${value})`,
+    anything: value,
+    list: (of) => `Fields.list(${value}, ${item} -> ${reading(of, item, depth + 1)})`,
+    model: (name) => `${name}.fromJson(${value})`,
+  });
 }
 
 function toJson(fields: readonly Field[]): string {
@@ -321,9 +296,6 @@ ${operations.map(callSource).join('')}}
 `;
 }
 
-/** Payouts depend on their answers, which are small. */
-const moneyPath = new Set(['login', 'refreshToken', 'sendPayout', 'getTransactionStatus']);
-
 function callSource(operation: OperationShape): string {
   const { operationId, method, path, pathParameters, queryParameters, body } = operation;
   const steps = [
@@ -336,7 +308,7 @@ function callSource(operation: OperationShape): string {
     ...(operation.needsToken ? [] : ['.withoutToken()']),
     ...(operation.repeatable && method !== 'GET' ? ['.repeatable()'] : []),
     ...answers(operation.answer),
-    ...(moneyPath.has(operationId) ? ['.small()'] : []),
+    ...(operation.isShort ? ['.small()'] : []),
   ];
   const indent = '                ';
   return `

@@ -1,54 +1,38 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
 import { isObject } from '../../../toolkit/contract/objects.js';
 import { phpText, phpVariable } from './php.ts';
-import { sampleLogin, type SampleMaker } from './sample.ts';
-import { isHidden, shapesOf, type Model, type Shapes, type Type } from './shapes.ts';
+import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
+import { isHidden } from './shapes.ts';
 
-/** A whole program. */
-export const phpSample: SampleMaker = (contract, operation) => {
-  const { operationId, kind, parameters, body } = operation;
-  if (kind === 'webhook') return receivers[operationId] ?? otherReceiver(operationId);
-  const shapes = shapesOf(contract);
-  const shape = shapes.operations.find((one) => one.operationId === operationId);
-  const [example] = body?.examples ?? [];
-  const models = new Set<string>();
-  const given = [
-    ...(example && shape?.body ? [written({ shapes, models }, shape.body, example.value, '')] : []),
-    ...parameters
-      .filter((parameter) => parameter.example !== undefined)
-      .map((one) => `${phpVariable(one)}: ${literal(one.example, '')}`),
-  ];
-  const call = `$client->${operationId}(${given.join(', ')})`;
-  const answer = shapes.models.find(
-    ({ name }) => shape?.answer.kind === 'model' && name === shape.answer.name,
-  );
-  const use = uses[operationId] ?? (answer && isHidden(answer) ? fieldsOf(answer) : printed);
-  const { lines, imports = [] } = use(call);
-  return program([...imports, ...[...models].map((name) => `Model\\${name}`)], lines);
+const notation: Notation = {
+  step: '    ',
+  // An exact number is a text of digits.
+  plain: (value, indent, type) => literal(type?.kind === 'decimal' ? String(value) : value, indent),
+  list: (items, indent) => block('[', items, ']', indent),
+  model: ({ name }, values, indent) =>
+    block(
+      `new ${name}(`,
+      values.map(({ field, text }) => `${phpVariable(field)}: ${text}`),
+      ')',
+      indent,
+    ),
 };
 
-/** What is done with the answer, and what that imports. */
-interface Use {
-  lines: string;
-  imports?: string[];
-}
-
-const printed = (call: string): Use => ({ lines: `$answer = ${call};\nprint_r($answer);\n` });
-
-/** For an answer of which nothing is printed but what is asked for by name. */
-function fieldsOf({ fields }: Model): (call: string) => Use {
-  const names = fields.map((field) => {
-    const name = phpVariable(field);
-    return `    ${phpText(name)} => $answer->${name},\n`;
-  });
-  return (call) => ({ lines: `$answer = ${call};\nprint_r([\n${names.join('')}]);\n` });
-}
-
-/** Of operations whose example cannot be taken by a service as it is. */
-const uses: { [operationId: string]: (call: string) => Use } = {
-  refreshToken: (call) => ({
-    imports: ['PayoutException'],
-    lines: `// The client refreshes its tokens by itself. By hand:
+export const phpSample: SampleMaker = (contract, operation) => {
+  const { operationId, kind } = operation;
+  if (kind === 'webhook')
+    return operationId === 'payoutOutcome' ? confirmed : unconfirmed(operationId);
+  const { models, body, examples, answer, isMadeUp } = callOf(contract, operation, notation, '');
+  const given = [
+    ...(body === undefined ? [] : [body]),
+    ...[...examples].map(([name, value]) => `${phpVariable({ name })}: ${literal(value, '')}`),
+  ];
+  const call = `$client->${operationId}(${given.join(', ')})`;
+  const names = [...models].map((name) => `Model\\${name}`);
+  if (isMadeUp) {
+    return program(
+      ['PayoutException', ...names],
+      `// The client refreshes its tokens by itself. By hand:
 try {
     $answer = ${call.replaceAll('\n', '\n    ')};
     print_r($answer);
@@ -57,7 +41,13 @@ try {
     echo $error->getMessage(), "\\n";
 }
 `,
-  }),
+    );
+  }
+  // A hidden answer prints only the fields that are asked for by name.
+  const fields = answer && isHidden(answer) ? answer.fields.map(phpVariable) : undefined;
+  const shown = fields?.map((name) => `${phpText(name)} => $answer->${name}`);
+  const printed = shown === undefined ? '$answer' : block('[', shown, ']', '');
+  return program(names, `$answer = ${call};\nprint_r(${printed});\n`);
 };
 
 function program(names: string[], lines: string): string {
@@ -76,11 +66,9 @@ $client = new Client(
 ${lines}`;
 }
 
-/** How each webhook is received. */
-const receivers: { [operationId: string]: string } = {
-  payoutOutcome: program(
-    ['FileSeen', 'Model\\TransactionOutcome', 'ResponseCode', 'Webhook'],
-    `// What was handled before. For several machines, write a class of your own that implements \`Seen\`.
+const confirmed = program(
+  ['FileSeen', 'Model\\TransactionOutcome', 'ResponseCode', 'Webhook'],
+  `// What was handled before. For several machines, write a class of your own that implements \`Seen\`.
 $folder = __DIR__ . '/seen';
 if (!is_dir($folder)) {
     mkdir($folder);
@@ -101,46 +89,17 @@ if ($answer->error !== null) {
 http_response_code($answer->status);
 echo $answer->text;
 `,
-  ),
-};
+);
 
 /** Nothing is known of what makes such a delivery true. */
-function otherReceiver(operationId: string): string {
+function unconfirmed(operationId: string): string {
   return `<?php
 
-// ${operationId}: let the service alone in, since no signature is documented.
+// ${operationId}: admit only the service, since no signature is documented.
 $delivered = json_decode((string) file_get_contents('php://input'), true, flags: JSON_THROW_ON_ERROR);
 error_log(print_r($delivered, true));
 http_response_code(200);
 `;
-}
-
-/** A value as PHP source, with the models of the package; their names are noted. */
-function written(
-  into: { shapes: Shapes; models: Set<string> },
-  type: Type,
-  value: unknown,
-  indent: string,
-): string {
-  const deeper = `${indent}    `;
-  if (type.kind === 'list' && Array.isArray(value)) {
-    const items = value.map((item) => `${deeper}${written(into, type.of, item, deeper)},\n`);
-    return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`;
-  }
-  const model =
-    type.kind === 'model' ? into.shapes.models.find(({ name }) => name === type.name) : undefined;
-  if (!model || !isObject(value)) {
-    // An exact number is a text of digits.
-    return literal(type.kind === 'decimal' ? String(value) : value, indent);
-  }
-  into.models.add(model.name);
-  const fields = model.fields
-    .filter(({ name }) => value[name] !== undefined)
-    .map((field) => {
-      const text = written(into, field.type, value[field.name], deeper);
-      return `${deeper}${phpVariable(field)}: ${text},\n`;
-    });
-  return `new ${model.name}(\n${fields.join('')}${indent})`;
 }
 
 /** A value as PHP source. */
@@ -148,11 +107,16 @@ function literal(value: unknown, indent: string): string {
   const deeper = `${indent}    `;
   if (typeof value === 'string') return phpText(value);
   if (Array.isArray(value)) {
-    return `[\n${value.map((item) => `${deeper}${literal(item, deeper)},\n`).join('')}${indent}]`;
+    return block(
+      '[',
+      value.map((item) => literal(item, deeper)),
+      ']',
+      indent,
+    );
   }
   if (!isObject(value)) return JSON.stringify(value ?? null);
   const entries = Object.entries(value).map(
-    ([key, child]) => `${deeper}${phpText(key)} => ${literal(child, deeper)},\n`,
+    ([key, child]) => `${phpText(key)} => ${literal(child, deeper)}`,
   );
-  return `[\n${entries.join('')}${indent}]`;
+  return block('[', entries, ']', indent);
 }

@@ -2,8 +2,11 @@
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
 import {
+  byKind,
+  inOrder,
   isHidden,
-  modelsReached,
+  modelsOfCalls,
+  mustBeGiven,
   type Field,
   type Model,
   type NamedOnlyShape,
@@ -14,70 +17,34 @@ import {
 
 /** By their paths in the package. */
 export function phpFiles(shapes: Shapes): Files {
-  const sent = modelsReached(shapes, ({ body }) => body);
-  const received = modelsReached(shapes, ({ answer }) => answer);
-  const files: Files = {
+  return {
     'src/Operations.php': operationsTrait(shapes.operations),
     'src/NamedOnly.php': namedOnlyClass(shapes.namedOnly),
     'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
+    ...Object.fromEntries(
+      shapes.models.map((model) => [`src/Model/${model.name}.php`, modelClass(model)]),
+    ),
   };
-  for (const model of shapes.models) {
-    const isSent = sent.has(model.name);
-    const use = { isSent, isComplete: isSent && !received.has(model.name) };
-    files[`src/Model/${model.name}.php`] = modelClass(model, use);
-  }
-  return files;
 }
 
-interface Use {
-  /** Whether a request contains it. */
-  isSent: boolean;
-  /** Whether its required fields must be given. In an answer every field may be missing. */
-  isComplete: boolean;
-}
-
-function modelClass(model: Model, { isSent, isComplete }: Use): string {
-  const { name, doc, fields } = model;
+function modelClass(model: Model): string {
+  const { name, doc, fields, isSent } = model;
   const hides = isHidden(model);
-  const mustBeGiven = ({ required, nullable }: Field): boolean =>
-    isComplete && required && !nullable;
-  // Parameters without a default come first in PHP. They are passed by name.
-  const ordered = [...fields.filter(mustBeGiven), ...fields.filter((one) => !mustBeGiven(one))];
-  const properties = ordered.map((field) => {
-    const given = mustBeGiven(field);
-    const type = given ? phpType(field.type) : orNull(phpType(field.type));
-    const docType = given ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
-    const tags = docTypeOf(field.type) === phpType(field.type) ? [] : [`@var ${docType}`];
-    const initial = given ? '' : ' = null';
-    const form = hides ? '#[SensitiveParameter]' : 'public readonly';
-    return `${docblock(field.doc, tags, 8)}        ${form} ${type} $${phpVariable(field)}${initial},\n`;
-  });
-  const hiddenTags = ordered.map((field) => {
-    const docType = mustBeGiven(field) ? docTypeOf(field.type) : orNullDoc(docTypeOf(field.type));
-    return `@property-read ${docType} $${phpVariable(field)}`;
-  });
-  const hiding = `        $this->hide(get_defined_vars());\n`;
-  const reads = ordered.map((field) => {
-    const read = reader(field.type, `$json[${phpText(field.name)}] ?? null`);
-    const line = `            ${phpVariable(field)}: `;
-    if (!mustBeGiven(field)) return `${line}${read},\n`;
-    const missing = `Read::missing(${phpText(`${name}.${field.name}`)})`;
-    return `${line}${read}\n                ?? ${missing},\n`;
-  });
+  const members = inOrder(model).map((field) => memberOf(model, field, hides));
+  const imports = [
+    ...(isSent ? ['InvalidArgumentException', 'JsonException', internal('Body'), 'stdClass'] : []),
+    ...(hides ? [internal('Hidden')] : []),
+    ...(hides || isSent ? ['SensitiveParameter'] : []),
+  ];
+  const tags = hides ? members.map(({ tag }) => tag) : [];
   return phpFile(
     'RemittancePayout\\Model',
-    [
-      ...(isSent
-        ? ['InvalidArgumentException', 'JsonException', internal('Body'), 'stdClass']
-        : []),
-      ...(hides ? [internal('Hidden')] : []),
-      ...(hides || isSent ? ['SensitiveParameter'] : []),
-    ],
-    `${docblock(doc, hides ? hiddenTags : [], 0)}final class ${name}${isSent ? ' implements Body' : ''}
+    imports,
+    `${docblock(doc, tags, 0)}final class ${name}${isSent ? ' implements Body' : ''}
 {
 ${hides ? '    use Hidden;\n\n' : ''}    public function __construct(
-${properties.join('')}    ) {
-${hides ? hiding : ''}    }
+${members.map(({ property }) => property).join('')}    ) {
+${hides ? '        $this->hide(get_defined_vars());\n' : ''}    }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
@@ -86,11 +53,34 @@ ${hides ? hiding : ''}    }
     public static function read(${hides ? '#[SensitiveParameter] ' : ''}array $json): self
     {
         return new self(
-${reads.join('')}        );
+${members.map(({ read }) => read).join('')}        );
     }
 ${isSent ? sendingPart(fields) : ''}}
 `,
   );
+}
+
+/** A field as a parameter of the constructor, as a tag of a hidden class, and as it is read. */
+function memberOf(
+  model: Model,
+  field: Field,
+  hides: boolean,
+): { property: string; tag: string; read: string } {
+  const given = mustBeGiven(model, field);
+  const [type, docType] = [phpType(field.type), docTypeOf(field.type)];
+  const orNull = type === 'mixed' || given ? '' : '?';
+  const orNullDoc = type === 'mixed' || given ? '' : '|null';
+  const tags = docType === type ? [] : [`@var ${docType}${orNullDoc}`];
+  const form = hides ? '#[SensitiveParameter]' : 'public readonly';
+  const variable = phpVariable(field);
+  const initial = given ? '' : ' = null';
+  const missing = `\n                ?? Read::missing(${phpText(`${model.name}.${field.name}`)})`;
+  const read = reader(field.type, `$json[${phpText(field.name)}] ?? null`);
+  return {
+    property: `${docblock(field.doc, tags, 8)}        ${form} ${orNull}${type} $${variable}${initial},\n`,
+    tag: `@property-read ${docType}${orNullDoc} $${variable}`,
+    read: `            ${variable}: ${read}${given ? missing : ''},\n`,
+  };
 }
 
 /** What a model needs so that it can be sent, and stored until it is. */
@@ -125,13 +115,10 @@ ${members.join('')}        ], static fn (mixed $value): bool => $value !== null)
 }
 
 function operationsTrait(operations: readonly OperationShape[]): string {
-  const types = operations.flatMap(({ body, answer }) => [body, answer].flatMap(modelNames));
+  const models = modelsOfCalls(operations).map((name) => `RemittancePayout\\Model\\${name}`);
   return phpFile(
     'RemittancePayout',
-    [
-      'SensitiveParameter',
-      ...[...new Set(types)].map((name) => `RemittancePayout\\Model\\${name}`),
-    ],
+    ['SensitiveParameter', ...models],
     `/** A method per documented operation. */
 trait Operations
 {
@@ -188,7 +175,7 @@ function operationMethod(operation: OperationShape): string {
     ...(needsToken ? [] : ['needsToken: false']),
     ...(repeatable ? ['repeatable: true'] : []),
     ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
-    ...(moneyPath.has(operationId) ? ['maxAnswerBytes: 1_048_576'] : []),
+    ...(operation.isShort ? ['maxAnswerBytes: 1_048_576'] : []),
   ];
   const tags = [
     ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
@@ -203,9 +190,6 @@ ${args.map((one) => `            ${one},\n`).join('')}        );
     }
 `;
 }
-
-/** What a payout depends on. Their answers are small, and a hostile one must not end the process. */
-const moneyPath = new Set(['login', 'refreshToken', 'sendPayout', 'getTransactionStatus']);
 
 /** The kind of JSON that is documented, and the expression that reads it. */
 function answered(answer: Type): { kind: string; result: string } {
@@ -302,25 +286,23 @@ function internal(name: string): string {
 
 /** The expression that reads a value of decoded JSON. */
 function reader(type: Type, value: string): string {
-  switch (type.kind) {
-    case 'model':
-      return `Read::model(${value}, ${type.name}::read(...))`;
-    case 'list':
-      return type.of.kind === 'model'
-        ? `Read::models(${value}, ${type.of.name}::read(...))`
-        : `Read::list(${value}, ${itemReader(type.of)})`;
-    case 'anything':
-      return `Json::plain(${value})`;
-    default:
-      return `Read::${type.kind}(${value})`;
-  }
+  return byKind(type, {
+    text: `Read::text(${value})`,
+    decimal: `Read::decimal(${value})`,
+    boolean: `Read::boolean(${value})`,
+    anything: `Json::plain(${value})`,
+    list: (of) =>
+      of.kind === 'model'
+        ? `Read::models(${value}, ${of.name}::read(...))`
+        : `Read::list(${value}, ${itemReader(of)})`,
+    model: (name) => `Read::model(${value}, ${name}::read(...))`,
+  });
 }
 
 function itemReader(type: Type): string {
-  if (type.kind === 'list') {
-    return `static fn (mixed $one): ${orNull(phpType(type))} => ${reader(type, '$one')}`;
-  }
-  return reader(type, '...');
+  return type.kind === 'list'
+    ? `static fn (mixed $one): ?array => ${reader(type, '$one')}`
+    : reader(type, '...');
 }
 
 /** The text of a parameter in a URL. */
@@ -332,37 +314,20 @@ function inUrl(field: Field): string {
 }
 
 function phpType(type: Type): string {
-  switch (type.kind) {
-    case 'model':
-      return type.name;
-    case 'list':
-      return 'array';
-    case 'boolean':
-      return 'bool';
-    case 'anything':
-      return 'mixed';
-    default:
-      return 'string';
-  }
+  return byKind(type, {
+    text: 'string',
+    decimal: 'string',
+    boolean: 'bool',
+    anything: 'mixed',
+    list: () => 'array',
+    model: (name) => name,
+  });
 }
 
 /** The type for a checker: an exact number is a text of digits. */
 function docTypeOf(type: Type): string {
   if (type.kind === 'list') return `list<${docTypeOf(type.of)}>`;
   return type.kind === 'decimal' ? 'numeric-string' : phpType(type);
-}
-
-function orNull(type: string): string {
-  return type === 'mixed' ? type : `?${type}`;
-}
-
-function orNullDoc(type: string): string {
-  return type === 'mixed' ? type : `${type}|null`;
-}
-
-function modelNames(type: Type | undefined): string[] {
-  if (type?.kind === 'list') return modelNames(type.of);
-  return type?.kind === 'model' ? [type.name] : [];
 }
 
 /** The name of a field or parameter, without its `$`. */
@@ -383,32 +348,11 @@ function oneLine(text: string): string {
 /** A comment of some Markdown and of tags; nothing when both are empty. */
 function docblock(text: string, tags: readonly string[], indent: number): string {
   const margin = ' '.repeat(indent);
-  // A paragraph may be broken into lines elsewhere than here.
-  const paragraphs = text
-    .trim()
-    .replaceAll('*/', '* /')
-    .replaceAll(/(?<=\S)\n(?!\s|[-*#>|]|\d+[.)])/g, ' ');
-  const written = paragraphs === '' ? [] : paragraphs.split('\n');
+  const written = text.trim() === '' ? [] : text.trim().replaceAll('*/', '* /').split('\n');
   const between = written.length > 0 && tags.length > 0 ? [''] : [];
-  const lines = [...written.flatMap((line) => wrap(line, 96 - indent)), ...between, ...tags];
-  const [first = ''] = lines;
+  const lines = [...written, ...between, ...tags];
   if (lines.length === 0) return '';
-  if (lines.length === 1) return `${margin}/** ${first} */\n`;
+  if (lines.length === 1) return `${margin}/** ${lines.join('')} */\n`;
   const body = lines.map((line) => `${`${margin} * ${line}`.trimEnd()}\n`);
   return `${margin}/**\n${body.join('')}${margin} */\n`;
-}
-
-/** Words in lines of a width; what is indented in Markdown stays so. */
-function wrap(line: string, width: number): string[] {
-  const margin = /^\s*(?:[-*] )?/.exec(line)?.[0] ?? '';
-  const lines: string[] = [];
-  let current = '';
-  for (const word of line.slice(margin.length).split(' ')) {
-    if (current !== '' && margin.length + current.length + 1 + word.length > width) {
-      lines.push(current);
-      current = word;
-    } else current = current === '' ? word : `${current} ${word}`;
-  }
-  lines.push(current);
-  return lines.map((one, index) => (index === 0 ? margin : ' '.repeat(margin.length)) + one);
 }

@@ -1,8 +1,11 @@
 /** The files of the Python package that come from the contract. */
 import type { Files } from '../artifact.ts';
 import {
+  byKind,
   holdsPersonalData,
-  modelsReached,
+  inOrder,
+  modelsOfCalls,
+  mustBeGiven,
   type Field,
   type Model,
   type OperationShape,
@@ -38,38 +41,31 @@ const keywords = new Set(
   ).split(' '),
 );
 
-const made = `# Made from the contract. Do not edit.`;
-const importAnnotations = 'from __future__ import annotations\n';
+/** A module with its docstring, after which it imports. */
+function module(doc: string, imports: string, body: string): string {
+  return `# Made from the contract. Do not edit.
+${docstring('', doc)}
 
-function modelsFile(shapes: Shapes): string {
-  const sent = modelsReached(shapes, (operation) => operation.body);
-  const received = modelsReached(shapes, (operation) => operation.answer);
-  const models = shapes.models.map((model) => {
-    const isSent = sent.has(model.name);
-    return isSent && !received.has(model.name) ? sentModel(model) : receivedModel(model, isSent);
-  });
-  const names = shapes.models.map(({ name }) => `    "${name}",\n`).sort();
-  const helpers = jsonHelpers.filter((name) => new RegExp(`\\b${name}\\b`).test(models.join('')));
-  return `${made}
-${docstring(
-  '',
-  `What the service takes and answers: ${shapes.title}, ${shapes.version}.
+from __future__ import annotations
 
-In an answer every field may be \`\`None\`\`: the service may leave out even what the contract requires.`,
-)}
+${imports}
+${body}`;
+}
 
-${importAnnotations}
-from dataclasses import dataclass, field
+function modelsFile({ models, title, version }: Shapes): string {
+  const doc = `What the service takes and answers: ${title}, ${version}.
+
+In an answer every field may be \`\`None\`\`: the service may leave out even what the contract requires.`;
+  const sources = models.map(modelSource);
+  const helpers = jsonHelpers.filter((name) => new RegExp(`\\b${name}\\b`).test(sources.join('')));
+  const imports = `from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Dict, List, Optional, Sequence
 
 from .exact_json import ${helpers.join(', ')}
-
-__all__ = [
-${names.join('')}]
-
-
-${models.join('\n\n')}`;
+`;
+  const names = models.map(({ name }) => `    "${name}",\n`).sort();
+  return module(doc, imports, `__all__ = [\n${names.join('')}]\n\n\n${sources.join('\n\n')}`);
 }
 
 /** What the models may need of exact_json.py. */
@@ -83,51 +79,39 @@ const jsonHelpers = [
   'required',
 ];
 
-/** What is sent: a field that is required must be given. */
-function sentModel({ name, doc, fields }: Model): string {
-  // Python wants the fields without a default first.
-  const inOrder = [...fields.filter(isGiven), ...fields.filter((one) => !isGiven(one))];
-  const read = inOrder.map((one) => {
+function modelSource(model: Model): string {
+  const { name, doc, fields, isSent, isComplete } = model;
+  const ordered = inOrder(model);
+  const reads = ordered.map((one) => {
     const value = readingOf(one);
-    return `            ${snakeCase(one.name)}=${isGiven(one) ? `required(${value}, "${one.name}")` : value},\n`;
+    const read = mustBeGiven(model, one) ? `required(${value}, "${one.name}")` : value;
+    return `            ${snakeCase(one.name)}=${read},\n`;
   });
-  return `${classLines(name, doc)}
-${inOrder.map((one) => fieldLines(one, isGiven(one))).join('')}${printingOf(name, fields)}
-    @classmethod
-    def from_json(cls, value: object) -> ${name}:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
-        read = Fields(value)
-        return cls(
-${read.join('')}        )
-${writingOf(fields, isGiven)}`;
-}
-
-/** @param isRequired whether a field must be there */
-function writingOf(fields: Field[], isRequired: (one: Field) => boolean): string {
-  const write = fields.map((one) => {
-    const optional = isRequired(one) ? '' : ', optional=True';
+  const writes = fields.map((one) => {
+    const optional = mustBeGiven(model, one) ? '' : ', optional=True';
     return `        write.${methodOf(one.type)}("${one.name}", self.${snakeCase(one.name)}${optional})\n`;
   });
-  return `
+  const reading = isComplete
+    ? 'Reads one that was stored as JSON. :raises ValueError: a required field is missing'
+    : 'Reads what is there; a field that is missing, or of another type, is ``None``.';
+  const writing = `
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-${write.join('')}        return write.fields
+${writes.join('')}        return write.fields
 `;
-}
+  return `@dataclass(frozen=True${holdsPersonalData(name) ? ', repr=False' : ''})
+class ${name}:
+${docstring('    ', doc || `${name} of the contract.`)}
 
-/** What is received: any field may be missing. Perhaps it is sent as well, within something else. */
-function receivedModel({ name, doc, fields }: Model, isSent: boolean): string {
-  const read = fields.map((one) => `            ${snakeCase(one.name)}=${readingOf(one)},\n`);
-  return `${classLines(name, doc)}
-${fields.map((one) => fieldLines(one, false)).join('')}${printingOf(name, fields)}
+${ordered.map((one) => fieldLines(one, mustBeGiven(model, one))).join('')}${printingOf(name, fields)}
     @classmethod
     def from_json(cls, value: object) -> ${name}:
-        """Reads what is there; a field that is missing, or of another type, is \`\`None\`\`."""
+        """${reading}"""
         read = Fields(value)
         return cls(
-${read.join('')}        )
-${isSent ? writingOf(fields, () => false) : ''}`;
+${reads.join('')}        )
+${isSent ? writing : ''}`;
 }
 
 /** What is printed of a model that holds personal data: its reference, where it has one. */
@@ -141,46 +125,27 @@ function printingOf(name: string, fields: Field[]): string {
 `;
 }
 
-function classLines(name: string, doc: string): string {
-  return `@dataclass(frozen=True${holdsPersonalData(name) ? ', repr=False' : ''})
-class ${name}:
-${docstring('    ', doc || `${name} of the contract.`)}
-`;
-}
-
-function isGiven({ required, nullable }: Field): boolean {
-  return required && !nullable;
-}
-
 function fieldLines(one: Field, given: boolean): string {
   const type = typeName(one.type, given ? 'Sequence' : 'List');
   const annotation = given || type === 'object' ? type : `Optional[${type}]`;
-  const settings = [
-    ...(given ? [] : ['default=None']),
-    // What is printed must not contain a secret, or who it is.
-    ...(/password|token|e-?mail/i.test(one.name) ? ['repr=False'] : []),
-  ];
+  // What is printed must not contain a secret, or who it is.
+  const isSecret = /password|token|e-?mail/i.test(one.name);
+  const settings = [...(given ? [] : ['default=None']), 'repr=False'].join(', ');
   const plain = given ? '' : ' = None';
-  const value = settings.includes('repr=False') ? ` = field(${settings.join(', ')})` : plain;
+  const value = isSecret ? ` = field(${settings})` : plain;
   const doc = one.doc ? `${docstring('    ', one.doc)}\n` : '';
   return `    ${snakeCase(one.name)}: ${annotation}${value}\n${doc}`;
 }
 
 function typeName(type: Type, list: 'List' | 'Sequence'): string {
-  switch (type.kind) {
-    case 'text':
-      return 'str';
-    case 'decimal':
-      return 'Decimal';
-    case 'boolean':
-      return 'bool';
-    case 'anything':
-      return 'object';
-    case 'list':
-      return `${list}[${typeName(type.of, list)}]`;
-    case 'model':
-      return type.name;
-  }
+  return byKind(type, {
+    text: 'str',
+    decimal: 'Decimal',
+    boolean: 'bool',
+    anything: 'object',
+    list: (of) => `${list}[${typeName(of, list)}]`,
+    model: (name) => name,
+  });
 }
 
 /** The method of `Fields` and of `Writer` for a type. */
@@ -196,16 +161,14 @@ function readingOf({ name, type }: Field): string {
 
 /** A function from a JSON value to a value of the type. */
 function readerOf(type: Type): string {
-  switch (type.kind) {
-    case 'model':
-      return `${type.name}.from_json`;
-    case 'list':
-      return `lambda items: items_of(items, ${readerOf(type.of)})`;
-    case 'anything':
-      return 'lambda item: item';
-    default:
-      return `as_${type.kind}`;
-  }
+  return byKind(type, {
+    text: 'as_text',
+    decimal: 'as_decimal',
+    boolean: 'as_boolean',
+    anything: 'lambda item: item',
+    list: (of) => `lambda items: items_of(items, ${readerOf(of)})`,
+    model: (name) => `${name}.from_json`,
+  });
 }
 
 function operationsFile({ operations }: Shapes): string {
@@ -219,25 +182,19 @@ function operationsFile({ operations }: Shapes): string {
     ];
     return `${constantName(one.operationId)} = Operation(\n    ${settings.join(',\n    ')},\n)\n`;
   });
-  const methods = operations.map(operationMethod).join('\n');
-  const names = operations
-    .flatMap(({ body, answer }) => [body, answer])
-    .flatMap((type) => (type ? modelOf(type) : []));
-  const models = [...new Set(names)]
-    .sort()
-    .filter((name) => new RegExp(`\\b${name}\\b`).test(methods));
-  return `${made}
-"""A method per documented operation."""
-
-${importAnnotations}
-from typing import List, Mapping, Optional
+  const imports = `from typing import List, Mapping, Optional
 
 from .call import Operation
 from .exact_json import items_of
 from .models import (
-${models.map((name) => `    ${name},\n`).join('')})
-
-${constants.join('')}
+${modelsOfCalls(operations)
+  .map((name) => `    ${name},\n`)
+  .join('')})
+`;
+  return module(
+    'A method per documented operation.',
+    imports,
+    `${constants.join('')}
 
 class Operations:
     """Its methods raise \`\`NotSentError\`\`, \`\`RejectedError\`\` or \`\`UnknownOutcomeError\`\`."""
@@ -251,7 +208,8 @@ class Operations:
     ) -> object:
         raise NotImplementedError
 
-${methods}`;
+${operations.map(operationMethod).join('\n')}`,
+  );
 }
 
 function operationMethod(operation: OperationShape): string {
@@ -303,11 +261,6 @@ function kindOf(type: Type): string {
   return type.kind === 'model' ? 'dict' : 'None';
 }
 
-function modelOf(type: Type): string[] {
-  if (type.kind === 'list') return modelOf(type.of);
-  return type.kind === 'model' ? [type.name] : [];
-}
-
 function constantName(operationId: string): string {
   return snakeCase(operationId).toUpperCase();
 }
@@ -318,18 +271,14 @@ function namedOnlyFile({ namedOnly }: Shapes): string {
       `    "${operationId}": Operation(\n        "${method}",\n        "${path}",\n` +
       `${method === 'GET' ? '        repeatable=True,\n' : ''}    ),\n`,
   );
-  return `${made}
-"""The operations of which only method and path are known."""
-
-${importAnnotations}
-from typing import Dict
-
-from .call import Operation
-
-#: By their names: what \`\`Client.call_named_only\`\` takes.
+  return module(
+    'The operations of which only method and path are known.',
+    'from typing import Dict\n\nfrom .call import Operation\n',
+    `#: By their names: what \`\`Client.call_named_only\`\` takes.
 NAMED_ONLY: Dict[str, Operation] = {
 ${entries.join('')}}
-`;
+`,
+  );
 }
 
 function responseCodesFile({ responseCodes }: Shapes): string {
@@ -343,14 +292,10 @@ function responseCodesFile({ responseCodes }: Shapes): string {
     ),
 `,
   );
-  return `${made}
-"""The response codes of payouts, as the contract lists them."""
-
-${importAnnotations}
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
+  return module(
+    'The response codes of payouts, as the contract lists them.',
+    'from dataclasses import dataclass\n\n',
+    `@dataclass(frozen=True)
 class CodeDescription:
     """What a response code means and what to do about it."""
 
@@ -384,7 +329,8 @@ def describe_code(code: str) -> CodeDescription:
         ),
         resend_under_new_reference=False,
     )
-`;
+`,
+  );
 }
 
 /** Text of the contract as a docstring. */

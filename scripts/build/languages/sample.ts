@@ -1,8 +1,10 @@
 /** What the samples of every language share: they run as they are, against the local sandbox. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { isObject } from '../../../toolkit/contract/objects.js';
 import type { DocumentedOperation } from '../../../toolkit/contract/operation.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
+import { shapesOf, type Field, type Model, type OperationShape, type Type } from './shapes.ts';
 
 /** The local sandbox, and the partner that it knows from the start. */
 export const sampleLogin = {
@@ -13,3 +15,84 @@ export const sampleLogin = {
 
 /** A whole program that calls one operation by the package of a language, or receives one webhook. */
 export type SampleMaker = (contract: Contract, operation: DocumentedOperation) => string;
+
+/** How a language writes values. Each text continues a line that is indented by `indent`. */
+export interface Notation {
+  /** One level of indentation. */
+  step: string;
+  /** A value of JSON that is neither a list nor a model. */
+  plain(value: unknown, indent: string, type?: Type): string;
+  list(items: string[], indent: string, of: Type): string;
+  model(model: Model, values: { field: Field; text: string }[], indent: string): string;
+}
+
+/** What an operation is called with in the contract's first example. */
+export interface Call {
+  shape: OperationShape;
+  /** The models of the package that the body is made of. */
+  models: Set<string>;
+  /** The body in the language's notation. */
+  body: string | undefined;
+  /** Of the parameters that have an example, in the order of the contract. */
+  examples: ReadonlyMap<string, unknown>;
+  /** Of the answer, where it is one model. */
+  answer: Model | undefined;
+  /** Whether the service rejects the example as it is: its token is made up. */
+  isMadeUp: boolean;
+}
+
+export function callOf(
+  contract: Contract,
+  { operationId, parameters, body }: DocumentedOperation,
+  notation: Notation,
+  indent: string,
+): Call {
+  const { models, operations } = shapesOf(contract);
+  const shape = operations.find((one) => one.operationId === operationId);
+  if (!shape) throw new Error(`${operationId} must be a documented operation.`);
+  const modelOf = (type: Type): Model | undefined =>
+    type.kind === 'model' ? models.find(({ name }) => name === type.name) : undefined;
+  const used = new Set<string>();
+  const write = (type: Type, value: unknown, place: string): string => {
+    const deeper = place + notation.step;
+    if (type.kind === 'list' && Array.isArray(value)) {
+      return notation.list(
+        value.map((item) => write(type.of, item, deeper)),
+        place,
+        type.of,
+      );
+    }
+    const model = modelOf(type);
+    if (!model || !isObject(value)) return notation.plain(value, place, type);
+    used.add(model.name);
+    const given = model.fields.filter(({ name }) => value[name] !== undefined);
+    const values = given.map((field) => ({
+      field,
+      text: write(field.type, value[field.name], deeper),
+    }));
+    return notation.model(model, values, place);
+  };
+  const example = body?.examples[0];
+  return {
+    shape,
+    models: used,
+    body: shape.body && example && write(shape.body, example.value, indent),
+    examples: new Map(
+      parameters.filter((one) => one.example !== undefined).map((one) => [one.name, one.example]),
+    ),
+    answer: modelOf(shape.answer),
+    isMadeUp: operationId === 'refreshToken',
+  };
+}
+
+/** Items between brackets, each on a line that ends in a comma. */
+export function block(
+  open: string,
+  items: string[],
+  close: string,
+  indent: string,
+  step = '    ',
+): string {
+  if (items.length === 0) return `${open}${close}`;
+  return `${open}\n${items.map((item) => `${indent}${step}${item},\n`).join('')}${indent}${close}`;
+}

@@ -35,6 +35,10 @@ export interface Model {
   name: string;
   doc: string;
   fields: Field[];
+  /** Whether a request contains it. */
+  isSent: boolean;
+  /** Whether its required fields must be given: in an answer any field may be missing. */
+  isComplete: boolean;
 }
 
 export interface OperationShape {
@@ -53,6 +57,8 @@ export interface OperationShape {
   needsToken: boolean;
   /** Whether it may be sent again after an unknown outcome. */
   repeatable: boolean;
+  /** Whether a payout depends on it. Such answers are small, and a hostile one must not end the process. */
+  isShort: boolean;
 }
 
 /** An operation of which the source shows method and path alone. */
@@ -75,14 +81,19 @@ export interface Shapes {
 
 /** What the packages of every language, and each of their samples, are made from. */
 export function shapesOf(contract: Contract): Shapes {
-  const models = Object.entries(objectAt(contract.document.components, 'schemas')).flatMap(
-    ([name, schema]) => modelsIn(contract, name, schema),
-  );
+  const schemas = Object.entries(objectAt(contract.document.components, 'schemas'));
+  const objects = schemas.flatMap(([name, schema]) => objectsIn(contract, name, schema));
+  const operations = contract.documented.map((operation) => operationShape(contract, operation));
+  const sent = namesReached(objects, operations, ({ body }) => body);
+  const received = namesReached(objects, operations, ({ answer }) => answer);
   return {
+    models: objects.map((one) => {
+      const isSent = sent.has(one.name);
+      return { ...one, isSent, isComplete: isSent && !received.has(one.name) };
+    }),
     title: contract.title,
     version: contract.version,
-    models,
-    operations: contract.documented.map((operation) => operationShape(contract, operation)),
+    operations,
     namedOnly: contract.namedOnly.map(({ operationId, method, path }) => ({
       operationId,
       method: method.toUpperCase(),
@@ -92,20 +103,44 @@ export function shapesOf(contract: Contract): Shapes {
   };
 }
 
-/** The names of the models that the bodies, or the answers, of the operations lead to. */
-export function modelsReached(
-  { models, operations }: Shapes,
-  part: (operation: OperationShape) => Type | undefined,
-): Set<string> {
-  const names = new Set<string>();
-  const add = (type: Type | undefined): void => {
-    if (type?.kind === 'list') add(type.of);
-    if (type?.kind !== 'model' || names.has(type.name)) return;
-    names.add(type.name);
-    models.find(({ name }) => name === type.name)?.fields.forEach((field) => add(field.type));
-  };
-  operations.forEach((operation) => add(part(operation)));
-  return names;
+/** A result for each kind of type. */
+export function byKind<Result>(
+  type: Type,
+  results: {
+    text: Result;
+    decimal: Result;
+    boolean: Result;
+    anything: Result;
+    list(of: Type): Result;
+    model(name: string): Result;
+  },
+): Result {
+  if (type.kind === 'list') return results.list(type.of);
+  return type.kind === 'model' ? results.model(type.name) : results[type.kind];
+}
+
+/** The model that a type is, or is a list of. */
+export function modelIn(type: Type | undefined): string[] {
+  if (type?.kind === 'list') return modelIn(type.of);
+  return type?.kind === 'model' ? [type.name] : [];
+}
+
+/** The models that the bodies and answers of the operations are, or are lists of. */
+export function modelsOfCalls(operations: readonly OperationShape[]): string[] {
+  const types = operations.flatMap(({ body, answer }) => [body, answer]);
+  return [...new Set(types.flatMap(modelIn))].toSorted();
+}
+
+/** Whether a call to make the object must have the field. */
+export function mustBeGiven({ isComplete }: Model, { required, nullable }: Field): boolean {
+  return isComplete && required && !nullable;
+}
+
+/** The fields of a model, those that must be given first, as languages with defaults want it. */
+export function inOrder(model: Model): Field[] {
+  return model.fields.toSorted(
+    (a, b) => Number(mustBeGiven(model, b)) - Number(mustBeGiven(model, a)),
+  );
 }
 
 /** Whether a model has what must reach no log: a password, a token, a person. */
@@ -132,8 +167,10 @@ const personalModels = new Set([
   'TransactionRequest',
 ]);
 
-/** The model of a schema, and one of its own for each object that is written inside it. */
-function modelsIn(contract: Contract, name: string, schema: unknown): Model[] {
+type ObjectShape = Pick<Model, 'name' | 'doc' | 'fields'>;
+
+/** The object of a schema, and one more for each object that is written inside it. */
+function objectsIn(contract: Contract, name: string, schema: unknown): ObjectShape[] {
   if (!hasFields(schema)) return [];
   const properties = Object.entries(objectAt(schema, 'properties'));
   const required = listAt(schema, 'required');
@@ -145,10 +182,30 @@ function modelsIn(contract: Contract, name: string, schema: unknown): Model[] {
     nullable: isNullable(value),
   }));
   const inner = properties.flatMap(([key, value]) =>
-    modelsIn(contract, innerName(name, key), itemsOf(value)),
+    objectsIn(contract, innerName(name, key), itemsOf(value)),
   );
   return [{ name, doc: textAt(schema, 'description')?.trim() ?? '', fields }, ...inner];
 }
+
+/** The names of the objects that the bodies, or the answers, of the operations lead to. */
+function namesReached(
+  objects: ObjectShape[],
+  operations: OperationShape[],
+  part: (operation: OperationShape) => Type | undefined,
+): Set<string> {
+  const names = new Set<string>();
+  const add = (type: Type | undefined): void => {
+    for (const name of modelIn(type)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      objects.find((one) => one.name === name)?.fields.forEach((field) => add(field.type));
+    }
+  };
+  operations.forEach((operation) => add(part(operation)));
+  return names;
+}
+
+const moneyPath = ['login', 'refreshToken', 'sendPayout', 'getTransactionStatus'];
 
 function operationShape(contract: Contract, operation: Operation): OperationShape {
   const { operationId, summary, description, method, path, parameters, body } = operation;
@@ -170,6 +227,7 @@ function operationShape(contract: Contract, operation: Operation): OperationShap
         : { kind: 'anything' },
     needsToken: operation.needsToken,
     repeatable: isRepeatable(operation),
+    isShort: moneyPath.includes(operationId),
   };
 }
 

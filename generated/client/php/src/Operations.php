@@ -32,8 +32,8 @@ trait Operations
      * Returns an access token for all other requests and a refresh token to renew it. The only
      * operation without a token.
      *
-     * Credentials are issued per partner and per environment; production rejects those of the
-     * sandbox environment. Log in once and then refresh, rather than at every request.
+     * Credentials are issued per partner and per environment; production rejects those of the sandbox
+     * environment. Log in once and then refresh, rather than at every request.
      *
      * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
      *
@@ -56,8 +56,8 @@ trait Operations
     /**
      * Exchange the refresh token for new tokens
      *
-     * Takes the current access token in the `Authorization` header and the refresh token in the
-     * body, and answers with a new token and a new refresh token.
+     * Takes the current access token in the `Authorization` header and the refresh token in the body,
+     * and answers with a new token and a new refresh token.
      *
      * The access token is `token` here. `login` names the same thing `data.accessToken`.
      *
@@ -78,8 +78,8 @@ trait Operations
     /**
      * List the banks an account number may belong to
      *
-     * Lists the candidate banks for an account number; `enquireAccount` then returns the name
-     * behind the number at one of them.
+     * Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
+     * the number at one of them.
      *
      * @param $accountNumber The account number to find candidate institutions for.
      * @return list<PossibleBank>
@@ -102,20 +102,18 @@ trait Operations
      * Send a batch of payouts
      *
      * Takes a list of payouts and answers with a batch identifier and two counts: how many were
-     * received, and how many of them are in error. It does not say what became of each: follow
-     * each one with `getTransactionStatus` or the `payoutOutcome` webhook.
+     * received, and how many of them are in error. It does not say what became of each: follow each one
+     * with `getTransactionStatus` or the `payoutOutcome` webhook.
      *
-     * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*,
-     * not a failure: the service may have taken the batch. Then
+     * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
+     * a failure: the service may have taken the batch. Then
      *
      * 1. do not make a second transaction, and do not change a reference;
-     * 2. retry the very same request with the same client-generated key, or ask for the status of
-     * each
+     * 2. retry the very same request with the same client-generated key, or ask for the status of each
      *    `transactionReference`;
      * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
      *
-     * Reuse one idempotency key for every retry of an operation. Where the key is placed is not
-     * shown.
+     * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
      *
      * @throws PayoutException
      */
@@ -155,8 +153,7 @@ trait Operations
     /**
      * List the partner's balances
      *
-     * The partner's currency balances. A payout with insufficient funds gets the response code
-     * `20`.
+     * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
      *
      * IMTO, in the path, stands for international money transfer operator.
      *
@@ -179,8 +176,8 @@ trait Operations
     /**
      * List the institutions that can be paid to
      *
-     * Banks and wallets with their codes, each with its country. Send the
-     * `financialInstitutionCode` as `recipientBankCode` of a payout.
+     * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+     * as `recipientBankCode` of a payout.
      *
      * @return list<FinancialInstitution>
      * @throws PayoutException
@@ -199,9 +196,8 @@ trait Operations
     /**
      * Resolve the name behind an account
      *
-     * Returns the name of the account's holder at one institution. Compare the name before you
-     * send. A payout to an invalid account number gets `40`; whether names are checked is not
-     * shown.
+     * Returns the name of the account's holder at one institution. Compare the name before you send. A
+     * payout to an invalid account number gets `40`; whether names are checked is not shown.
      *
      * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
      *
@@ -224,11 +220,11 @@ trait Operations
      *
      * Answers with the state of one payout, whichever batch carried it.
      *
-     * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well.
-     * `10` waits for the partner, who approves or declines the payout in the portal.
+     * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+     * waits for the partner, who approves or declines the payout in the portal.
      *
-     * Never send the payout again because an answer is late: a late answer is an unknown outcome,
-     * not a failure. Nor because of a `400`, which does not prove that the payout was never taken.
+     * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+     * failure. Nor because of a `400`, which does not prove that the payout was never taken.
      *
      * @param $transactionReference The reference that the caller chose for the payout.
      * @throws PayoutException
@@ -250,12 +246,12 @@ trait Operations
     /**
      * Read the intraday statement of an account
      *
-     * Lists the movements on a virtual account between `startTime` and `endTime`, with the
-     * balances before and after: the intraday statement.
+     * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
+     * before and after: the intraday statement.
      *
      * The token must be bound to a merchant, and the account must be one of that merchant's. The
-     * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for
-     * another page is not shown.
+     * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
+     * page is not shown.
      *
      * @param $accountNumber The virtual account to read the statement of.
      * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.

@@ -31,10 +31,7 @@ final class AccountEnquiryResponse
         #[SensitiveParameter] ?string $bankCode = null,
         /** The name that the account is held under. Compare it with the recipient's. */
         #[SensitiveParameter] ?string $accountName = null,
-        /**
-         * The result of the enquiry. Not documented as a payout response code; do not treat it as
-         * one.
-         */
+        /** The result of the enquiry. Not documented as a payout response code; do not treat it as one. */
         #[SensitiveParameter] ?string $responseCode = null,
         /** The currency of the account. */
         #[SensitiveParameter] ?string $currencyCode = null,

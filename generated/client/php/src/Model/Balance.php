@@ -15,8 +15,8 @@ final class Balance
         /** The currency of `totalBalance`. */
         public readonly ?string $currencyCode = null,
         /**
-         * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary
-         * fraction may lose digits.
+         * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
+         * lose digits.
          *
          * @var numeric-string|null
          */

@@ -56,8 +56,8 @@ final class LoginData
         /** The token to give to `refreshToken` (the operation) for a new pair. */
         #[SensitiveParameter] ?string $refreshToken = null,
         /**
-         * How long the access token lives. When in doubt, read the `exp` claim of the token, if it
-         * has one.
+         * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
+         * one.
          *
          * @var numeric-string|null
          */

@@ -17,8 +17,7 @@ final class LoginResponse
         /**
          * The tokens, and who logged in.
          *
-         * The access token is named `accessToken` here; `refreshToken` (the operation) names it
-         * `token`.
+         * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
          */
         public readonly ?LoginData $data = null,
     ) {

@@ -26,8 +26,8 @@ final class PayoutRequest implements Body
 
     public function __construct(
         /**
-         * The payouts, each with a reference of its own. One call can carry several; the answer
-         * counts those received and those in error.
+         * The payouts, each with a reference of its own. One call can carry several; the answer counts
+         * those received and those in error.
          *
          * @var list<TransactionRequest>
          */

@@ -29,10 +29,7 @@ final class RecipientInformation implements Body
     use Hidden;
 
     public function __construct(
-        /**
-         * The number of the account or wallet. `enquireAccount` returns its holder's name before
-         * you send money.
-         */
+        /** The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
         #[SensitiveParameter] string $recipientAccountNumber,
         /** The name of the recipient's account. */
         #[SensitiveParameter] string $recipientAccountName,

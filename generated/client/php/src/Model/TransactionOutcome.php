@@ -22,10 +22,8 @@ final class TransactionOutcome
          * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
          * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
          * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
-         * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is
-         * held until then. |
-         * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then
-         * resend. |
+         * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
+         * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
          * | `40` | Invalid account number | yes | Correct the account number, then resend. |
          * | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
          * | `51` | Transaction failed | yes | Nothing. |
@@ -33,20 +31,19 @@ final class TransactionOutcome
          * | `80` | Unauthorized | yes | Nothing; contact the support team. |
          * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
          *
-         * `20`, `40` and `50` are resent as a **new** transaction, under a new
-         * `transactionReference`. Do not resend after any other code. If no answer came, ask for
-         * the status first.
+         * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
+         * not resend after any other code. If no answer came, ask for the status first.
          *
-         * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or
-         * the account is blacklisted; it is held until the partner decides. The source lists these
-         * codes as all there are. If another one comes all the same, treat it as not final.
+         * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
+         * account is blacklisted; it is held until the partner decides. The source lists these codes as all
+         * there are. If another one comes all the same, treat it as not final.
          */
         public readonly ?string $responseCode = null,
         /** The state in words. Decide by `responseCode`, not by this text. */
         public readonly ?string $responseMessage = null,
         /**
-         * The code of the processor behind the service. The text `true` is the only value shown,
-         * so the examples of every `responseCode` have it.
+         * The code of the processor behind the service. The text `true` is the only value shown, so the
+         * examples of every `responseCode` have it.
          */
         public readonly ?string $processorResponseCode = null,
         /** The reference that the processor gave to the payout. */

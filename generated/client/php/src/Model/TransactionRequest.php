@@ -32,18 +32,15 @@ final class TransactionRequest implements Body
 
     public function __construct(
         /**
-         * The unique identifier of this payout, chosen by the caller. The status is asked for by
-         * it and the webhook carries it.
+         * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
+         * the webhook carries it.
          *
          * One payout, one reference, also over retries. A new reference is a new payout.
          */
         #[SensitiveParameter] string $transactionReference,
         /** The currency of `paymentAmount`. */
         #[SensitiveParameter] string $paymentCurrency,
-        /**
-         * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a
-         * string.
-         */
+        /** The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string. */
         #[SensitiveParameter] string $paymentAmount,
         /** What the payment is for, as free text. */
         #[SensitiveParameter] string $paymentNarration,
@@ -52,8 +49,8 @@ final class TransactionRequest implements Body
         /** Who sends the money. */
         #[SensitiveParameter] SenderInformation $senderInformation,
         /**
-         * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample
-         * has it, the older one does not.
+         * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
+         * the older one does not.
          */
         #[SensitiveParameter] ?string $requestDate = null,
     ) {

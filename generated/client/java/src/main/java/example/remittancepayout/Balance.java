@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * A balance of the partner, with its currency.
  *
- * @param currencyCode The currency of {@code totalBalance}.
- * @param totalBalance The balance, in {@code currencyCode}. A JSON number: a reader that keeps it as a binary fraction may
+ * @param currencyCode The currency of <code>totalBalance</code>.
+ * @param totalBalance The balance, in <code>currencyCode</code>. A JSON number: a reader that keeps it as a binary fraction may
  * lose digits.
  */
 public record Balance(

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
@@ -7,7 +7,7 @@ import java.util.Map;
  * A bank or wallet that payouts can be sent to.
  *
  * @param status Whether the institution is active.
- * @param financialInstitutionCode The code to send as {@code recipientBankCode}.
+ * @param financialInstitutionCode The code to send as <code>recipientBankCode</code>.
  * @param financialInstitutionName The institution's name.
  * @param institutionCode A second code; present on some institutions only.
  * @param countryCode The country of the institution, as a record here and not as a code.

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
@@ -10,7 +10,7 @@ import java.util.Map;
  * @param countryCode The country of the rate.
  * @param countryName The country's name.
  * @param fxDealRate The rate.
- * @param fxWindow The kind of window of the rate. {@code FIXED DURATION} is the sample's value.
+ * @param fxWindow The kind of window of the rate. <code>FIXED DURATION</code> is the sample's value.
  */
 public record FxRate(
         String countryCode,

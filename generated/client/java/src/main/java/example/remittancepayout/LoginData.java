@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
@@ -7,22 +7,21 @@ import java.util.Map;
 
 /**
  * The tokens, and who logged in.
- *
- * <p>The access token is named {@code accessToken} here; {@code refreshToken} (the operation) names it {@code token}.
+ * <p>The access token is named <code>accessToken</code> here; <code>refreshToken</code> (the operation) names it <code>token</code>.
  *
  * @param username The name the user is known by to the service.
  * @param phoneNumber The user's telephone number.
  * @param firstName The user's first name.
  * @param lastName The user's last name.
  * @param partnerCode The code of the partner that the user belongs to.
- * @param realmRoles The roles of the user. {@code DEFAULT} and {@code IMTO_ADMIN} occur in the sample; IMTO stands for
+ * @param realmRoles The roles of the user. <code>DEFAULT</code> and <code>IMTO_ADMIN</code> occur in the sample; IMTO stands for
  * international money transfer operator.
- * @param accessToken The token for every other request, as {@code Authorization: Bearer <ACCESS_TOKEN>}.
+ * @param accessToken The token for every other request, as <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
  * @param emailVerified Whether the user's e-mail address has been confirmed.
- * @param refreshToken The token to give to {@code refreshToken} (the operation) for a new pair.
- * @param expiresIn How long the access token lives. When in doubt, read the {@code exp} claim of the token, if it has
+ * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
+ * @param expiresIn How long the access token lives. When in doubt, read the <code>exp</code> claim of the token, if it has
  * one.
- * @param refreshExpiresIn How long the refresh token lives. The same caution as for {@code expiresIn}.
+ * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
  */
 public record LoginData(
         String username,
@@ -45,14 +44,14 @@ public record LoginData(
      * @param firstName The user's first name.
      * @param lastName The user's last name.
      * @param partnerCode The code of the partner that the user belongs to.
-     * @param realmRoles The roles of the user. {@code DEFAULT} and {@code IMTO_ADMIN} occur in the sample; IMTO stands for
+     * @param realmRoles The roles of the user. <code>DEFAULT</code> and <code>IMTO_ADMIN</code> occur in the sample; IMTO stands for
      * international money transfer operator.
-     * @param accessToken The token for every other request, as {@code Authorization: Bearer <ACCESS_TOKEN>}.
+     * @param accessToken The token for every other request, as <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
      * @param emailVerified Whether the user's e-mail address has been confirmed.
-     * @param refreshToken The token to give to {@code refreshToken} (the operation) for a new pair.
-     * @param expiresIn How long the access token lives. When in doubt, read the {@code exp} claim of the token, if it has
+     * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
+     * @param expiresIn How long the access token lives. When in doubt, read the <code>exp</code> claim of the token, if it has
      * one.
-     * @param refreshExpiresIn How long the refresh token lives. The same caution as for {@code expiresIn}.
+     * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
      */
     public LoginData {
         realmRoles = Fields.copy(realmRoles);

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;

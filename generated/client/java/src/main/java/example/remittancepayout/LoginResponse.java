@@ -1,12 +1,12 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
 
 /**
- * A status word and, under {@code data}, the tokens and the user's profile.
+ * A status word and, under <code>data</code>, the tokens and the user's profile.
  *
- * @param status A word for the result. {@code SUCCESS} is the one value the source has.
+ * @param status A word for the result. <code>SUCCESS</code> is the one value the source has.
  * @param data The tokens, and who logged in.
  */
 public record LoginResponse(

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.List;
@@ -13,14 +13,11 @@ public abstract class Operations {
 
     /**
      * Log in with e-mail and password
-     *
      * <p>Returns an access token for all other requests and a refresh token to renew it. The only
      * operation without a token.
-     *
      * <p>Credentials are issued per partner and per environment; production rejects those of the sandbox
      * environment. Log in once and then refresh, rather than at every request.
-     *
-     * <p>The access token is {@code data.accessToken} here. {@code refreshToken} names the same thing {@code token}.
+     * <p>The access token is <code>data.accessToken</code> here. <code>refreshToken</code> names the same thing <code>token</code>.
      *
      * @param body What is sent.
      * @return the answer
@@ -34,11 +31,9 @@ public abstract class Operations {
 
     /**
      * Exchange the refresh token for new tokens
-     *
-     * <p>Takes the current access token in the {@code Authorization} header and the refresh token in the body,
+     * <p>Takes the current access token in the <code>Authorization</code> header and the refresh token in the body,
      * and answers with a new token and a new refresh token.
-     *
-     * <p>The access token is {@code token} here. {@code login} names the same thing {@code data.accessToken}.
+     * <p>The access token is <code>token</code> here. <code>login</code> names the same thing <code>data.accessToken</code>.
      *
      * @param body What is sent.
      * @return the answer
@@ -52,8 +47,7 @@ public abstract class Operations {
 
     /**
      * List the banks an account number may belong to
-     *
-     * <p>Lists the candidate banks for an account number; {@code enquireAccount} then returns the name behind
+     * <p>Lists the candidate banks for an account number; <code>enquireAccount</code> then returns the name behind
      * the number at one of them.
      *
      * @param accountNumber The account number to find candidate institutions for.
@@ -68,21 +62,17 @@ public abstract class Operations {
 
     /**
      * Send a batch of payouts
-     *
      * <p>Takes a list of payouts and answers with a batch identifier and two counts: how many were
      * received, and how many of them are in error. It does not say what became of each: follow each one
-     * with {@code getTransactionStatus} or the {@code payoutOutcome} webhook.
-     *
-     * <b>Never pay twice.</b> A {@code 5xx}, a timeout or a connection that breaks is an *unknown outcome*, not
+     * with <code>getTransactionStatus</code> or the <code>payoutOutcome</code> webhook.
+     * <p><strong>Never pay twice.</strong> A <code>5xx</code>, a timeout or a connection that breaks is an <em>unknown outcome</em>, not
      * a failure: the service may have taken the batch. Then
-     *
      * <ol>
-     * <li>do not make a second transaction, and do not change a reference;
+     * <li>do not make a second transaction, and do not change a reference;</li>
      * <li>retry the very same request with the same client-generated key, or ask for the status of each
-     * {@code transactionReference};
-     * <li>resend under a new reference only after a code that says so: {@code 20}, {@code 40} or {@code 50}.
+     * <code>transactionReference</code>;</li>
+     * <li>resend under a new reference only after a code that says so: <code>20</code>, <code>40</code> or <code>50</code>.</li>
      * </ol>
-     *
      * <p>Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
      *
      * @param body What is sent.
@@ -97,7 +87,6 @@ public abstract class Operations {
 
     /**
      * Read the FX rate for one country
-     *
      * <p>Answers with the FX rate of a country, and the kind of window of the rate.
      *
      * @param countryCode The country to read the rate for, in three letters.
@@ -112,12 +101,9 @@ public abstract class Operations {
 
     /**
      * List the partner's balances
-     *
-     * <p>The partner's currency balances. A payout with insufficient funds gets the response code {@code 20}.
-     *
+     * <p>The partner's currency balances. A payout with insufficient funds gets the response code <code>20</code>.
      * <p>IMTO, in the path, stands for international money transfer operator.
-     *
-     * <p>The source lists the header {@code accept} here beside {@code Authorization}.
+     * <p>The source lists the header <code>accept</code> here beside <code>Authorization</code>.
      *
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
@@ -130,9 +116,8 @@ public abstract class Operations {
 
     /**
      * List the institutions that can be paid to
-     *
-     * <p>Banks and wallets with their codes, each with its country. Send the {@code financialInstitutionCode}
-     * as {@code recipientBankCode} of a payout.
+     * <p>Banks and wallets with their codes, each with its country. Send the <code>financialInstitutionCode</code>
+     * as <code>recipientBankCode</code> of a payout.
      *
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
@@ -145,11 +130,9 @@ public abstract class Operations {
 
     /**
      * Resolve the name behind an account
-     *
      * <p>Returns the name of the account's holder at one institution. Compare the name before you send. A
-     * payout to an invalid account number gets {@code 40}; whether names are checked is not shown.
-     *
-     * <p>The source lists the header {@code accept} here beside {@code Content-Type} and {@code Authorization}.
+     * payout to an invalid account number gets <code>40</code>; whether names are checked is not shown.
+     * <p>The source lists the header <code>accept</code> here beside <code>Content-Type</code> and <code>Authorization</code>.
      *
      * @param body What is sent.
      * @return the answer
@@ -163,14 +146,11 @@ public abstract class Operations {
 
     /**
      * Check one transaction by its reference
-     *
      * <p>Answers with the state of one payout, whichever batch carried it.
-     *
-     * <p>After {@code 02}, ask again. After {@code 01}, wait for the notification, which follows {@code 02} as well. {@code 10}
+     * <p>After <code>02</code>, ask again. After <code>01</code>, wait for the notification, which follows <code>02</code> as well. <code>10</code>
      * waits for the partner, who approves or declines the payout in the portal.
-     *
      * <p>Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-     * failure. Nor because of a {@code 400}, which does not prove that the payout was never taken.
+     * failure. Nor because of a <code>400</code>, which does not prove that the payout was never taken.
      *
      * @param transactionReference The reference that the caller chose for the payout.
      * @return the answer
@@ -184,17 +164,15 @@ public abstract class Operations {
 
     /**
      * Read the intraday statement of an account
-     *
-     * <p>Lists the movements on a virtual account between {@code startTime} and {@code endTime}, with the balances
+     * <p>Lists the movements on a virtual account between <code>startTime</code> and <code>endTime</code>, with the balances
      * before and after: the intraday statement.
-     *
      * <p>The token must be bound to a merchant, and the account must be one of that merchant's. The
-     * answer is one page; {@code currentPage}, {@code totalPages} and {@code hasMore} say which. How to ask for another
+     * answer is one page; <code>currentPage</code>, <code>totalPages</code> and <code>hasMore</code> say which. How to ask for another
      * page is not shown.
      *
      * @param accountNumber The virtual account to read the statement of.
-     * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as {@code %3A}, a {@code +} as {@code %2B}.
-     * @param endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as {@code %3A}, a {@code +} as {@code %2B}.
+     * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.
+     * @param endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer

@@ -1,12 +1,12 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Why a payout request was refused. It differs from the other problem bodies: it has {@code timestamp}
- * and {@code transactionResponse}, and neither {@code detail} nor {@code properties}.
+ * Why a payout request was refused. It differs from the other problem bodies: it has <code>timestamp</code>
+ * and <code>transactionResponse</code>, and neither <code>detail</code> nor <code>properties</code>.
  *
  * @param type What kind of problem it is.
  * @param title The problem in a few words.

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * An institution that may hold the account number that was asked for.
  *
- * @param financialInstitutionCode The code to send as {@code recipientBankCode} or {@code bankCode}.
+ * @param financialInstitutionCode The code to send as <code>recipientBankCode</code> or <code>bankCode</code>.
  * @param financialInstitutionName The institution's name.
  * @param countryCode The country of the institution.
  */

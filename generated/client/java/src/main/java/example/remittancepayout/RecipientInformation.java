@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
@@ -6,10 +6,10 @@ import java.util.Map;
 /**
  * Who is paid, and the bank account or wallet that the money goes to.
  *
- * @param recipientAccountNumber The number of the account or wallet. {@code enquireAccount} returns its holder's name before you send money.
+ * @param recipientAccountNumber The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
  * @param recipientAccountName The name of the recipient's account.
- * @param recipientBankCode The institution that holds the account: a {@code financialInstitutionCode} of
- * {@code listFinancialInstitutions} or {@code listPossibleBanks}.
+ * @param recipientBankCode The institution that holds the account: a <code>financialInstitutionCode</code> of
+ * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
  * @param recipientPhoneNumber The recipient's telephone number; may be an empty string.
  * @param recipientISOCountryCode The recipient's country.
  */
@@ -76,7 +76,7 @@ public record RecipientInformation(
         private Builder() {}
 
         /**
-         * The number of the account or wallet. {@code enquireAccount} returns its holder's name before you send money.
+         * The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
          *
          * @param value null leaves it out
          * @return this builder
@@ -98,8 +98,8 @@ public record RecipientInformation(
         }
 
         /**
-         * The institution that holds the account: a {@code financialInstitutionCode} of
-         * {@code listFinancialInstitutions} or {@code listPossibleBanks}.
+         * The institution that holds the account: a <code>financialInstitutionCode</code> of
+         * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
          *
          * @param value null leaves it out
          * @return this builder

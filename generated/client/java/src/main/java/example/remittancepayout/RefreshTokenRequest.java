@@ -1,10 +1,10 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
 
 /**
- * The refresh token. The current access token goes in the {@code Authorization} header.
+ * The refresh token. The current access token goes in the <code>Authorization</code> header.
  *
  * @param refreshToken The refresh token obtained at login, or by the refresh before this one.
  */

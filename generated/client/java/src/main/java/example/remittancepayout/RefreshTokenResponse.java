@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
@@ -6,14 +6,13 @@ import java.util.Map;
 
 /**
  * A new pair of tokens. Keep both.
- *
- * <p>The access token is named {@code token} here; {@code login} names it {@code accessToken}.
+ * <p>The access token is named <code>token</code> here; <code>login</code> names it <code>accessToken</code>.
  *
  * @param token The new access token.
- * @param expiresIn How long the new access token lives. When in doubt, read its {@code exp} claim, if it has one.
- * @param refreshExpiresIn How long the new refresh token lives. The same caution as for {@code expiresIn}.
+ * @param expiresIn How long the new access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
+ * @param refreshExpiresIn How long the new refresh token lives. The same caution as for <code>expiresIn</code>.
  * @param refreshToken The new refresh token; the next refresh takes it.
- * @param tokenType The scheme to use the token with. {@code Bearer} is the one value the source has.
+ * @param tokenType The scheme to use the token with. <code>Bearer</code> is the one value the source has.
  */
 public record RefreshTokenResponse(
         String token,

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
@@ -10,17 +10,17 @@ import java.util.Map;
  *
  * @param accountNumber The virtual account that the statement is of.
  * @param businessDate The business day.
- * @param currency The currency of the balances of the statement; each entry has its own {@code currency}.
- * @param openingBalanceDate The moment of {@code openingBalanceAmount}.
- * @param closingBalanceDate The moment of {@code closingBalanceAmount}.
- * @param openingBalanceAmount The balance at the start, in {@code currency}.
- * @param closingBalanceAmount The balance at the end, in {@code currency}.
+ * @param currency The currency of the balances of the statement; each entry has its own <code>currency</code>.
+ * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
+ * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
+ * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
+ * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
  * @param details The entries of this page.
  * @param currentPage The number of this page.
  * @param totalPages How many pages there are.
  * @param totalRecords How many entries there are on all pages.
  * @param hasMore Whether pages follow this one.
- * @param netMovementAmount What the entries come to, in {@code currency}.
+ * @param netMovementAmount What the entries come to, in <code>currency</code>.
  * @param balanceReconciled Whether the balances and the entries agree, as the service sees it.
  */
 public record Statement(
@@ -44,17 +44,17 @@ public record Statement(
      *
      * @param accountNumber The virtual account that the statement is of.
      * @param businessDate The business day.
-     * @param currency The currency of the balances of the statement; each entry has its own {@code currency}.
-     * @param openingBalanceDate The moment of {@code openingBalanceAmount}.
-     * @param closingBalanceDate The moment of {@code closingBalanceAmount}.
-     * @param openingBalanceAmount The balance at the start, in {@code currency}.
-     * @param closingBalanceAmount The balance at the end, in {@code currency}.
+     * @param currency The currency of the balances of the statement; each entry has its own <code>currency</code>.
+     * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
+     * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
+     * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
+     * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
      * @param details The entries of this page.
      * @param currentPage The number of this page.
      * @param totalPages How many pages there are.
      * @param totalRecords How many entries there are on all pages.
      * @param hasMore Whether pages follow this one.
-     * @param netMovementAmount What the entries come to, in {@code currency}.
+     * @param netMovementAmount What the entries come to, in <code>currency</code>.
      * @param balanceReconciled Whether the balances and the entries agree, as the service sees it.
      */
     public Statement {

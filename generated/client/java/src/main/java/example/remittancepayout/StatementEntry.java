@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;
@@ -9,11 +9,11 @@ import java.util.Map;
  *
  * @param systemReference The reference of this movement.
  * @param originalSystemReference The original reference of this movement.
- * @param direction Debit or credit; {@code DEBIT} is the only value shown.
+ * @param direction Debit or credit; <code>DEBIT</code> is the only value shown.
  * @param transactionType The kind of movement.
- * @param amount How much moved, in {@code currency}. The {@code direction} says which way.
- * @param currency The currency of {@code amount}.
- * @param completedTime When the movement was completed, between {@code startTime} and {@code endTime}.
+ * @param amount How much moved, in <code>currency</code>. The <code>direction</code> says which way.
+ * @param currency The currency of <code>amount</code>.
+ * @param completedTime When the movement was completed, between <code>startTime</code> and <code>endTime</code>.
  * @param beneficiaryAccountNumber The account that received the money.
  * @param beneficiaryName Who received the money.
  * @param beneficiaryBankName The bank of the beneficiary.

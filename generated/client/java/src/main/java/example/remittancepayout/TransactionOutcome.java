@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
@@ -8,9 +8,9 @@ import java.util.Map;
  *
  * @param transactionReference The reference that the caller chose for the payout.
  * @param responseCode The state of a payout, in two characters.
- * @param responseMessage The state in words. Decide by {@code responseCode}, not by this text.
- * @param processorResponseCode The code of the processor behind the service. The text {@code true} is the only value shown, so the
- * examples of every {@code responseCode} have it.
+ * @param responseMessage The state in words. Decide by <code>responseCode</code>, not by this text.
+ * @param processorResponseCode The code of the processor behind the service. The text <code>true</code> is the only value shown, so the
+ * examples of every <code>responseCode</code> have it.
  * @param processorTransactionReference The reference that the processor gave to the payout.
  * @param processorResponseTime When the processor answered.
  * @param processorResponseDescription The processor's answer in words. When a payout is rejected, the reason is carried in the

@@ -1,4 +1,4 @@
-// Made from the contract, version 1.0.0.
+// Made from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.util.Map;
@@ -10,8 +10,8 @@ import java.util.Map;
  * the webhook carries it.
  * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
  * the older one does not.
- * @param paymentCurrency The currency of {@code paymentAmount}.
- * @param paymentAmount The amount of the payout, in {@code paymentCurrency}: a number with two decimals, sent as a string.
+ * @param paymentCurrency The currency of <code>paymentAmount</code>.
+ * @param paymentAmount The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
  * @param paymentNarration What the payment is for, as free text.
  * @param recipientInformation Who is paid, and the bank account or wallet that the money goes to.
  * @param senderInformation Who sends the money.
@@ -89,7 +89,6 @@ public record TransactionRequest(
         /**
          * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
          * the webhook carries it.
-         *
          * <p>One payout, one reference, also over retries. A new reference is a new payout.
          *
          * @param value null leaves it out
@@ -113,7 +112,7 @@ public record TransactionRequest(
         }
 
         /**
-         * The currency of {@code paymentAmount}.
+         * The currency of <code>paymentAmount</code>.
          *
          * @param value null leaves it out
          * @return this builder
@@ -124,7 +123,7 @@ public record TransactionRequest(
         }
 
         /**
-         * The amount of the payout, in {@code paymentCurrency}: a number with two decimals, sent as a string.
+         * The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
          *
          * @param value null leaves it out
          * @return this builder
