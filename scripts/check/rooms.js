@@ -31,6 +31,17 @@ export const rooms = {
     'report',
   ],
   'toolkit/observe': ['watch', 'match', ['report', 'propose']],
+  'toolkit/client-tests': [
+    'service',
+    'fault.ts',
+    'faults',
+    'options.ts',
+    'adapter.ts',
+    'drive.ts',
+    'judge.ts',
+    'run.ts',
+    'report',
+  ],
   scripts: [
     'project.ts',
     'project-caller.ts',

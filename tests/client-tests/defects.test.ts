@@ -150,7 +150,7 @@ const found: { [defect in Defect]: { says: RegExp; by: readonly string[] } } = {
     by: ['status-far-date', 'status-far-number'],
   },
   'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },
-  // IssuedPair
+  // Tokens
   'never-renews': {
     says: /it must be paid|were answered/,
     by: ['expired-token', 'expired-while-following', 'herd'],

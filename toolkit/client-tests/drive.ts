@@ -1,17 +1,17 @@
-/** Drives the adapter through the steps of one fault, and keeps what it said. */
+/** Drives the adapter through the steps of one fault, and records what it said. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Contract } from '../contract/contract.ts';
-import { textAt, type UnknownObject } from '../contract/objects.js';
+import type { UnknownObject } from '../contract/objects.js';
 import { startAdapter, AdapterError, type Adapter } from './adapter.ts';
-import { usualSteps, type DeliverStep, type ClientFault, type ClientStep } from './fault.ts';
+import { pay, type ClientFault, type ClientStep } from './fault.ts';
 import { startService, type Service } from './service/service.ts';
 
 /** What the adapter was asked, what it answered, and how things stood then. */
 export interface StepRecord {
   step: ClientStep;
-  /** Nothing where the step is not a command. */
+  /** Undefined where the step is not a command. */
   lines?: readonly UnknownObject[];
   /** The payouts as they were given. */
   given: readonly UnknownObject[];
@@ -44,7 +44,7 @@ export interface DriveOptions {
   signal: AbortSignal;
 }
 
-/** What the client is told of times, in milliseconds. */
+/** The times that `start` names, in milliseconds. */
 const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
@@ -52,51 +52,16 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
   const fault = { ...given, ...given.ofCodes?.(options.contract.responseCodes) };
   const begun = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
-  const processes: Adapter[] = [];
-  let adapter: Adapter | undefined;
-  let killed: Adapter | undefined;
-  const service = await startService({
-    contract: options.contract,
-    plan: fault.service ?? {},
-    idempotencyHeader: options.idempotencyHeader,
-    async kill() {
-      killed = adapter;
-      adapter = undefined;
-      await killed?.kill();
-    },
-  });
-  const ready = async (): Promise<Adapter> => {
-    if (adapter) return adapter;
-    const started = startAdapter(options.command, options.limit, options.signal);
-    processes.push(started);
-    adapter = started;
-    await ask(started, {
-      do: 'start',
-      baseUrl: service.baseUrl,
-      ...service.bodies.credentials,
-      journal: join(folder, 'payouts.jsonl'),
-      ...limits,
-      ...(options.idempotencyHeader !== undefined && {
-        idempotencyHeader: options.idempotencyHeader,
-      }),
-    });
-    return started;
-  };
+  const driver = await startDriver(fault, options, join(folder, 'payouts.jsonl'));
+  const { service, processes } = driver;
   const steps: StepRecord[] = [];
-  const said: Pick<Observation, 'broken' | 'unsupported'> = {};
+  const problem: Pick<Observation, 'broken' | 'unsupported'> = {};
   try {
-    for (const step of fault.steps ?? usualSteps) {
-      const before = renewalsOf(service);
-      const given = givenBy(step, service);
-      const lines = await take(step, given);
-      const { arrivals } = service.book;
-      const renewals = renewalsOf(service) - before;
-      steps.push({ step, given, arrivals: arrivals.length, renewals, ...(lines && { lines }) });
-    }
-    await adapter?.end();
+    for (const step of fault.steps ?? [pay(2)]) steps.push(await takeStep(driver, step));
+    await driver.adapter?.end();
   } catch (error) {
-    if (error instanceof Unsupported) said.unsupported = error.message;
-    else if (error instanceof AdapterError) said.broken = error;
+    if (error instanceof Unsupported) problem.unsupported = error.message;
+    else if (error instanceof AdapterError) problem.broken = error;
     else throw error;
   } finally {
     await Promise.all(processes.map((one) => one.kill()));
@@ -108,38 +73,98 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
     fault,
     service,
     steps,
-    ...said,
+    ...problem,
     output: processes.map((one) => one.output()).join(''),
     errors: processes.map((one) => one.errors()).join(''),
     milliseconds: performance.now() - begun,
   };
+}
 
-  async function take(
-    step: ClientStep,
-    given: readonly UnknownObject[],
-  ): Promise<UnknownObject[] | undefined> {
-    if (step.kind === 'expire') {
+interface Driver {
+  service: Service;
+  processes: Adapter[];
+  /** The process that takes the next command; undefined where there is none. */
+  adapter: Adapter | undefined;
+  /** The process that the service killed. */
+  killed: Adapter | undefined;
+  /** The adapter, started where it is not. */
+  ready(): Promise<Adapter>;
+}
+
+async function startDriver(
+  fault: ClientFault,
+  { contract, command, limit, idempotencyHeader, signal }: DriveOptions,
+  journal: string,
+): Promise<Driver> {
+  const service = await startService({
+    contract,
+    plan: fault.service ?? {},
+    idempotencyHeader,
+    async kill() {
+      driver.killed = driver.adapter;
+      driver.adapter = undefined;
+      await driver.killed?.kill();
+    },
+  });
+  const { baseUrl, bodies } = service;
+  const start = { do: 'start', baseUrl, ...bodies.credentials, journal, ...limits };
+  const driver: Driver = {
+    service,
+    processes: [],
+    adapter: undefined,
+    killed: undefined,
+    async ready() {
+      if (driver.adapter) return driver.adapter;
+      const started = startAdapter(command, limit, signal);
+      driver.processes.push(started);
+      driver.adapter = started;
+      await ask(started, {
+        ...start,
+        ...(idempotencyHeader !== undefined && { idempotencyHeader }),
+      });
+      return started;
+    },
+  };
+  return driver;
+}
+
+async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord> {
+  const { service } = driver;
+  const before = renewalsOf(service);
+  const given = givenBy(step, service);
+  const lines = await answersTo(driver, step, given);
+  const { arrivals } = service.book;
+  const renewals = renewalsOf(service) - before;
+  return { step, given, arrivals: arrivals.length, renewals, ...(lines && { lines }) };
+}
+
+async function answersTo(
+  driver: Driver,
+  step: ClientStep,
+  given: readonly UnknownObject[],
+): Promise<UnknownObject[] | undefined> {
+  const { service } = driver;
+  switch (step.kind) {
+    case 'expire':
       service.tokens.expire(step.what);
       return undefined;
-    }
-    if (step.kind === 'restart') {
-      await adapter?.end();
-      adapter = undefined;
-      return undefined;
-    }
-    if (step.kind === 'listen') {
+    case 'listen':
       await service.listen(step.on);
       return undefined;
-    }
-    const current = await ready();
-    if (step.kind === 'start') return undefined;
-    try {
-      return await ask(current, commandOf(step, given, service));
-    } catch (error) {
-      if (killed !== current) throw error;
-      const next = step.kind === 'pay' ? (step.afterKill ?? step) : step;
-      return await ask(await ready(), commandOf(next, given, service));
-    }
+    case 'restart':
+      await driver.adapter?.end();
+      driver.adapter = undefined;
+      return undefined;
+  }
+  const current = await driver.ready();
+  const command = commandOf(step, given, service);
+  if (!command) return undefined;
+  try {
+    return await ask(current, command);
+  } catch (error) {
+    if (driver.killed !== current) throw error;
+    const next = step.kind === 'pay' ? (step.afterKill ?? step) : step;
+    return ask(await driver.ready(), commandOf(next, given, service) ?? command);
   }
 }
 
@@ -159,35 +184,27 @@ function givenBy(step: ClientStep, { bodies }: Service): UnknownObject[] {
 }
 
 function commandOf(
-  step: Exclude<ClientStep, { kind: 'start' | 'expire' | 'restart' | 'listen' }>,
-  given: readonly UnknownObject[],
-  service: Service,
-): UnknownObject {
+  step: ClientStep,
+  payouts: readonly UnknownObject[],
+  { bodies }: Service,
+): UnknownObject | undefined {
   switch (step.kind) {
     case 'pay':
-      return { do: 'pay', payouts: given };
+      return { do: 'pay', payouts };
     case 'follow':
       return { do: 'follow', references: step.references };
     case 'balances':
       return { do: 'balances', times: step.times };
-    case 'deliver':
-      return {
-        do: 'deliver',
-        headers: { 'content-type': step.contentType ?? 'application/json' },
-        body: step.body ?? deliveryOf(step, service),
-      };
+    case 'deliver': {
+      const { reference = '', code = '' } = step;
+      const body = step.body ?? JSON.stringify(bodies.record(reference, code));
+      return { do: 'deliver', headers: { 'content-type': 'application/json' }, body };
+    }
+    default:
+      return undefined;
   }
-}
-
-function deliveryOf({ reference = '', code = '' }: DeliverStep, { bodies }: Service): string {
-  return JSON.stringify(bodies.record(reference, code));
 }
 
 function renewalsOf(service: Service): number {
   return service.count('login') + service.count('refreshToken');
-}
-
-/** The words of the adapter about what went wrong, where it said any. */
-export function errorIn(lines: readonly UnknownObject[] = []): string | undefined {
-  return lines.map((line) => textAt(line, 'error')).find((text) => text !== undefined);
 }

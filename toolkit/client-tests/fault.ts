@@ -1,6 +1,6 @@
 /** What a fault is: what the service does wrong, what the client is asked, what must be so in the end. */
 import type { ResponseCode } from '../contract/response-codes.ts';
-import type { Operated, Reaction, Series } from './service/reaction.ts';
+import type { ServicePlan } from './service/reaction.ts';
 
 /** In the order in which they are listed and run. */
 export const groups = [
@@ -17,11 +17,14 @@ export const groups = [
 
 export type Group = (typeof groups)[number];
 
-/** One fault. What is not said is as it should be: two payouts are sent, and the service is right. */
-export interface ClientFault {
+export interface ClientFault extends FaultDetails {
+  group: Group;
+}
+
+/** One fault. By default two payouts are sent, and the service is right. */
+export interface FaultDetails {
   /** Unique; what `--only` takes: `reset-before-head`. */
   name: string;
-  group: Group;
   /** What goes wrong, as a sentence. */
   does: string;
   /** What a client that passes has proved, as a sentence. */
@@ -29,29 +32,7 @@ export interface ClientFault {
   service?: ServicePlan;
   steps?: readonly ClientStep[];
   /** Both, where they depend on the codes that the contract lists. */
-  ofCodes?(codes: readonly ResponseCode[]): Pick<ClientFault, 'service' | 'steps'>;
-}
-
-/** What the service does, where that is not what it should. */
-export interface ServicePlan {
-  /** By operation. The questions for a status are counted for each payout by itself. */
-  requests?: { readonly [operation in Operated]?: Series };
-  /** What every other request gets. */
-  every?: Reaction;
-  /** The codes of each payout, one after another; each is shown once, and the last stays. */
-  life?: readonly string[];
-  /** The codes of some payouts, by reference. */
-  lives?: { readonly [reference: string]: readonly string[] };
-  /** The payouts that are at the service before anything is sent. */
-  has?: readonly string[];
-  /** The amounts of the balances, as JSON numbers. */
-  balances?: readonly string[];
-  /** Nothing listens at first. */
-  isDown?: boolean;
-  /** How many connections are closed as soon as they are accepted, after the first login. */
-  closedAtOnce?: number;
-  /** The most requests of an operation that a patient client makes. */
-  most?: { readonly [operation in Operated]?: number };
+  ofCodes?(codes: readonly ResponseCode[]): Pick<FaultDetails, 'service' | 'steps'>;
 }
 
 /** What the adapter is asked, or what happens between two commands. */
@@ -60,7 +41,7 @@ export type ClientStep =
   | { kind: 'start' }
   | PayStep
   | FollowStep
-  | { kind: 'balances'; times: number; mayFail?: boolean; mostRenewals?: number }
+  | BalancesStep
   | DeliverStep
   /** Every access token is rejected from now on; with `all`, the refresh tokens as well. */
   | { kind: 'expire'; what: 'access' | 'all' }
@@ -76,6 +57,14 @@ export interface PayStep extends Believed {
   content?: { readonly [field: string]: unknown };
   /** What a new adapter is asked when the service has killed this one; the same when left out. */
   afterKill?: FollowStep;
+}
+
+export interface BalancesStep {
+  kind: 'balances';
+  /** How many questions, at the same time. */
+  times: number;
+  mayFail?: boolean;
+  mostRenewals?: number;
 }
 
 export interface FollowStep extends Believed {
@@ -97,7 +86,6 @@ export interface DeliverStep {
   code?: string;
   /** In place of a record. */
   body?: string;
-  contentType?: string;
   /** Whether it must be answered with a 2xx; either when left out. */
   accepted?: boolean;
   /** Whether the application must be given the outcome by this delivery. */
@@ -117,12 +105,9 @@ export const beliefs = [
 
 export type Belief = (typeof beliefs)[number];
 
-/** The usual steps: two payouts in one batch. */
-export const usualSteps: readonly ClientStep[] = [pay(2)];
-
 /** `CT-1`, `CT-2` and so on. */
-export function references(count: number, first = 1): string[] {
-  return Array.from({ length: count }, (_, index) => `CT-${first + index}`);
+export function references(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `CT-${index + 1}`);
 }
 
 /** @param more what else is to be said of the step */

@@ -1,10 +1,11 @@
 /** What was done, against what was believed. Every sentence is about one payout, or one promise. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, listAt, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
-import { decimalOf } from './decimal.ts';
-import { errorIn, type Observation, type StepRecord } from './drive.ts';
-import { beliefs, type Belief, type DeliverStep, type ClientStep } from './fault.ts';
+import type { Observation, StepRecord } from './drive.ts';
+import { beliefs, type Belief, type BalancesStep, type DeliverStep } from './fault.ts';
+import type { FollowStep, PayStep } from './fault.ts';
 import type { Arrival, ArrivalBook } from './service/arrivals.ts';
+import { currencyOf } from './service/bodies.ts';
 import { operated } from './service/reaction.ts';
 
 export type FaultVerdict =
@@ -13,56 +14,55 @@ export type FaultVerdict =
   /** The adapter cannot do the command that the fault needs. */
   | { kind: 'not-supported'; command: string };
 
-/** @param codes of the contract: whether each is final */
-export function judge(record: Observation, codes: ReadonlyMap<string, boolean>): FaultVerdict {
-  const { unsupported, broken, service, steps, fault } = record;
+/** Whether each code of the contract is final. */
+type Codes = ReadonlyMap<string, boolean>;
+
+export function judge(run: Observation, codes: Codes): FaultVerdict {
+  const { unsupported, broken, service, steps } = run;
   const problems = [
     ...paidTwice(service.book),
-    ...changed(record),
-    ...service.problems,
-    ...leaked(record),
+    ...changedContents(run),
+    ...service.problems(),
+    ...leaked(run),
+    ...(broken
+      ? [broken.message]
+      : [...steps.flatMap((_, index) => judgeStep(run, index, codes)), ...calledTooOften(run)]),
   ];
-  if (broken) problems.push(broken.message);
-  else {
-    problems.push(...steps.flatMap((step, index) => judgeStep(step, index, record, codes)));
-    for (const operation of operated) {
-      const most = fault.service?.most?.[operation];
-      const count = service.count(operation);
-      if (most !== undefined && count > most) {
-        problems.push(`${operation} was called ${count} times; ${most} are enough.`);
-      }
-    }
-  }
   if (problems.length > 0) return { kind: 'failed', problems };
   return unsupported === undefined
     ? { kind: 'passed' }
     : { kind: 'not-supported', command: unsupported };
 }
 
-function judgeStep(
-  record: StepRecord,
-  index: number,
-  run: Observation,
-  codes: ReadonlyMap<string, boolean>,
-): string[] {
+function judgeStep(run: Observation, index: number, codes: Codes): string[] {
+  const record = run.steps[index];
+  if (!record?.lines) return [];
   const { step, lines } = record;
-  if (!lines) return [];
   switch (step.kind) {
     case 'pay':
     case 'follow':
       return step.references.flatMap((reference) =>
-        believed(reference, { step, lines }, truthOf(reference, record, index, run), codes),
+        believed(reference, step, lines, truthOf(reference, record, index, run), codes),
       );
     case 'balances':
-      return balancesOf(step, record, run);
+      return judgeBalances(step, record, run);
     case 'deliver':
-      return delivered(step, index, run);
+      return judgeDelivery(step, index, run);
     default:
       return [];
   }
 }
 
-/** What is so of one payout, as far as a belief at that step can be about it. */
+function calledTooOften({ fault, service }: Observation): string[] {
+  return operated.flatMap((operation) => {
+    const most = fault.service?.most?.[operation];
+    const count = service.count(operation);
+    if (most === undefined || count <= most) return [];
+    return [`${operation} was called ${count} times; ${most} are enough.`];
+  });
+}
+
+/** What is true of one payout, as far as a belief at that step can be about it. */
 interface Truth {
   isTaken: boolean;
   /** The code that it has in the end. */
@@ -71,35 +71,33 @@ interface Truth {
 
 function truthOf(reference: string, record: StepRecord, index: number, run: Observation): Truth {
   const { book } = run.service;
-  const later = run.steps
+  const isSentLater = run.steps
     .slice(index + 1)
     .some(({ step }) => step.kind === 'pay' && step.references.includes(reference));
-  // What is sent by a later step was rightly believed not sent before.
-  const arrivals = later ? book.arrivals.slice(0, record.arrivals) : book.arrivals;
+  // A payout that a later step sends was rightly believed not sent before.
+  const arrivals = isSentLater ? book.arrivals.slice(0, record.arrivals) : book.arrivals;
   const given = record.given.find((one) => one['transactionReference'] === reference);
-  const isTaken =
-    arrivals.some(
-      (one) => one.reference === reference && one.isTaken && (!given || isSame(given, one)),
-    ) ||
-    (run.fault.service?.has?.includes(reference) ?? false);
-  return { isTaken, code: book.lastCode(reference) };
+  const hasArrived = arrivals.some(
+    (one) => one.reference === reference && one.isTaken && (!given || isSame(given, one)),
+  );
+  return { isTaken: hasArrived || wasThere(reference, run), code: book.lastCode(reference) };
+}
+
+/** Whether the payout was at the service before anything was sent. */
+function wasThere(reference: string, { fault }: Observation): boolean {
+  return fault.service?.has?.includes(reference) ?? false;
 }
 
 function believed(
   reference: string,
-  {
-    step,
-    lines,
-  }: { step: Extract<ClientStep, { kind: 'pay' | 'follow' }>; lines: readonly UnknownObject[] },
+  step: PayStep | FollowStep,
+  lines: readonly UnknownObject[],
   { isTaken, code }: Truth,
-  codes: ReadonlyMap<string, boolean>,
+  codes: Codes,
 ): string[] {
   const about = lines.filter((line) => line['reference'] === reference);
   const [line] = about;
-  if (!line) {
-    const why = errorIn(lines);
-    return [`${reference} was not reported${why === undefined ? '' : ` (${why})`}.`];
-  }
+  if (!line) return [`${reference} was not reported${errorIn(lines)}.`];
   if (about.length > 1) return [`${reference} was reported ${about.length} times.`];
   const belief = beliefs.find((one) => one === line['outcome']);
   if (!belief) {
@@ -116,22 +114,17 @@ function believed(
     unknown: true,
   }[belief];
   if (!isTrue) return [`${reference} was believed ${belief}, but it ${truth}.`];
-  const said = textAt(line, 'code');
-  if ((belief === 'paid' || belief === 'failed') && said !== code) {
-    return [`${reference} was reported with the code ${said ?? 'none'}; its code is ${code}.`];
+  const reported = textAt(line, 'code');
+  if ((belief === 'paid' || belief === 'failed') && reported !== code) {
+    return [`${reference} was reported with the code ${reported ?? 'none'}; its code is ${code}.`];
   }
-  const allowed = step.ends?.[reference] ?? step.end ?? wanted(isTaken, code, codes);
+  const allowed = step.ends?.[reference] ?? step.end ?? allowedFor(isTaken, code, codes);
   if (allowed.includes(belief)) return [];
-  const must = allowed.join(' or ');
-  return [`${reference} was left ${belief}; it must be ${must}. It ${truth}.`];
+  return [`${reference} was left ${belief}; it must be ${allowed.join(' or ')}. It ${truth}.`];
 }
 
 /** Where the truth can be learned, nothing else is enough. */
-function wanted(
-  isTaken: boolean,
-  code: string,
-  codes: ReadonlyMap<string, boolean>,
-): readonly Belief[] {
+function allowedFor(isTaken: boolean, code: string, codes: Codes): readonly Belief[] {
   if (!isTaken) return ['rejected', 'not-sent', 'unknown'];
   if (code === '00') return ['paid'];
   if (code === '10') return ['held'];
@@ -140,12 +133,18 @@ function wanted(
   return isFinal ? ['failed'] : ['pending'];
 }
 
+/** The words of the adapter about what went wrong, in brackets, where it said any. */
+function errorIn(lines: readonly UnknownObject[]): string {
+  const error = lines.map((line) => textAt(line, 'error')).find((text) => text !== undefined);
+  return error === undefined ? '' : ` (${error})`;
+}
+
 function paidTwice({ arrivals }: ArrivalBook): string[] {
-  const references = new Set(arrivals.map(({ reference }) => reference));
-  return [...references].flatMap((reference) => {
-    const [one, two, ...more] = arrivals.filter(
-      (arrival) => arrival.isTaken && arrival.reference === reference,
-    );
+  const taken = Map.groupBy(
+    arrivals.filter(({ isTaken }) => isTaken),
+    ({ reference }) => reference,
+  );
+  return [...taken].flatMap(([reference, [one, two, ...more]]) => {
     if (!one || !two) return [];
     const often = more.length === 0 ? 'twice' : `${more.length + 2} times`;
     return [`${reference} was paid ${often}: the second request came ${since(one, two)}.`];
@@ -161,12 +160,12 @@ function since({ at, ended }: Arrival, second: Arrival): string {
 }
 
 /** What arrives must be what was given; an absent field and a null are the same. */
-function changed({ steps, service }: Observation): string[] {
+function changedContents({ steps, service }: Observation): string[] {
   const given = steps.flatMap((step) => step.given);
   const wrong = service.book.arrivals.flatMap((arrival) => {
     const own = given.filter((one) => one['transactionReference'] === arrival.reference);
-    if (own.length === 0 || own.some((one) => isSame(one, arrival))) return [];
-    const fields = own[0] ? differing(own[0], arrival.content) : [];
+    if (!own[0] || own.some((one) => isSame(one, arrival))) return [];
+    const fields = differing(own[0], arrival.content);
     return [`${arrival.reference} arrived with another ${fields.join(', ')} than was given.`];
   });
   return [...new Set(wrong)];
@@ -176,109 +175,109 @@ function isSame(given: UnknownObject, { content }: Arrival): boolean {
   return differing(given, content).length === 0;
 }
 
-function differing(given: UnknownObject, came: UnknownObject): string[] {
-  const names = new Set([...Object.keys(given), ...Object.keys(came)]);
+function differing(given: UnknownObject, arrived: UnknownObject): string[] {
+  const names = new Set([...Object.keys(given), ...Object.keys(arrived)]);
   return [...names].filter((name) => {
-    const [one, other] = [given[name] ?? undefined, came[name] ?? undefined];
+    const [one, other] = [given[name] ?? undefined, arrived[name] ?? undefined];
     if (isObject(one) && isObject(other)) return differing(one, other).length > 0;
     return !isDeepStrictEqual(one, other);
   });
 }
 
 function leaked({ output, service }: Observation): string[] {
-  const { password } = service.bodies.credentials;
-  const secrets: [string, string][] = [
-    ['The password', password],
-    ...service.tokens.all().map((token): [string, string] => ['A token', token]),
-  ];
-  const found = secrets.filter(([, secret]) => output.includes(secret));
-  return [...new Set(found.map(([name]) => `${name} was written to standard output.`))];
+  const hasToken = service.tokens.all().some((token) => output.includes(token));
+  return [
+    ...(output.includes(service.bodies.credentials.password) ? ['The password'] : []),
+    ...(hasToken ? ['A token'] : []),
+  ].map((name) => `${name} was written to standard output.`);
 }
 
-function balancesOf(
-  { times, mayFail, mostRenewals }: Extract<ClientStep, { kind: 'balances' }>,
+function judgeBalances(
+  { times, mayFail, mostRenewals }: BalancesStep,
   { lines = [], renewals }: StepRecord,
-  { fault, service }: Observation,
+  { fault }: Observation,
 ): string[] {
-  const problems: string[] = [];
+  const problems = new Set<string>();
   const lists = lines.filter((line) => Array.isArray(line['balances']));
   if (lists.length !== times && !mayFail) {
-    const why = errorIn(lines);
-    const said = why === undefined ? '' : ` (${why})`;
-    problems.push(`${lists.length} of ${times} questions for the balances were answered${said}.`);
+    const answered = `${lists.length} of ${times} questions for the balances were answered`;
+    problems.add(`${answered}${errorIn(lines)}.`);
   }
   if (mostRenewals !== undefined && renewals > mostRenewals) {
-    problems.push(
+    problems.add(
       `${times} calls with one expired token caused ${renewals} logins and refreshes; ` +
         `${mostRenewals} is enough.`,
     );
   }
   const amounts = fault.service?.balances ?? ['48250000.5'];
-  const currencies: unknown = JSON.parse(service.bodies.balances(amounts, undefined));
-  const names = Array.isArray(currencies)
-    ? currencies.map((one) => textAt(one, 'currencyCode') ?? '')
-    : [];
   for (const list of lists) {
     for (const [index, amount] of amounts.entries()) {
-      const name = names[index] ?? '';
+      const name = currencyOf(index);
       const row = listAt(list, 'balances').find((one) => textAt(one, 'currencyCode') === name);
-      const came = textAt(row, 'totalBalance') ?? numberAt(row, 'totalBalance');
-      const isText = typeof came === 'string';
-      if (isText && decimalOf(came) !== undefined && decimalOf(came) === decimalOf(amount))
-        continue;
-      problems.push(
-        `The balance in ${name} is ${amount}; ${came === undefined ? 'none' : String(came)} came` +
-          `${came === undefined || isText ? '' : ', as a number'}.`,
-      );
+      const text = textAt(row, 'totalBalance');
+      if (decimalOf(text) === decimalOf(amount)) continue;
+      const number = numberAt(row, 'totalBalance');
+      const came = `${text ?? number ?? 'none'} came${number === undefined ? '' : ', as a number'}`;
+      problems.add(`The balance in ${name} is ${amount}; ${came}.`);
     }
   }
-  return [...new Set(problems)];
+  return [...problems];
+}
+
+/** One form for every way to write a number as JSON does: `1e-7` and `0.00000010` are the same. */
+function decimalOf(number = ''): string | undefined {
+  const [all, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/.exec(number) ?? [];
+  if (all === undefined) return undefined;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const exponent = Number(power) - fraction.length + (digits.length - significant.length);
+  return `${sign}${significant}e${exponent}`;
 }
 
 /** Deliveries are judged by what the application was given, all of them together. */
-function delivered(step: DeliverStep, index: number, run: Observation): string[] {
-  const problems: string[] = [];
+function judgeDelivery(step: DeliverStep, index: number, run: Observation): string[] {
   const { lines = [] } = run.steps[index] ?? {};
-  const answer = lines.find((line) => line['done'] === true);
-  const status = numberAt(answer, 'status');
-  const what = step.body === undefined ? `The delivery of ${step.code ?? ''}` : 'The delivery';
+  const { code = '', reference = '' } = step;
+  const { book } = run.service;
+  const status = numberAt(
+    lines.find((line) => line['done'] === true),
+    'status',
+  );
+  const what = step.body === undefined ? `The delivery of ${code}` : 'The delivery';
   if (status === undefined) return [`${what} was not answered: "status" is missing.`];
+  const problems = new Set<string>();
   const isAccepted = status >= 200 && status < 300;
   if (step.accepted !== undefined && step.accepted !== isAccepted) {
-    problems.push(
-      `${what} was answered with ${status}; it must ${step.accepted ? '' : 'not '}be a 2xx.`,
-    );
+    const must = step.accepted ? 'must' : 'must not';
+    problems.add(`${what} was answered with ${status}; it ${must} be a 2xx.`);
   }
-  const earlier = run.steps.slice(0, index).flatMap((one) => one.lines ?? []);
+  const earlier = run.steps.slice(0, index).flatMap((one) => (one.lines ?? []).flatMap(handed));
   const given = lines.flatMap(handed);
-  for (const [reference, code] of given) {
-    const last = run.service.book.lastCode(reference);
-    const isTrue =
-      (run.fault.service?.has?.includes(reference) ?? false) &&
-      (code === last || run.service.book.shown(reference).includes(code));
-    if (!isTrue) {
-      problems.push(`The application was given ${code} for ${reference}; its code is ${last}.`);
-    }
-    const again = [...earlier.flatMap(handed), ...given].filter(
-      ([one, other]) => one === reference && other === code,
-    );
-    if (again.length > 1) {
-      problems.push(`The application was given ${code} for ${reference} more than once.`);
+  for (const [at, one] of given.entries()) {
+    const last = book.lastCode(one.reference);
+    const isTrue = one.code === last || book.shown(one.reference).includes(one.code);
+    const about = `The application was given ${one.code} for ${one.reference}`;
+    if (!wasThere(one.reference, run) || !isTrue) problems.add(`${about}; its code is ${last}.`);
+    const before = [...earlier, ...given.slice(0, at)];
+    if (before.some((other) => isDeepStrictEqual(other, one))) {
+      problems.add(`${about} more than once.`);
     }
   }
-  if (
-    step.handed === true &&
-    !given.some(([one, code]) => one === step.reference && code === step.code)
-  ) {
-    problems.push(`The application was not given ${step.code ?? ''} for ${step.reference ?? ''}.`);
+  const isGiven = given.some((one) => isDeepStrictEqual(one, { reference, code }));
+  if (step.handed === true && !isGiven) {
+    problems.add(`The application was not given ${code} for ${reference}.`);
   }
   if (step.handed === false && given.length > 0) {
-    problems.push(`${what} was handed to the application, which must not be.`);
+    problems.add(`${what} was handed to the application, which must not be.`);
   }
-  return [...new Set(problems)];
+  return [...problems];
 }
 
-function handed(line: UnknownObject): [reference: string, code: string][] {
-  const { reference, code } = { reference: textAt(line, 'reference'), code: textAt(line, 'code') };
-  return reference === undefined || code === undefined ? [] : [[reference, code]];
+/** The outcome that the application was given. */
+function handed(line: UnknownObject): { reference: string; code: string }[] {
+  const reference = textAt(line, 'reference');
+  const code = textAt(line, 'code');
+  return reference === undefined || code === undefined ? [] : [{ reference, code }];
 }

@@ -1,5 +1,4 @@
 /** Runs faults, several at once, and gives their results in the order of the faults. */
-import type { Contract } from '../contract/contract.ts';
 import { drive, type DriveOptions } from './drive.ts';
 import type { ClientFault } from './fault.ts';
 import { judge, type FaultVerdict } from './judge.ts';
@@ -20,15 +19,14 @@ export interface RunOptions extends DriveOptions {
 }
 
 export async function runFaults(options: RunOptions): Promise<FaultResult[]> {
-  const { faults, concurrency, contract, onResult } = options;
-  const codes = codesOf(contract);
+  const { faults, concurrency, onResult } = options;
   const results: FaultResult[] = [];
   const waiting = [...faults.entries()];
   let done = 0;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, fault] = next;
-      const result = await runFault(fault, options, codes);
+      const result = await runFault(fault, options);
       results[index] = result;
       onResult(result, { done: (done += 1), of: faults.length });
     }
@@ -37,23 +35,15 @@ export async function runFaults(options: RunOptions): Promise<FaultResult[]> {
   return results;
 }
 
-async function runFault(
-  fault: ClientFault,
-  options: DriveOptions,
-  codes: ReadonlyMap<string, boolean>,
-): Promise<FaultResult> {
+async function runFault(fault: ClientFault, options: DriveOptions): Promise<FaultResult> {
   const record = await drive(fault, options);
-  const { password } = record.service.bodies.credentials;
-  const secrets = [password, ...record.service.tokens.all()];
+  const { bodies, tokens } = record.service;
+  const secrets = [bodies.credentials.password, ...tokens.all()];
+  const codes = options.contract.responseCodes.map(({ code, final }) => [code, final] as const);
   return {
     fault,
-    verdict: judge(record, codes),
+    verdict: judge(record, new Map(codes)),
     milliseconds: record.milliseconds,
     errors: secrets.reduce((text, secret) => text.replaceAll(secret, '…'), record.errors).trim(),
   };
-}
-
-/** Whether each code of the contract is final. */
-function codesOf({ responseCodes }: Contract): ReadonlyMap<string, boolean> {
-  return new Map(responseCodes.map(({ code, final }) => [code, final]));
 }

@@ -23,7 +23,7 @@ export const defects = [
   'gives-up-following',
   'obeys-any-wait',
   'forgets-the-last',
-  // IssuedPair
+  // Tokens
   'never-renews',
   'only-refreshes',
   'takes-any-refresh',

@@ -1,4 +1,4 @@
-/** IssuedPair and calls of the careful client. */
+/** Tokens and calls of the careful client. */
 import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { isDefect } from './defects.ts';
 import { exchange, NotSent, Unknown, type Received } from './exchange.ts';

@@ -1,5 +1,5 @@
 /** The service takes the batch, or does not, and what it answers does not say so. */
-import { paidOrNotSent, pay, type ClientFault } from '../fault.ts';
+import { paidOrNotSent, pay, type FaultDetails } from '../fault.ts';
 import {
   breaks,
   elsewhere,
@@ -11,7 +11,7 @@ import {
   type Reaction,
 } from '../service/reaction.ts';
 
-export const answerFaults: readonly ClientFault[] = [
+export const answerFaults: readonly FaultDetails[] = [
   taken('503', 'answers 503', { status: 503 }),
   taken('500-problem', 'answers 500 with a problem', { status: 500, body: problem(500) }),
   taken('504-gateway', 'a gateway answers 504 with a page', html(504)),
@@ -59,7 +59,6 @@ export const answerFaults: readonly ClientFault[] = [
   untouched('reset', 'resets the connection', breaks('rst', 'start')),
   {
     name: '429-untaken',
-    group: 'answer',
     does: 'The service takes nothing, answers 429, and says when to come again.',
     proves: 'Too many requests are not an outcome: the payout is sent later, or it is not sent.',
     service: {
@@ -74,20 +73,18 @@ export const answerFaults: readonly ClientFault[] = [
   },
 ];
 
-function taken(name: string, does: string, reaction: Reaction): ClientFault {
+function taken(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name: `${name}-taken`,
-    group: 'answer',
     does: `The service takes the batch, and ${does}.`,
     proves: 'What may have been done is asked for, and never sent again.',
     service: { requests: { sendPayout: first(reaction) } },
   };
 }
 
-function untouched(name: string, does: string, reaction: Reaction): ClientFault {
+function untouched(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name: `${name}-untaken`,
-    group: 'answer',
     does: `The service takes nothing of the batch, and ${does}.`,
     proves: 'What was not taken is not believed paid.',
     service: { requests: { sendPayout: first(untaken(reaction)) } },

@@ -1,8 +1,8 @@
 /** Batches of which the answer does not say what was taken. */
-import { pay, type ClientFault } from '../fault.ts';
+import { pay, type FaultDetails } from '../fault.ts';
 import { breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
 
-export const batchFaults: readonly ClientFault[] = [
+export const batchFaults: readonly FaultDetails[] = [
   batch('400-untaken', 'The batch is answered 400, and nothing of it is taken.', {
     ...untaken({ status: 400 }),
   }),
@@ -36,7 +36,6 @@ export const batchFaults: readonly ClientFault[] = [
   }),
   {
     name: 'crowd',
-    group: 'batch',
     does: 'Sixty payouts in batches, and the answer to each batch is lost in another way.',
     proves: 'Nothing is lost or mixed up among many payouts.',
     service: {
@@ -56,10 +55,9 @@ export const batchFaults: readonly ClientFault[] = [
   },
 ];
 
-function batch(name: string, does: string, reaction: Reaction): ClientFault {
+function batch(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name,
-    group: 'batch',
     does,
     proves: 'What became of each payout is asked for, and not read from the answer to the batch.',
     service: { requests: { sendPayout: first(reaction) } },

@@ -1,5 +1,5 @@
 /** Connections that cannot be made, or that die at every point of a request. */
-import { paidOnly, pay, type ClientFault, type ClientStep } from '../fault.ts';
+import { paidOnly, pay, type FaultDetails, type ClientStep } from '../fault.ts';
 import { always, breaks, first, untaken, type Break, type Reaction } from '../service/reaction.ts';
 
 /** A question, so that the payout may go over a connection that has been used. */
@@ -10,10 +10,9 @@ const sentOnce =
 
 const ends = { fin: 'closed', rst: 'reset' };
 
-export const connectionFaults: readonly ClientFault[] = [
+export const connectionFaults: readonly FaultDetails[] = [
   {
     name: 'refused-at-login',
-    group: 'connection',
     does: 'Nothing listens at first, and later the service does.',
     proves: 'What certainly left nobody is not sent, and can be sent when the same is asked again.',
     service: { isDown: true },
@@ -21,7 +20,6 @@ export const connectionFaults: readonly ClientFault[] = [
   },
   {
     name: 'refused-at-payout',
-    group: 'connection',
     does: 'After the login nothing listens any more, and later the service does again.',
     proves: 'A refused connection is known from one that broke: the payout was not sent.',
     steps: [
@@ -34,7 +32,6 @@ export const connectionFaults: readonly ClientFault[] = [
   },
   {
     name: 'closed-at-once',
-    group: 'connection',
     does: 'Something accepts the connections after the login, and closes them at once.',
     proves: 'What was not taken is not believed paid, and nothing is sent twice.',
     service: { requests: { login: always({ closes: true }) }, closedAtOnce: 3 },
@@ -51,10 +48,9 @@ export const connectionFaults: readonly ClientFault[] = [
   ]),
 ];
 
-function onUsed(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction): ClientFault {
+function onUsed(by: 'fin' | 'rst', name: string, when: string, reaction: Reaction): FaultDetails {
   return {
-    name: `kept-${ends[by]}-${name}`,
-    group: 'connection',
+    name: `reused-${ends[by]}-${name}`,
     does: `A connection that was used before is ${ends[by]} ${when}.`,
     proves: sentOnce,
     service: { requests: { sendPayout: first(reaction) } },
@@ -62,10 +58,9 @@ function onUsed(by: 'fin' | 'rst', name: string, when: string, reaction: Reactio
   };
 }
 
-function idle(by: Exclude<Break['by'], 'stall'>): ClientFault {
+function idle(by: Exclude<Break['by'], 'stall'>): FaultDetails {
   return {
-    name: `kept-${ends[by]}-idle`,
-    group: 'connection',
+    name: `reused-${ends[by]}-idle`,
     does: `A connection is ${ends[by]} right after the answer before, while nothing is under way.`,
     proves: sentOnce,
     service: { requests: { listBalances: first(breaks(by, 'idle')) } },

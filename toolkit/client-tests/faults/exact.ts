@@ -1,7 +1,7 @@
 /** Every digit and every letter arrives. */
-import { paidOnly, type ClientFault, type PayStep } from '../fault.ts';
+import { paidOnly, type FaultDetails, type PayStep } from '../fault.ts';
 
-export const exactFaults: readonly ClientFault[] = [
+export const exactFaults: readonly FaultDetails[] = [
   balances('long-balances', 'Balances have more digits than a binary fraction.', [
     '12345678901234567890.10',
     '9007199254740993',
@@ -15,7 +15,6 @@ export const exactFaults: readonly ClientFault[] = [
   ]),
   {
     name: 'amounts',
-    group: 'exact',
     does: 'Payouts have amounts with many digits, and with zeros at their end.',
     proves: 'Amounts arrive as they were given.',
     steps: ['0.10', '100.00', '12345678901234567890.12'].map((paymentAmount, index) =>
@@ -24,7 +23,6 @@ export const exactFaults: readonly ClientFault[] = [
   },
   {
     name: 'letters',
-    group: 'exact',
     does: 'The text of a payout has letters of every kind, quotes, a backslash and a line end.',
     proves: 'Text arrives as it was given.',
     steps: [
@@ -33,17 +31,15 @@ export const exactFaults: readonly ClientFault[] = [
   },
   {
     name: 'odd-reference',
-    group: 'exact',
     does: 'A reference has what means something in a URL.',
     proves: 'The status is asked for the very payout.',
     steps: [one('CT 1/ä?b=c&d#e%2F+', {})],
   },
 ];
 
-function balances(name: string, does: string, amounts: readonly string[]): ClientFault {
+function balances(name: string, does: string, amounts: readonly string[]): FaultDetails {
   return {
     name,
-    group: 'exact',
     does,
     proves: 'Amounts arrive with every digit.',
     service: { balances: amounts },

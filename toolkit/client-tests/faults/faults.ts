@@ -1,5 +1,5 @@
 /** Every fault, in the order in which they are listed. */
-import type { ClientFault } from '../fault.ts';
+import { groups, type ClientFault, type FaultDetails, type Group } from '../fault.ts';
 import { answerFaults } from './answer.ts';
 import { batchFaults } from './batch.ts';
 import { connectionFaults } from './connection.ts';
@@ -10,14 +10,18 @@ import { tokenFaults } from './token.ts';
 import { unusualFaults } from './unusual.ts';
 import { webhookFaults } from './webhook.ts';
 
-export const faults: readonly ClientFault[] = [
-  ...connectionFaults,
-  ...answerFaults,
-  ...tokenFaults,
-  ...statusFaults,
-  ...batchFaults,
-  ...unusualFaults,
-  ...exactFaults,
-  ...webhookFaults,
-  ...journalFaults,
-];
+const byGroup: { [group in Group]: readonly FaultDetails[] } = {
+  connection: connectionFaults,
+  answer: answerFaults,
+  token: tokenFaults,
+  status: statusFaults,
+  batch: batchFaults,
+  unusual: unusualFaults,
+  exact: exactFaults,
+  webhook: webhookFaults,
+  journal: journalFaults,
+};
+
+export const faults: readonly ClientFault[] = groups.flatMap((group) =>
+  byGroup[group].map((details) => ({ ...details, group })),
+);

@@ -1,18 +1,11 @@
 /** The program ends at the worst moment, and is run again with the same journal. */
-import {
-  paidOnly,
-  pay,
-  references,
-  type ClientFault,
-  type ServicePlan,
-  type ClientStep,
-} from '../fault.ts';
-import { always, breaks, first, untaken } from '../service/reaction.ts';
+import { paidOnly, pay, references, type FaultDetails, type ClientStep } from '../fault.ts';
+import { always, breaks, first, untaken, type ServicePlan } from '../service/reaction.ts';
 
 const again = 'What may have been sent is asked for, and what was never sent is sent: once.';
 const restart: ClientStep = { kind: 'restart' };
 
-export const journalFaults: readonly ClientFault[] = [
+export const journalFaults: readonly FaultDetails[] = [
   killed('at-login', 'while it logs in', { requests: { login: first({ kills: 'before' }) } }),
   killed('untaken', 'when the service has read the payouts, of which it takes none', {
     requests: { sendPayout: first(untaken({ kills: 'before' })) },
@@ -39,7 +32,6 @@ export const journalFaults: readonly ClientFault[] = [
   }),
   {
     name: 'killed-in-first-batch',
-    group: 'journal',
     does: 'The program is killed with kill -9 in its first batch, and is given more payouts then.',
     proves: 'A payout in doubt keeps no other from being sent.',
     service: { requests: { sendPayout: first(untaken({ kills: 'before' })) } },
@@ -47,7 +39,6 @@ export const journalFaults: readonly ClientFault[] = [
   },
   {
     name: 'killed-in-second-batch',
-    group: 'journal',
     does: 'The program is killed with kill -9 in its second batch; the first one was answered.',
     proves: again,
     service: { requests: { sendPayout: first({}, untaken({ kills: 'before' })) } },
@@ -61,21 +52,18 @@ export const journalFaults: readonly ClientFault[] = [
   ),
   {
     name: 'paid-again',
-    group: 'journal',
     does: 'The same payouts are given again after they were paid.',
     proves: 'What is settled is known from the journal, and not sent.',
     steps: [pay(2, { end: paidOnly }), pay(2, { end: paidOnly })],
   },
   {
     name: 'paid-again-later',
-    group: 'journal',
     does: 'The same payouts are given to a new process after they were paid.',
     proves: 'What is settled is known from the journal, and not sent.',
     steps: [pay(2, { end: paidOnly }), restart, pay(2, { end: paidOnly })],
   },
   {
     name: 'other-amount',
-    group: 'journal',
     does: 'A payout is given again with another amount, in a new process.',
     proves: 'One payout, one reference: what has other content is not sent.',
     steps: [
@@ -86,7 +74,6 @@ export const journalFaults: readonly ClientFault[] = [
   },
   {
     name: 'not-sent-then-sent',
-    group: 'journal',
     does: 'Nothing listens; later a new process is given the same payouts, and the service listens.',
     proves: 'What certainly was not sent is sent by the next run.',
     service: { isDown: true },
@@ -99,7 +86,6 @@ export const journalFaults: readonly ClientFault[] = [
   },
   {
     name: 'unknown-again',
-    group: 'journal',
     does: 'A batch is taken, its answer is lost, the status does not know it; it is given again.',
     proves: 'What is unknown stays unknown: it is never sent again.',
     service: {
@@ -118,10 +104,9 @@ function killed(
   when: string,
   service: ServicePlan,
   steps: readonly ClientStep[] = [pay(2)],
-): ClientFault {
+): FaultDetails {
   return {
     name: `killed-${name}`,
-    group: 'journal',
     does: `The program is killed with kill -9 ${when}.`,
     proves: again,
     service,

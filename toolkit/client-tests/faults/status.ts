@@ -1,6 +1,6 @@
 /** The service took the payouts; asking what became of them is the difficulty. */
 import type { ResponseCode } from '../../contract/response-codes.ts';
-import { paidOnly, pay, references, type Belief, type ClientFault } from '../fault.ts';
+import { paidOnly, pay, references, type Belief, type FaultDetails } from '../fault.ts';
 import {
   always,
   breaks,
@@ -11,7 +11,7 @@ import {
   type Reaction,
 } from '../service/reaction.ts';
 
-export const statusFaults: readonly ClientFault[] = [
+export const statusFaults: readonly FaultDetails[] = [
   atFirst('unknown-at-first-400', 5, 'The service does not know the payouts yet: 400.', {
     status: 400,
   }),
@@ -80,7 +80,6 @@ export const statusFaults: readonly ClientFault[] = [
   codes('held-then-declined', ['10', '50'], 'The payout is held, and then declined.', ['failed']),
   {
     name: 'final-codes',
-    group: 'status',
     does: 'Every final code of the contract comes, each for a payout of its own.',
     proves: 'Each final code is reported as it is: 00 alone is paid.',
     ofCodes(listed: readonly ResponseCode[]) {
@@ -98,7 +97,6 @@ export const statusFaults: readonly ClientFault[] = [
   },
   {
     name: 'never-known',
-    group: 'status',
     does: 'The batch is taken, its answer is lost, and the status never knows it.',
     proves: 'What cannot be learned is unknown: neither not sent, nor rejected, nor sent again.',
     service: {
@@ -111,10 +109,9 @@ export const statusFaults: readonly ClientFault[] = [
   },
 ];
 
-function atFirst(name: string, count: number, does: string, reaction: Reaction): ClientFault {
+function atFirst(name: string, count: number, does: string, reaction: Reaction): FaultDetails {
   return {
     name,
-    group: 'status',
     does,
     proves: 'A question that fails says nothing of the payout: it is asked again.',
     service: { requests: { getTransactionStatus: times(count, reaction) } },
@@ -122,10 +119,9 @@ function atFirst(name: string, count: number, does: string, reaction: Reaction):
   };
 }
 
-function far(name: string, retryAfter: string): ClientFault {
+function far(name: string, retryAfter: string): FaultDetails {
   return {
     name: `status-far-${name}`,
-    group: 'status',
     does: `The status answers 503 once, to be asked again after ${retryAfter}.`,
     proves: 'However long the service asks to wait, every payout is reported.',
     service: {
@@ -138,10 +134,9 @@ function far(name: string, retryAfter: string): ClientFault {
 }
 
 /** The payouts failed, and some answers seem to say that they are paid. */
-function misleading(name: string, does: string, reaction: Reaction): ClientFault {
+function misleading(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name,
-    group: 'status',
     does,
     proves: 'Only a whole record of the very payout is believed.',
     service: { life: ['51'], requests: { getTransactionStatus: times(4, reaction) } },
@@ -153,10 +148,9 @@ function codes(
   life: readonly string[],
   does: string,
   end: readonly Belief[],
-): ClientFault {
+): FaultDetails {
   return {
     name,
-    group: 'status',
     does,
     proves: 'A code that is not final is followed until one is, or until patience ends.',
     service: { life },

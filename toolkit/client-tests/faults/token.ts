@@ -1,27 +1,24 @@
-/** IssuedPair that expire, and logins that fail. */
-import { paidOnly, paidOrNotSent, pay, type ClientFault, type ClientStep } from '../fault.ts';
+/** Tokens that expire, and logins that fail. */
+import { paidOnly, paidOrNotSent, pay, type FaultDetails, type ClientStep } from '../fault.ts';
 import { always, elsewhere, first, html, redirect, untaken } from '../service/reaction.ts';
 
 const loggedIn: ClientStep = { kind: 'balances', times: 1 };
 
-export const tokenFaults: readonly ClientFault[] = [
+export const tokenFaults: readonly FaultDetails[] = [
   {
     name: 'expired-token',
-    group: 'token',
     does: 'The access token expires before the payouts are sent: 401.',
     proves: 'A 401 is answered with a new token, and the payouts are sent once.',
     steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOnly })],
   },
   {
     name: 'expired-tokens',
-    group: 'token',
     does: 'Access token and refresh token expire before the payouts are sent.',
     proves: 'Where a refresh is rejected, a login follows, and the payouts are sent once.',
     steps: [loggedIn, { kind: 'expire', what: 'all' }, pay(2, { end: paidOnly })],
   },
   {
     name: 'refresh-broken',
-    group: 'token',
     does: 'The access token expires, and the refresh answers 500 once.',
     proves:
       'A refresh that fails keeps no payout from being sent, or from being known as not sent.',
@@ -30,7 +27,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'refresh-renews-nothing',
-    group: 'token',
     does: 'The access token expires, and the refresh answers with the same tokens.',
     proves:
       'Where a refresh gives what was rejected, a login follows, and the payouts are sent once.',
@@ -39,7 +35,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'herd',
-    group: 'token',
     does: 'Forty calls are under way with one expired token.',
     proves: 'One expired token is renewed once, whoever needs it, and every call is answered.',
     steps: [
@@ -50,7 +45,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'expired-while-following',
-    group: 'token',
     does: 'The access token expires between two questions for the status.',
     proves: 'Following goes on with a new token.',
     service: {
@@ -61,7 +55,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'wrong-password',
-    group: 'token',
     does: 'The login is rejected: 401.',
     proves: 'Without a login nothing was sent, and an account is not locked by trying again.',
     service: { requests: { login: always({ status: 401 }) }, most: { login: 4 } },
@@ -69,7 +62,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'password-changed',
-    group: 'token',
     does: 'While twenty payouts are followed their tokens expire, and the password is rejected.',
     proves: 'An account is not locked by trying a rejected password for every question.',
     service: {
@@ -85,7 +77,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'login-500',
-    group: 'token',
     does: 'The login answers 500 once.',
     proves: 'Without a login nothing was sent; the payouts are sent later, or known as not sent.',
     service: { requests: { login: first({ status: 500 }) } },
@@ -93,7 +84,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'login-html',
-    group: 'token',
     does: 'A proxy answers the login with 200 and a page, once.',
     proves: 'Without a token nothing was sent; the payouts are sent later, or known as not sent.',
     service: { requests: { login: first(html(200)) } },
@@ -101,7 +91,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'login-without-token',
-    group: 'token',
     does: 'The login answers 200, and there is no token in it.',
     proves: 'Without a token nothing was sent.',
     service: {
@@ -113,7 +102,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: 'login-elsewhere',
-    group: 'token',
     does: 'The login answers 307 to another host.',
     proves: 'The password is sent nowhere else, and without a login nothing was sent.',
     service: { requests: { login: always(redirect(307, `${elsewhere}/login`)) } },
@@ -121,7 +109,6 @@ export const tokenFaults: readonly ClientFault[] = [
   },
   {
     name: '401-for-ever',
-    group: 'token',
     does: 'Every login succeeds, and every request for payouts is answered 401.',
     proves: 'Renewing ends, and what was never taken is not believed paid.',
     service: {

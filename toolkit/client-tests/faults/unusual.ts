@@ -1,8 +1,8 @@
 /** Nothing is wrong: what the service does is unusual, and keeps to HTTP and to the contract. */
-import { paidOnly, pay, type ClientFault } from '../fault.ts';
+import { paidOnly, pay, type FaultDetails } from '../fault.ts';
 import type { Reaction } from '../service/reaction.ts';
 
-export const unusualFaults: readonly ClientFault[] = [
+export const unusualFaults: readonly FaultDetails[] = [
   unusual('no-fault', 'Nothing is unusual, and nothing goes wrong.', {}),
   unusual('slow', 'Every answer takes a third of the time limit.', { delay: 330 }),
   unusual('chunked', 'Every answer comes in chunks.', { framing: 'chunked' }),
@@ -25,10 +25,9 @@ export const unusualFaults: readonly ClientFault[] = [
   }),
 ];
 
-function unusual(name: string, does: string, every: Reaction): ClientFault {
+function unusual(name: string, does: string, every: Reaction): FaultDetails {
   return {
     name,
-    group: 'unusual',
     does,
     proves: 'What HTTP and the contract allow is no problem.',
     service: { every },

@@ -1,10 +1,10 @@
 /** Deliveries that are true, repeated, forged or unreadable. */
-import type { DeliverStep, ClientFault, ServicePlan } from '../fault.ts';
-import { always, html, type Reaction } from '../service/reaction.ts';
+import type { DeliverStep, FaultDetails } from '../fault.ts';
+import { always, html, type Reaction, type ServicePlan } from '../service/reaction.ts';
 
 const proves = 'The application is given each true outcome once, and no other.';
 
-export const webhookFaults: readonly ClientFault[] = [
+export const webhookFaults: readonly FaultDetails[] = [
   deliveries('delivered', 'A payout is paid, and a delivery says so.', {}, [
     deliver('00', { accepted: true, handed: true }),
   ]),
@@ -63,19 +63,19 @@ function deliveries(
   does: string,
   service: ServicePlan,
   steps: DeliverStep[],
-): ClientFault {
+): FaultDetails {
   const withPayout = { has: ['CT-1'], ...service };
-  return { name, group: 'webhook', does, proves, service: withPayout, steps };
+  return { name, does, proves, service: withPayout, steps };
 }
 
-function unconfirmed(name: string, does: string, reaction: Reaction): ClientFault {
+function unconfirmed(name: string, does: string, reaction: Reaction): FaultDetails {
   const requests = { getTransactionStatus: always(reaction) };
   return deliveries(name, does, { life: ['02'], requests }, [
     deliver('00', { accepted: false, handed: false }),
   ]);
 }
 
-function unreadable(name: string, does: string, body: string): ClientFault {
+function unreadable(name: string, does: string, body: string): FaultDetails {
   return deliveries(name, does, {}, [{ kind: 'deliver', body, accepted: false, handed: false }]);
 }
 

@@ -1,9 +1,10 @@
 /** The bodies of right answers: the examples of the contract, with what is true filled in. */
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
-import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
+import { isObject, listAt, objectAt, textAt, type UnknownObject } from '../../contract/objects.js';
 import { answerTo, type Example } from '../../contract/operation.ts';
 import type { Reaction } from './reaction.ts';
+import type { IssuedPair } from './tokens.ts';
 
 export interface Bodies {
   login(tokens: IssuedPair): UnknownObject;
@@ -15,76 +16,75 @@ export interface Bodies {
   balances(amounts: readonly string[], shape: Reaction['shape']): string;
   /** What the contract has for an answer of that status, else a problem. */
   rejection(operationId: string, status: number): UnknownObject;
-  /** One payout as the contract has it, under a reference of its own. */
+  /** One payout as the contract has it, under its own reference. */
   payout(transactionReference: string): UnknownObject;
   credentials: { email: string; password: string };
 }
 
-export interface IssuedPair {
-  accessToken: string;
-  refreshToken: string;
-}
-
 export function createBodies(contract: Contract): Bodies {
-  const answers = (operationId: string, status: number): readonly Example[] => {
+  const answers = (operationId: string, status: number): unknown[] => {
     const operation = contract.find(operationId);
-    return (operation && answerTo(operation, status)?.content?.examples) ?? [];
+    return valuesOf(operation && answerTo(operation, status)?.content?.examples);
   };
-  const answer = (operationId: string, status: number): UnknownObject =>
-    objectOf(answers(operationId, status)[0]?.value);
-  const request = (operationId: string): readonly Example[] =>
-    contract.find(operationId)?.body?.examples ?? [];
-  const records = answers('getTransactionStatus', 200).map(({ value }) => objectOf(value));
-  const [balance] = listOf(answers('listBalances', 200)[0]?.value);
-  const { email, password } = objectOf(request('login')[0]?.value);
-  const currencies = ['NGN', 'KES', 'GHS', 'UGX', 'TZS', 'XOF'];
+  const answer = (operationId: string, status = 200): UnknownObject =>
+    objectOf(answers(operationId, status)[0]);
+  const { email, password } = objectOf(valuesOf(contract.find('login')?.body?.examples)[0]);
+  const batch = contract.find('sendPayout')?.body?.examples;
+  const bankAccount = batch?.find(({ name }) => name === 'bankAccount')?.value;
   return {
-    login({ accessToken, refreshToken }) {
-      const { data, ...rest } = answer('login', 200);
-      return { ...rest, data: { ...objectOf(data), accessToken, refreshToken } };
+    login(tokens) {
+      const body = answer('login');
+      return { ...body, data: { ...objectAt(body, 'data'), ...tokens } };
     },
-    refresh({ accessToken, refreshToken }) {
-      return { ...answer('refreshToken', 200), token: accessToken, refreshToken };
-    },
-    batch(received, inError) {
-      const body = answer('sendPayout', 200);
-      return { ...body, totalCount: received, errorTransactionCount: inError || null };
-    },
+    refresh: ({ accessToken: token, refreshToken }) => ({
+      ...answer('refreshToken'),
+      token,
+      refreshToken,
+    }),
+    batch: (totalCount, inError) => ({
+      ...answer('sendPayout'),
+      totalCount,
+      errorTransactionCount: inError || null,
+    }),
     record(transactionReference, responseCode) {
-      const [any = {}] = records;
+      const records = answers('getTransactionStatus', 200).map(objectOf);
       const found = records.find((record) => record['responseCode'] === responseCode);
-      return {
-        ...(found ?? { ...any, responseMessage: 'Not listed' }),
-        transactionReference,
-        responseCode,
-      };
+      const other = { ...records[0], responseMessage: 'Not listed' };
+      return { ...(found ?? other), transactionReference, responseCode };
     },
-    balances(amounts, shape) {
-      const list = amounts.map((_amount, index) => ({
-        ...objectOf(balance),
-        currencyCode: currencies[index % currencies.length],
-        totalBalance: `{amount ${index}}`,
-      }));
-      const text = JSON.stringify(shaped(list, shape));
-      return text.replaceAll(
-        /"\{amount (\d+)\}"/g,
-        (_all, index: string) => amounts[+index] ?? '0',
-      );
-    },
+    balances: (amounts, shape) =>
+      balancesOf(listOf(answers('listBalances', 200)[0])[0], amounts, shape),
     rejection(operationId, status) {
       const [own] = answers(operationId, status);
-      if (own) return objectOf(own.value);
+      if (own !== undefined) return objectOf(own);
       const title = STATUS_CODES[status] ?? 'Problem';
       return { ...answer('getTransactionStatus', 400), status, title };
     },
-    payout(transactionReference) {
-      const { transactionRequestList } = objectOf(
-        request('sendPayout').find(({ name }) => name === 'bankAccount')?.value,
-      );
-      return { ...objectOf(listOf(transactionRequestList)[0]), transactionReference };
-    },
+    payout: (transactionReference) => ({
+      ...objectOf(listAt(bankAccount, 'transactionRequestList')[0]),
+      transactionReference,
+    }),
     credentials: { email: String(email), password: String(password) },
   };
+}
+
+/** The currency of a balance, by its place in the list. */
+export function currencyOf(index: number): string {
+  return ['NGN', 'KES', 'GHS', 'UGX', 'TZS', 'XOF'][index % 6] ?? '';
+}
+
+function balancesOf(
+  example: unknown,
+  amounts: readonly string[],
+  shape: Reaction['shape'],
+): string {
+  const list = amounts.map((_, index) => ({
+    ...objectOf(example),
+    currencyCode: currencyOf(index),
+    totalBalance: `{amount ${index}}`,
+  }));
+  const text = JSON.stringify(shaped(list, shape));
+  return text.replaceAll(/"\{amount (\d+)\}"/g, (_, index: string) => amounts[+index] ?? '0');
 }
 
 /** The fields without which nobody could use an answer. Everything else the contract assumes. */
@@ -106,17 +106,16 @@ export function shaped(body: unknown, shape: Reaction['shape']): unknown {
   if (Array.isArray(body)) return body.map((one) => shaped(one, shape));
   if (!isObject(body)) return body;
   const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
-    if (shape === 'extra') return [[name, shaped(value, shape)]];
-    if (needed.has(name)) return [[name, shaped(value, shape)]];
+    if (shape === 'extra' || needed.has(name)) return [[name, shaped(value, shape)]];
     return shape === 'nulls' ? [[name, null]] : [];
   });
   const unknown = { _links: { self: null }, newField: ['as', 1, true, { of: 'tomorrow' }] };
-  return Object.fromEntries([...(shape === 'extra' ? Object.entries(unknown) : []), ...entries]);
+  return { ...(shape === 'extra' && unknown), ...Object.fromEntries(entries) };
 }
 
 /** The payouts of a batch, as far as they have a reference. */
 export function payoutsIn(body: string): { reference: string; content: UnknownObject }[] {
-  return listOf(objectOf(parsed(body))['transactionRequestList']).flatMap((one) => {
+  return listAt(parsed(body), 'transactionRequestList').flatMap((one) => {
     const reference = textAt(one, 'transactionReference');
     return reference === undefined ? [] : [{ reference, content: objectOf(one) }];
   });
@@ -128,6 +127,10 @@ export function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function valuesOf(examples: readonly Example[] = []): unknown[] {
+  return examples.map(({ value }) => value);
 }
 
 function objectOf(value: unknown): UnknownObject {

@@ -1,5 +1,7 @@
-/** A service that can be down for a while, and is then at the same address again. */
-import { createServer, type Server, type Socket } from 'node:net';
+/** An HTTP server that can be down for a while, and is then at the same address again. */
+import { randomInt } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 export interface Listening {
   url: string;
@@ -7,8 +9,11 @@ export interface Listening {
   listen(on: boolean): Promise<void>;
 }
 
-export async function listenOn(onConnection: (socket: Socket) => void): Promise<Listening> {
-  const sockets = new Set<Socket>();
+/** @param onConnection called before anything is read */
+export async function listenOn(
+  onRequest: RequestListener,
+  onConnection: (socket: Socket) => void = () => undefined,
+): Promise<Listening> {
   let server: Server | undefined;
   let port: number | undefined;
   const listen = async (on: boolean): Promise<void> => {
@@ -16,35 +21,29 @@ export async function listenOn(onConnection: (socket: Socket) => void): Promise<
     if (!on) {
       const closing = server;
       server = undefined;
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => closing?.close(() => resolve()) ?? resolve());
+      await new Promise((resolve) => {
+        closing?.close(resolve);
+        closing?.closeAllConnections();
+      });
       return;
     }
-    const opening = createServer({ noDelay: true }, (socket) => {
-      sockets.add(socket);
-      // A client that breaks its connection is a client that may do so.
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-      onConnection(socket);
-    });
-    port = port === undefined ? await listenSomewhere(opening) : await listenAt(opening, port);
-    server = opening;
+    // No limit of Node's own: how long a connection lives is for the fault to say.
+    server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 }, onRequest);
+    server.on('connection', onConnection);
+    port = await (port === undefined ? listenSomewhere(server) : listenAt(server, port));
   };
   await listen(true);
   return { url: `http://127.0.0.1:${port}`, listen };
 }
 
 /**
- * Below those that a system gives to connections, and to servers that take any: Linux begins with 32768,
- * others later. So nobody is given the port of a service that is down.
+ * Takes a port below those that a system gives to connections and to servers that take any: Linux begins
+ * with 32768, others later. So nobody gets the port of a service that is down.
  */
-const ports = { from: 15_000, count: 17_000 };
-let turn = Math.floor(Math.random() * ports.count);
-
 async function listenSomewhere(server: Server): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    turn = (turn + 1) % ports.count;
     try {
-      return await listenAt(server, ports.from + turn);
+      return await listenAt(server, randomInt(15_000, 32_000));
     } catch (error) {
       if (attempt === 100) throw error;
     }

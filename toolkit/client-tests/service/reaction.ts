@@ -11,6 +11,28 @@ export const operated = [
 
 export type Operated = (typeof operated)[number];
 
+/** What the service does, where that is not what it should. */
+export interface ServicePlan {
+  /** By operation. The questions for a status are counted for each payout by itself. */
+  requests?: { readonly [operation in Operated]?: Series };
+  /** What every other request gets. */
+  every?: Reaction;
+  /** The codes of each payout, one after another; each is shown once, and the last stays. */
+  life?: readonly string[];
+  /** The codes of some payouts, by reference. */
+  lives?: { readonly [reference: string]: readonly string[] };
+  /** The payouts that are at the service before anything is sent. */
+  has?: readonly string[];
+  /** The amounts of the balances, as JSON numbers. */
+  balances?: readonly string[];
+  /** Nothing listens at first. */
+  isDown?: boolean;
+  /** How many connections are closed as soon as they are accepted, after the first login. */
+  closedAtOnce?: number;
+  /** The most requests of an operation that a patient client makes. */
+  most?: { readonly [operation in Operated]?: number };
+}
+
 /** What is not said is as it should be. */
 export interface Reaction {
   /** What of the batch is taken; all of it when left out. */

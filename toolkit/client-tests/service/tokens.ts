@@ -1,6 +1,10 @@
 /** The tokens that the service gives out, and which of them it still takes. */
 import { randomBytes } from 'node:crypto';
-import type { IssuedPair } from './bodies.ts';
+
+export interface IssuedPair {
+  accessToken: string;
+  refreshToken: string;
+}
 
 export interface IssuedTokens {
   issue(): IssuedPair;
@@ -20,9 +24,10 @@ export function createTokens(): IssuedTokens {
   const good = new Set<string>();
   const refreshing = new Set<string>();
   const make = (use: string): string => {
-    const part = (value: object): string =>
-      Buffer.from(JSON.stringify(value)).toString('base64url');
-    const token = `${part({ alg: 'HS256' })}.${part({ use })}.${randomBytes(24).toString('base64url')}`;
+    const parts = [{ alg: 'HS256' }, { use }].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    const token = [...parts, randomBytes(24).toString('base64url')].join('.');
     issued.push(token);
     return token;
   };
@@ -30,11 +35,10 @@ export function createTokens(): IssuedTokens {
   const bearer = (header = ''): string => /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   return {
     issue() {
-      const pair = { accessToken: make('access'), refreshToken: make('refresh') };
-      good.add(pair.accessToken);
-      refreshing.add(pair.refreshToken);
-      latest = pair;
-      return pair;
+      latest = { accessToken: make('access'), refreshToken: make('refresh') };
+      good.add(latest.accessToken);
+      refreshing.add(latest.refreshToken);
+      return latest;
     },
     latest: () => latest,
     isGood: (authorization) => good.has(bearer(authorization)),

@@ -1,11 +1,11 @@
-/** Writes an answer to a socket, byte by byte as the reaction wants it. */
+/** Writes an answer as the reaction wants it: whole, in pieces, or broken off. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Reaction } from './reaction.ts';
-import type { WireRequest } from './requests.ts';
+import type { Break, Reaction } from './reaction.ts';
 
-export interface WireAnswer {
+export interface Answer {
   status: number;
   headers: { readonly [name: string]: string };
   body: string;
@@ -13,92 +13,63 @@ export interface WireAnswer {
 
 /** Resolves once nothing more is written for this request. */
 export async function writeAnswer(
-  socket: Socket,
-  request: Pick<WireRequest, 'headers'>,
-  answer: WireAnswer,
+  { headers: asked, socket }: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Answer,
   reaction: Reaction,
 ): Promise<void> {
-  const { breaks, delay, drips, early } = reaction;
+  const { breaks, delay, drips, framing } = reaction;
   if (delay !== undefined) await pause(delay);
-  if (breaks && (breaks.at === 'start' || breaks.at === 'unread')) {
+  if (breaks?.at === 'start') {
     leave(socket, breaks.by);
     return;
   }
-  if (early) await write(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </>; rel=preload\r\n\r\n');
-  const { head, body } = serialize(request, answer, reaction);
-  const whole = Buffer.concat([head, body]);
-  const length = { head: 20, body: head.length + Math.floor(body.length / 2) };
-  if (breaks?.at === 'head' || breaks?.at === 'body') {
-    await write(socket, whole.subarray(0, length[breaks.at]));
+  if (reaction.early) response.writeEarlyHints({ link: '</>; rel=preload' });
+  if (breaks?.at === 'head') {
+    await new Promise((resolve) => socket.write(`HTTP/1.1 ${status} OK\r\nco`, resolve));
     leave(socket, breaks.by);
     return;
   }
-  if (drips) await drip(socket, whole, head.length, drips);
-  else await write(socket, whole);
+  const isPacked = reaction.gzip === true && /\bgzip\b/.test(String(asked['accept-encoding']));
+  const content = isPacked ? gzipSync(body) : Buffer.from(body);
+  const fields = {
+    ...headers,
+    ...(isPacked && { 'content-encoding': 'gzip' }),
+    ...(reaction.closes && { connection: 'close' }),
+    ...(framing === 'chunked'
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': String(content.length) }),
+  };
+  const nameOf = reaction.oddNames ? oddly : String;
+  response.writeHead(
+    status,
+    Object.entries(fields).flatMap(([name, value]) => [nameOf(name), value]),
+  );
+  const end = breaks?.at === 'body' ? Math.floor(content.length / 2) : content.length;
+  const size = framing === 'chunked' ? 16 : Math.max(1, Math.ceil(end / (drips?.pieces ?? 1)));
+  for (let at = 0; at < end && !socket.destroyed; at += size) {
+    if (drips) await pause(drips.every);
+    await written(response, (done) => {
+      response.write(content.subarray(at, Math.min(at + size, end)), done);
+    });
+  }
+  if (breaks?.at !== 'body') await written(response, (done) => response.end(done));
   if (breaks) leave(socket, breaks.by);
-  else if (reaction.closes) socket.end();
 }
 
 /** How a connection ends; `stall` leaves it as it is. */
-export function leave(socket: Socket, by: 'fin' | 'rst' | 'stall'): void {
+export function leave(socket: Socket, by: Break['by']): void {
   if (by === 'rst') socket.resetAndDestroy();
   if (by === 'fin') socket.end();
 }
 
-function serialize(
-  { headers: asked }: Pick<WireRequest, 'headers'>,
-  { status, headers, body }: WireAnswer,
-  { framing, gzip, closes, oddNames }: Reaction,
-): { head: Buffer; body: Buffer } {
-  const isPacked = gzip === true && /\bgzip\b/.test(asked['accept-encoding'] ?? '');
-  const content = isPacked ? gzipSync(body) : Buffer.from(body);
-  const fields: [string, string][] = [
-    ...Object.entries(headers),
-    ...(isPacked ? [['content-encoding', 'gzip'] satisfies [string, string]] : []),
-    ...(closes ? [['connection', 'close'] satisfies [string, string]] : []),
-    framing === 'chunked'
-      ? ['transfer-encoding', 'chunked']
-      : ['content-length', String(content.length)],
-  ];
-  const lines = fields.map(([name, value]) => `${oddNames ? oddly(name) : name}: ${value}\r\n`);
-  return {
-    head: Buffer.from(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join('')}\r\n`),
-    body: framing === 'chunked' ? inChunks(content) : content,
-  };
-}
-
-function inChunks(content: Buffer): Buffer {
-  const size = 16;
-  const chunks: Buffer[] = [];
-  for (let at = 0; at < content.length; at += size) {
-    const chunk = content.subarray(at, at + size);
-    chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'));
-  }
-  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
-}
-
-/** The head at once, the body in pieces. */
-async function drip(
-  socket: Socket,
-  whole: Buffer,
-  head: number,
-  { every, pieces }: NonNullable<Reaction['drips']>,
-): Promise<void> {
-  await write(socket, whole.subarray(0, head));
-  const size = Math.max(1, Math.ceil((whole.length - head) / pieces));
-  for (let at = head; at < whole.length && !socket.destroyed; at += size) {
-    await pause(every);
-    await write(socket, whole.subarray(at, at + size));
-  }
-}
-
 /** Resolves when it is sent, or can never be: the client may have gone. */
-async function write(socket: Socket, bytes: string | Buffer): Promise<void> {
-  if (socket.destroyed || !socket.writable) return;
+async function written(response: ServerResponse, write: (done: () => void) => void): Promise<void> {
+  if (response.destroyed) return;
   await new Promise<void>((resolve) => {
-    socket.once('close', resolve);
-    socket.write(bytes, () => {
-      socket.off('close', resolve);
+    response.once('close', resolve);
+    write(() => {
+      response.off('close', resolve);
       resolve();
     });
   });
@@ -106,12 +77,5 @@ async function write(socket: Socket, bytes: string | Buffer): Promise<void> {
 
 /** `cOnTeNt-TyPe`: the names of headers have no case. */
 function oddly(name: string): string {
-  return name.replaceAll(
-    /(.)(.)/g,
-    (_all, one: string, other: string) => one + other.toUpperCase(),
-  );
-}
-
-function reasonOf(status: number): string {
-  return status < 300 ? 'OK' : status < 400 ? 'Elsewhere' : 'Problem';
+  return name.replaceAll(/(.)(.)/g, (_, one: string, other: string) => one + other.toUpperCase());
 }

@@ -1,0 +1,148 @@
+/** What the service answers: the right answer, then the same as the reaction changes it. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
+import type { Arrival, ArrivalBook } from './arrivals.ts';
+import { parsed, shaped, type Bodies } from './bodies.ts';
+import { elsewhere, itself, type Operated, type Reaction, type ServicePlan } from './reaction.ts';
+import type { IssuedTokens } from './tokens.ts';
+import type { Answer } from './write-answer.ts';
+
+/** A request that the service answers. */
+export interface OperationRequest {
+  operation: Operated;
+  /** As it was sent, with the query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The payouts in it. */
+  arrivals: readonly Arrival[];
+}
+
+/** What the service knows and remembers. */
+export interface ServiceState {
+  plan: ServicePlan;
+  bodies: Bodies;
+  tokens: IssuedTokens;
+  book: ArrivalBook;
+  /** The header that makes the same request one request. */
+  idempotencyHeader: string | undefined;
+  /** The answers to batches, by key and body. */
+  byKey: Map<string, Answer>;
+  /** Payouts that are taken later. */
+  late: Promise<void>[];
+}
+
+export function rightAnswer(
+  state: ServiceState,
+  request: OperationRequest,
+  reaction: Reaction,
+): Answer {
+  const { bodies, tokens } = state;
+  const { operation } = request;
+  const given = parsed(request.body);
+  switch (operation) {
+    case 'login': {
+      const { email, password } = bodies.credentials;
+      const isRight = textAt(given, 'email') === email && textAt(given, 'password') === password;
+      return isRight && reaction.status === undefined
+        ? json(200, bodies.login(tokens.issue()))
+        : rejected(state, operation, 400);
+    }
+    case 'refreshToken': {
+      const token = textAt(given, 'refreshToken') ?? '';
+      const isRight = tokens.mayRefresh(request.headers.authorization, token);
+      return isRight && reaction.status === undefined
+        ? json(200, bodies.refresh(reaction.renewsNothing ? tokens.latest() : tokens.issue()))
+        : rejected(state, operation, 401);
+    }
+    case 'sendPayout':
+      return answerBatch(state, request, reaction);
+    case 'listBalances': {
+      const amounts = state.plan.balances ?? ['48250000.5'];
+      return { ...json(200, {}), body: bodies.balances(amounts, reaction.shape) };
+    }
+    case 'getTransactionStatus':
+      return answerStatus(state, request, reaction);
+  }
+}
+
+export function rejected({ bodies }: ServiceState, operation: string, status: number): Answer {
+  return json(status, bodies.rejection(operation, status));
+}
+
+function answerBatch(
+  { bodies, book, byKey, late, idempotencyHeader }: ServiceState,
+  { arrivals, headers, body }: OperationRequest,
+  reaction: Reaction,
+): Answer {
+  const value = idempotencyHeader && headers[idempotencyHeader.toLowerCase()];
+  // With the body: only the very same request is one request.
+  const key = value === undefined ? undefined : `${[value].flat().join()} ${body}`;
+  const earlier = key === undefined ? undefined : byKey.get(key);
+  if (earlier) return earlier;
+  const { takesAfter, takes = 'all' } = reaction;
+  const count = { all: arrivals.length, half: Math.ceil(arrivals.length / 2), none: 0 }[takes];
+  const take = (): void => arrivals.slice(0, count).forEach((arrival) => book.take(arrival));
+  if (takesAfter === undefined) take();
+  else late.push(pause(takesAfter).then(take));
+  const taken = takesAfter === undefined ? count : 0;
+  const answer = json(200, bodies.batch(arrivals.length, arrivals.length - taken));
+  if (key !== undefined && taken > 0) byKey.set(key, answer);
+  return answer;
+}
+
+function answerStatus(
+  state: ServiceState,
+  { operation, path }: OperationRequest,
+  { status, body, fields, breaks }: Reaction,
+): Answer {
+  const { book, bodies } = state;
+  const reference = referenceIn(path);
+  if (!book.knows(reference)) return rejected(state, operation, 400);
+  // A code that is not shown is not used up.
+  const isShown = [status, body, fields, breaks].every((one) => one === undefined);
+  const code = isShown ? book.nextCode(reference) : book.lastCode(reference);
+  return json(200, bodies.record(reference, code));
+}
+
+/** The right answer, with what the reaction changes. */
+export function changedAnswer(
+  { bodies }: ServiceState,
+  operation: Operated,
+  right: Answer,
+  reaction: Reaction,
+  addresses: { elsewhere: string; itself: string },
+): Answer {
+  const { status = right.status, headers = {}, body, isRecord, fields, shape } = reaction;
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    value.replace(elsewhere, addresses.elsewhere).replace(itself, addresses.itself),
+  ]);
+  const isRight = status === right.status || isRecord === true;
+  const base = isRight ? right.body : JSON.stringify(bodies.rejection(operation, status));
+  const value = parsed(base);
+  // A list has numbers of which no digit may be lost; it has its shape already.
+  const changed = isObject(value) ? JSON.stringify(shaped({ ...value, ...fields }, shape)) : base;
+  return {
+    status,
+    headers: { ...right.headers, ...Object.fromEntries(named) },
+    body: body ?? changed,
+  };
+}
+
+/** The reference at the end of a path. */
+export function referenceIn(path: string): string {
+  const [route = ''] = path.split('?');
+  const last = route.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function json(status: number, body: UnknownObject): Answer {
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, body: JSON.stringify(body) };
+}
