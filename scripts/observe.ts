@@ -7,6 +7,6 @@ import { projectRoot } from './project.ts';
 
 // Not loaded unless something is to be written.
 const write: ProposalWriter = async (proposals) =>
-  (await import('./propose/writer.ts')).createProposalWriter(projectRoot)(proposals);
+  (await import('./propose/write.ts')).createProposalWriter(projectRoot)(proposals);
 
 await runCommand(observeCommand(projectCaller('observe'), write));

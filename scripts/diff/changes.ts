@@ -16,14 +16,14 @@ import { projectRoot } from '../project.ts';
 /** `breaking` asks a partner to change code, `compatible` does not, `wording` changes texts only. */
 export type Weight = 'breaking' | 'compatible' | 'wording';
 
-/** Whom a change affects: who sends, who reads an answer, who receives a delivery, or everybody. */
+/** Whom a change affects: senders, readers of an answer, receivers of a delivery, or everybody. */
 export type Side = 'request' | 'response' | 'webhook' | 'interface';
 
 export interface Change {
   weight: Weight;
   side: Side;
-  /** `POST /auth/login`, `webhook payoutOutcome`, or a part of the document: all that carry it. */
-  places: string[];
+  /** All that carry it: `POST /auth/login`, `webhook payoutOutcome`, or a part of the document. */
+  carriers: string[];
   message: string;
 }
 
@@ -34,7 +34,7 @@ export async function findChanges(
 ): Promise<Change[]> {
   const reported = await redoclyDiff(writtenOut(base), writtenOut(revision));
   const changes = [
-    ...mergePlaces(reported.filter(isAtItsPlace).map((one) => toChange(one, base, revision))),
+    ...mergeCarriers(reported.filter(isWhereUsed).map((one) => toChange(one, base, revision))),
     ...changedExamples(base, revision),
   ];
   const order: Weight[] = ['breaking', 'compatible', 'wording'];
@@ -117,12 +117,12 @@ function isReport(value: unknown): value is { changes: ReportedChange[] } {
 }
 
 /** Components are compared where they are used, except those that nothing refers to by `$ref`. */
-function isAtItsPlace({ path }: ReportedChange): boolean {
+function isWhereUsed({ path }: ReportedChange): boolean {
   return !path.startsWith('#/components/') || path.startsWith('#/components/securitySchemes');
 }
 
 /** A change at one place, and where in the contract it was made. */
-type PlacedChange = Omit<Change, 'places'> & { place: string; source: string };
+type CarriedChange = Omit<Change, 'carriers'> & { carrier: string; source: string };
 
 const texts = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);
 
@@ -130,7 +130,7 @@ function toChange(
   { path, typeName, kind, impact, verdicts, property }: ReportedChange,
   base: OpenApiDocument,
   revision: OpenApiDocument,
-): PlacedChange {
+): CarriedChange {
   const key = property ?? segmentsOf(path).at(-1) ?? '';
   const isText = texts.has(key) || key.startsWith('x-') || /^(Tag|Example|Info)/.test(typeName);
   const source = canonicalPointer(
@@ -146,7 +146,7 @@ function toChange(
       newResponseCodes(source, base, revision) ??
       (verdicts.map((verdict) => verdict.message).join(' ') ||
         (root === 'components' ? `${component}: ${what}` : what)),
-    ...placeOf(path),
+    ...carrierOf(path),
   };
 }
 
@@ -166,28 +166,27 @@ function newResponseCodes(
 }
 
 /** Reads `#/paths/~1auth~1login/post/requestBody/…`. */
-function placeOf(pointer: string): { side: Side; place: string } {
+function carrierOf(pointer: string): { side: Side; carrier: string } {
   const [root = '', item = '', method = '', part = '', kind] = segmentsOf(pointer);
-  if (root === 'webhooks') return { side: 'webhook', place: `webhook ${item}` };
-  if (root !== 'paths') return { side: 'interface', place: [root, item].filter(Boolean).join(' ') };
-  const place = method ? `${method.toUpperCase()} ${item}` : item;
-  if (part === 'responses' && kind !== undefined) return { side: 'response', place };
-  if (part === 'requestBody' || part === 'parameters' || part === 'security') {
-    return { side: 'request', place };
+  if (root === 'webhooks') return { side: 'webhook', carrier: `webhook ${item}` };
+  if (root !== 'paths') {
+    return { side: 'interface', carrier: [root, item].filter(Boolean).join(' ') };
   }
-  return { side: 'interface', place };
+  const carrier = method ? `${method.toUpperCase()} ${item}` : item;
+  if (part === 'responses' && kind !== undefined) return { side: 'response', carrier };
+  const isSent = ['requestBody', 'parameters', 'security'].includes(part);
+  return { side: isSent ? 'request' : 'interface', carrier };
 }
 
-/** One change per thing that was changed, with every place that carries it. */
-function mergePlaces(changes: PlacedChange[]): Change[] {
-  const merged = new Map<string, Change>();
-  for (const { source, place, ...change } of changes) {
-    const { weight, side, message } = change;
-    const key = JSON.stringify([source, weight, side, message]);
-    const { places } = merged.get(key) ?? { places: [] };
-    merged.set(key, { ...change, places: [...new Set([...places, place])] });
-  }
-  return [...merged.values()];
+/** One change per thing that was changed, with all that carry it. */
+function mergeCarriers(changes: CarriedChange[]): Change[] {
+  const merged = Map.groupBy(changes, ({ carrier: _, ...same }) => JSON.stringify(same));
+  return [...merged.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { weight, side, message } = first;
+    const carriers = new Set([first, ...others].map(({ carrier }) => carrier));
+    return [{ weight, side, message, carriers: [...carriers] }];
+  });
 }
 
 /** Redocly's diff passes over examples; readers do not. */
@@ -199,6 +198,6 @@ function changedExamples(base: OpenApiDocument, revision: OpenApiDocument): Chan
     const [old, current] = [before[name], after[name]];
     if (JSON.stringify(old) === JSON.stringify(current)) return [];
     const what = old === undefined ? 'added' : current === undefined ? 'removed' : 'changed';
-    return [{ weight: 'wording', side: 'interface', places: [`example ${name}`], message: what }];
+    return [{ weight: 'wording', side: 'interface', carriers: [`example ${name}`], message: what }];
   });
 }

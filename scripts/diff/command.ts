@@ -38,9 +38,9 @@ async function diff(root: string, refs: string[]): Promise<number> {
   return 0;
 }
 
-function print({ weight, side, places, message }: Change): void {
+function print({ weight, side, carriers, message }: Change): void {
   const word = styleText(colours[weight], weight.padEnd(12), { stream: process.stdout });
-  process.stdout.write(`${word}${side.padEnd(11)}${places.join(', ')}  ${message}\n`);
+  process.stdout.write(`${word}${side.padEnd(11)}${carriers.join(', ')}  ${message}\n`);
 }
 
 function summarise(changes: Change[], ref: string): string {

@@ -52,15 +52,15 @@ export function missingForPackage(folder: string, base: Release, next: Release):
   return gap === undefined ? missing : [...missing, gap];
 }
 
-type Step = 'major' | 'minor' | 'patch';
+type VersionStep = 'major' | 'minor' | 'patch';
 
-function neededStep(changes: Change[]): Step {
+function neededStep(changes: Change[]): VersionStep {
   if (changes.some(({ weight }) => weight === 'breaking')) return 'major';
   return changes.some(({ weight }) => weight === 'compatible') ? 'minor' : 'patch';
 }
 
 /** A prerelease counts as the version that it prepares: 2.0.0-rc.1 is a major step from 1.4.2. */
-function isRaisedBy(step: Step, from: string, to: string): boolean {
+function isRaisedBy(step: VersionStep, from: string, to: string): boolean {
   const least = inc(from, step);
   if (least === null) {
     throw new Error(`The version to compare with is "${from}"; it must be one such as 1.2.3.`);

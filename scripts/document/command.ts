@@ -1,5 +1,6 @@
 /** The command that makes a named-only operation ready to be documented. */
-import { access, readFile, readdir, writeFile } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError, type Command } from '../../toolkit/cli/command.ts';
 import { allRead, createCommand } from '../../toolkit/cli/options.ts';
@@ -57,13 +58,17 @@ async function documentOperation(
   const operation = namedOnlyOperation(contract, operationId);
   const name = newName(contract, as);
   const skeleton = skeletonOf(operation, name);
-  await refuseToOverwrite(root, [...skeleton.keys()].slice(1));
+  // The path item says nothing yet. Schemas and examples are somebody's work.
+  const existing = [...skeleton.keys()].slice(1).find((file) => existsSync(join(root, file)));
+  if (existing !== undefined) {
+    throw new UsageError(`${existing} exists. Move it away, then run again.`);
+  }
   for (const [file, text] of skeleton) {
     await writeFile(join(root, file), text);
     say('wrote', file);
   }
   const gaps = (await lintContract(root)).filter(({ file }) => skeleton.has(file));
-  const mentions = await mentionsOf(root, operationId);
+  const mentions = mentionsOf(root, operationId);
   for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps]) say('to do', line);
   sayDone('next', 'Fill the gaps until `npm run lint` finds none, then run `npm run build`.');
   return 0;
@@ -95,39 +100,17 @@ function newName(contract: Contract, name: string | undefined): string {
   return name;
 }
 
-/** The path item is replaced, since it says nothing; schemas and examples are somebody's work. */
-async function refuseToOverwrite(root: string, files: string[]): Promise<void> {
-  for (const file of files) {
-    const exists = await access(join(root, file)).then(
-      () => true,
-      () => false,
-    );
-    if (exists) throw new UsageError(`${file} exists. Move it away, then run again.`);
-  }
-}
-
-/** Where texts name the operation by the name that it had. */
-async function mentionsOf(root: string, operationId: string): Promise<string[]> {
-  const places = await Promise.all(['openapi', 'docs'].map((folder) => filesIn(root, folder)));
-  const lines = await Promise.all(
-    places.flat().map(async (file) => {
-      const text = await readFile(join(root, file), 'utf8');
-      return text
-        .split('\n')
-        .flatMap((line, index) =>
-          new RegExp(`\\b${operationId}\\b`).test(line)
-            ? [`${file}:${index + 1}  This names ${operationId}. Use the new name.`]
-            : [],
-        );
-    }),
+/** Where texts name the operation by its earlier name. */
+function mentionsOf(root: string, operationId: string): string[] {
+  const name = new RegExp(`\\b${operationId}\\b`);
+  const files = globSync('{openapi,docs}/**/*.{yaml,md}', { cwd: root }).toSorted();
+  return files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        name.test(line)
+          ? [`${file}:${index + 1}  This names ${operationId}. Use the new name.`]
+          : [],
+      ),
   );
-  return lines.flat();
-}
-
-async function filesIn(root: string, folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return names
-    .filter((name) => /\.(yaml|md)$/.test(name))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .sort();
 }

@@ -8,6 +8,7 @@ import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objec
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import type { Fault } from './bundle-rules.ts';
 import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
@@ -32,12 +33,6 @@ export function checkClaims(contract: Contract, locate: Locate): LintFinding[] {
   }));
 }
 
-/** A claim that neither a section nor a mark stands for. */
-interface Claim {
-  pointer: string;
-  message: string;
-}
-
 /** The nearest object with a section or a mark decides, up to the component, operation or tag. */
 function isFounded({ standing }: Contract, pointer: string): boolean {
   const found = standing(pointer);
@@ -47,7 +42,7 @@ function isFounded({ standing }: Contract, pointer: string): boolean {
 /** Words that leave no exception. */
 const absolute = /\b(always|never|must)\b/i;
 
-function claimsOfProse(contract: Contract): Claim[] {
+function claimsOfProse(contract: Contract): Fault[] {
   return descriptionsIn(contract.document).flatMap(({ pointer, text }) => {
     const line = text.split('\n').find((one) => absolute.test(one));
     if (line === undefined || isFounded(contract, pointer)) return [];
@@ -78,7 +73,7 @@ const dataKeys = new Set(['const', 'enum', 'example', 'examples']);
  * That fields are listed under a section does not say that they are always there. So a list of
  * required fields is an assumption, but for those whose own `x-source` says where they are promised.
  */
-function claimsOfRequired(contract: Contract, schema: string): Claim[] {
+function claimsOfRequired(contract: Contract, schema: string): Fault[] {
   const pointer = `${schema}/required`;
   if (contract.standing(pointer).kind === 'assumed') return [];
   const parts = contract.schemas.applying(schema, '').map((part) => part.schema);
@@ -95,25 +90,12 @@ function claimsOfRequired(contract: Contract, schema: string): Claim[] {
 }
 
 const limits = [
-  'const',
-  'enum',
-  'exclusiveMaximum',
-  'exclusiveMinimum',
-  'format',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'maximum',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'minimum',
-  'multipleOf',
-  'pattern',
-  'uniqueItems',
+  ...['const', 'enum', 'exclusiveMaximum', 'exclusiveMinimum', 'format', 'maxItems', 'maxLength'],
+  ...['maxProperties', 'maximum', 'minItems', 'minLength', 'minProperties', 'minimum'],
+  ...['multipleOf', 'pattern', 'uniqueItems'],
 ];
 
-function claimsOfLimits(contract: Contract, schema: string): Claim[] {
+function claimsOfLimits(contract: Contract, schema: string): Fault[] {
   const written = valueAt(contract.document, schema);
   return limits
     .filter((key) => isObject(written) && Object.hasOwn(written, key))
@@ -122,20 +104,19 @@ function claimsOfLimits(contract: Contract, schema: string): Claim[] {
     .map(({ key, pointer }) => ({ pointer, message: withoutSource(key, 'schema') }));
 }
 
-function claimsOfOperation(contract: Contract, operation: Operation): Claim[] {
+function claimsOfOperation(contract: Contract, operation: Operation): Fault[] {
   const { pointer, parameters, body, answers } = operation;
   // A path parameter is required by OpenAPI.
   const required = parameters.filter((one) => one.required && one.in !== 'path');
-  const requiredBody = {
-    pointer: `${pointer}/requestBody/required`,
-    message: withoutSource('requestBody', 'operation'),
-  };
   const claims = [
     ...required.map((parameter) => ({
       pointer: `${parameter.pointer}/required`,
       message: withoutSource('required', 'parameter'),
     })),
-    ...(body?.required ? [requiredBody] : []),
+    ...(body?.required ? ['requestBody'] : []).map((key) => ({
+      pointer: `${pointer}/${key}/required`,
+      message: withoutSource(key, 'operation'),
+    })),
     ...answers.map(({ status }) => ({
       pointer: `${pointer}/responses/${status}`,
       message: withoutSource(`responses.${status}`, 'operation'),
@@ -145,7 +126,7 @@ function claimsOfOperation(contract: Contract, operation: Operation): Claim[] {
 }
 
 /** A media type that `info` does not name as assumed everywhere needs a source or a mark of its own. */
-function claimsOfMediaTypes(contract: Contract, operation: Operation): Claim[] {
+function claimsOfMediaTypes(contract: Contract, operation: Operation): Fault[] {
   const everywhere = marksOf(contract.document.info).assumed['media types'] ?? '';
   const named = everywhere.match(/\w[\w+.-]*\/[\w+.-]*\w/g) ?? [];
   const body = contract.at(`${operation.pointer}/requestBody`);

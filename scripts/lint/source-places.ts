@@ -11,8 +11,17 @@ export interface SourceLine {
   line: number;
 }
 
-/** Tells where the value at a path of the bundle was written. */
-export type Locate = (path: readonly (string | number)[]) => SourceLine;
+/** A path of the bundle: keys and indexes. */
+type Path = readonly (string | number)[];
+
+/** Finds where the value at a path of the bundle was written. */
+export type Locate = (path: Path) => SourceLine;
+
+/** A value in a file. */
+export interface Written {
+  file: string;
+  segments: string[];
+}
 
 /**
  * Follows a path of the bundle through the files of openapi/ of the given project folder.
@@ -21,96 +30,66 @@ export type Locate = (path: readonly (string | number)[]) => SourceLine;
  * path ends at the last object on its way that somebody wrote.
  */
 export function createLocator(root: string): Locate {
-  const read = createReader();
-  const written = createFinder(root, read);
+  const files = createFiles(root);
   return (path) => {
     // redocly.yaml puts the introduction into the bundle.
     if (path[0] === 'info' && path[1] === 'description') {
       return { file: 'openapi/info.md', line: 1 };
     }
-    const { file, segments } = written(path, true);
+    const { file, segments } = files.followRefs(files.find(path));
     const pointer = `#${pointerTo(segments) || '/'}`;
-    const { start } = getLineColLocation({
-      source: read(resolve(root, file)).source,
-      pointer,
-    });
-    return { file, line: start.line };
+    const { start } = getLineColLocation({ source: files.read(file).source, pointer });
+    return { file: relativeTo(root, file), line: start.line };
   };
 }
 
 /** Finds the file of a place, relative to the project, and the path of keys in it; of a reference, itself. */
-export function createSourceFinder(root: string): (path: readonly (string | number)[]) => Written {
-  const written = createFinder(root, createReader());
-  return (path) => written(path, false);
-}
-
-function createReader(): (file: string) => YamlFile {
-  const files = new Map<string, YamlFile>();
-  return (file) => {
-    const known = files.get(file);
-    if (known) return known;
-    const yaml = readYaml(file);
-    files.set(file, yaml);
-    return yaml;
+export function createSourceFinder(root: string): (path: Path) => Written {
+  const { find } = createFiles(root);
+  return (path) => {
+    const { file, segments } = find(path);
+    return { file: relativeTo(root, file), segments };
   };
 }
 
-function createFinder(
-  root: string,
-  read: (file: string) => YamlFile,
-): (path: readonly (string | number)[], followsLast: boolean) => Written {
+function createFiles(root: string) {
   const rootFile = resolve(root, 'openapi/openapi.yaml');
-  return (path, followsLast) => {
+  const known = new Map<string, { source: Source; content: unknown }>();
+  const read = (file: string) => {
+    const source = known.get(file)?.source ?? new Source(file, readFileSync(file, 'utf8'));
+    const yaml = known.get(file) ?? { source, content: parseYaml(source.body) };
+    known.set(file, yaml);
+    return yaml;
+  };
+  const valueOf = ({ file, segments }: Written): unknown =>
+    valueAt(read(file).content, pointerTo(segments));
+  const followRefs = (from: Written): Written => {
+    const value = valueOf(from);
+    if (!isRef(value)) return from;
+    const [name = '', fragment = ''] = value.$ref.split('#');
+    const file = name === '' ? from.file : resolve(dirname(from.file), name);
+    return followRefs({ file, segments: segmentsOf(fragment) });
+  };
+  const find = (path: Path): Written => {
     const component = componentFile(rootFile, path);
     let here: Written = { file: component ?? rootFile, segments: [] };
     for (const segment of component ? path.slice(3) : path) {
-      const whole = followRefs(here, read);
-      const part = { file: whole.file, segments: [...whole.segments, String(segment)] };
-      if (valueOf(part, read) === undefined) break;
+      const { file, segments } = followRefs(here);
+      const part = { file, segments: [...segments, String(segment)] };
+      if (valueOf(part) === undefined) break;
       here = part;
     }
-    const { file, segments } = followsLast ? followRefs(here, read) : here;
-    return { file: relative(root, file).replaceAll('\\', '/'), segments };
+    return here;
   };
-}
-
-interface YamlFile {
-  source: Source;
-  content: unknown;
-}
-
-/** A value in a file. */
-export interface Written {
-  file: string;
-  segments: string[];
-}
-
-function readYaml(file: string): YamlFile {
-  const source = new Source(file, readFileSync(file, 'utf8'));
-  return { source, content: parseYaml(source.body) };
+  return { read, find, followRefs };
 }
 
 /** The bundler names a component by its file; the root does not list it. */
-function componentFile(rootFile: string, path: readonly (string | number)[]): string | undefined {
-  const [section, kind, name] = path;
+function componentFile(rootFile: string, [section, kind, name]: Path): string | undefined {
   const file = resolve(dirname(rootFile), `components/${kind}/${name}.yaml`);
   return section === 'components' && existsSync(file) ? file : undefined;
 }
 
-function followRefs(from: Written, read: (file: string) => YamlFile): Written {
-  let here = from;
-  let value = valueOf(here, read);
-  while (isRef(value)) {
-    const [file = '', fragment = ''] = value.$ref.split('#');
-    here = {
-      file: file === '' ? here.file : resolve(dirname(here.file), file),
-      segments: segmentsOf(fragment),
-    };
-    value = valueOf(here, read);
-  }
-  return here;
-}
-
-function valueOf({ file, segments }: Written, read: (file: string) => YamlFile): unknown {
-  return valueAt(read(file).content, pointerTo(segments));
+function relativeTo(root: string, file: string): string {
+  return relative(root, file).replaceAll('\\', '/');
 }

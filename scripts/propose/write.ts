@@ -1,14 +1,33 @@
-/** Writes proposals into the files of the contract: of each topic all of its files, or none. */
-import { access, mkdir, readFile, rm } from 'node:fs/promises';
+/** Writes proposals into the files of the contract: all files of a proposal, or none. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import { say, sayDone, sayFailed } from '../../toolkit/cli/terminal.ts';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
 import type { Json } from '../../toolkit/contract/document.ts';
 import { segmentsOf } from '../../toolkit/contract/pointers.ts';
 import type { Edit, Proposal } from '../../toolkit/observe/propose/proposal.ts';
+import type { ProposalWriter } from '../../toolkit/observe/propose/propose.ts';
+import { formatFinding } from '../lint/finding.ts';
+import { lintContract } from '../lint/lint.ts';
 import { createSourceFinder, type Written } from '../lint/source-places.ts';
 import { addToChangelog } from './changelog.ts';
 import { editYaml, type YamlEdit } from './edit-yaml.ts';
 import { renderFile } from './render-yaml.ts';
+
+/** Writes the proposals that were asked for, and lints the contract. */
+export function createProposalWriter(root: string): ProposalWriter {
+  return async (proposals) => {
+    for (const proposal of proposals) {
+      const files = await writeProposal(root, proposal);
+      say('wrote', `${proposal.name}: ${files.join(', ')}`);
+    }
+    const findings = await lintContract(root);
+    for (const finding of findings) sayFailed('to do', formatFinding(finding));
+    sayDone('next', 'Read it with `git diff`, raise info.version, then run `npm run build`.');
+    return findings.length === 0;
+  };
+}
 
 /** Text by file, relative to the project. */
 type Texts = Map<string, string>;
@@ -59,14 +78,10 @@ async function editedFiles(root: string, edits: readonly Edit[]): Promise<Texts>
       throw new Error(`${file}: ${why}. Nothing was written.`, { cause: error });
     }
   }
-  for (const edit of edits) {
-    if (edit.kind !== 'create') continue;
-    const exists = await access(join(root, edit.file)).then(
-      () => true,
-      () => false,
-    );
-    if (exists) throw new Error(`${edit.file} exists. Move it away, then run again.`);
-    texts.set(edit.file, renderFile(asWritten(edit.content, edit.file)));
+  for (const { file, content } of edits.filter((edit) => edit.kind === 'create')) {
+    if (existsSync(join(root, file)))
+      throw new Error(`${file} exists. Move it away, then run again.`);
+    texts.set(file, renderFile(asWritten(content, file)));
   }
   return texts;
 }
@@ -77,8 +92,7 @@ function stepOf(edit: Exclude<Edit, { kind: 'create' }>, { file, segments }: Wri
   }
   const path = [...segments, ...edit.path];
   if (edit.kind === 'set') return { kind: 'set', path, value: asWritten(edit.value, file) };
-  if (edit.kind === 'rename') return { kind: 'rename', path, to: edit.to };
-  return { kind: 'remove', path };
+  return edit.kind === 'rename' ? { kind: 'rename', path, to: edit.to } : { kind: 'remove', path };
 }
 
 /** References to components as references to their files. */

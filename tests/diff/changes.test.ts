@@ -201,17 +201,17 @@ test('a new response code names every operation and webhook that carries it, and
   const ofCode = changes.filter((change) => change.message === message);
   const read = ofCode.find(({ side }) => side === 'response');
   expect(read).toMatchObject({ weight: 'breaking' });
-  expect(read?.places).toContain(
+  expect(read?.carriers).toContain(
     'GET /remittance-middleware/transaction/status/check/{transactionReference}',
   );
   const delivered = ofCode.find(({ side }) => side === 'webhook');
   expect(delivered).toMatchObject({ weight: 'breaking' });
-  expect(delivered?.places).toContain('webhook payoutOutcome');
+  expect(delivered?.carriers).toContain('webhook payoutOutcome');
 
   const others = changes.filter((change) => change.message !== message);
   const answered = others.find(({ side }) => side === 'response');
   expect(answered).toMatchObject({ weight: 'compatible', message: 'CountryCode: `enum` changed' });
-  expect(answered?.places).toEqual(
+  expect(answered?.carriers).toEqual(
     expect.arrayContaining([
       'GET /fx-rate-api/list/fx/rate',
       'GET /gateway/account/number/banks/{accountNumber}',
@@ -220,7 +220,7 @@ test('a new response code names every operation and webhook that carries it, and
   );
   const narrowed = others.filter(({ weight }) => weight === 'breaking');
   expect(narrowed.map(({ side }) => side)).not.toContain('response');
-  expect(narrowed.flatMap(({ places }) => places)).toContain('GET /fx-rate-api/list/fx/rate');
+  expect(narrowed.flatMap(({ carriers }) => carriers)).toContain('GET /fx-rate-api/list/fx/rate');
 });
 
 test('a schema that contains itself is compared', async () => {
@@ -232,7 +232,7 @@ test('a schema that contains itself is compared', async () => {
   const changes = await findChanges(node({ type: 'string' }), node({ type: 'number' }));
   expect(changes[0]).toMatchObject({
     weight: 'breaking',
-    places: ['GET /fx-rate-api/list/fx/rate'],
+    carriers: ['GET /fx-rate-api/list/fx/rate'],
   });
 });
 

@@ -8,7 +8,7 @@ function changesOf(...weights: Weight[]): Change[] {
   return weights.map((weight) => ({
     weight,
     side: 'response',
-    places: ['GET /x'],
+    carriers: ['GET /x'],
     message: 'It changed.',
   }));
 }
