@@ -81,7 +81,7 @@ export async function codeOf(engine: Engine, user: User, reference: string) {
 export async function disagreements(database: string): Promise<string[]> {
   const store = await openStore(database);
   try {
-    return await store.read(function* () {
+    return await store.transaction(function* () {
       const wrong: string[] = [];
       for (const row of yield* query(accountsSql)) {
         const name = `${text(row, 'partner_code')} ${text(row, 'currency')}`;
@@ -112,7 +112,7 @@ export async function disagreements(database: string): Promise<string[]> {
         if (!failed && amount === 0n) wrong.push(`${name}: state and money`);
       }
       return wrong;
-    });
+    }, 'large');
   } finally {
     await store.close();
   }

@@ -3,7 +3,7 @@
  * computed later. Tests compare the engine with it.
  */
 import type { TransactionRequest } from '../../../toolkit/sandbox/engine/engine.ts';
-import { legalNext, planFor } from '../../../toolkit/sandbox/engine/life/life.ts';
+import { courseFor, legalNext } from '../../../toolkit/sandbox/engine/life/life.ts';
 import type { ResponseCode } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
 
 export const waits = { processingMs: 1_000, bankMs: 2_000 };
@@ -110,7 +110,7 @@ export class ModelPartner {
     const { recipientAccountNumber: account } = recipientInformation;
     const amount = minor(request);
     const covered = amount <= (this.balances.get(currency) ?? -1n);
-    const plan = planFor(account);
+    const plan = courseFor(account);
     const payout: ModelPayout = {
       ...{ request, batch, changedAt: this.now, code: '02', flagged: plan.flagged },
       ...{ outcome: plan.outcome, amount, debited: amount },

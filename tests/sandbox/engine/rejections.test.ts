@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rejectionTexts } from '../../../toolkit/sandbox/engine/accept/rejections.ts';
+import { rejectionTexts } from '../../../toolkit/sandbox/engine/interface/rejections.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { harbour, payout, testEngine } from './fixtures.ts';
 

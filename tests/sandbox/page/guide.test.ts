@@ -10,7 +10,7 @@ import {
   demoUsers,
 } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
-import { settingsOf } from '../../../toolkit/sandbox/engine/shared/settings.ts';
+import { settingsOf } from '../../../toolkit/sandbox/engine/shared/context.ts';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { maxTransactions } from '../../../toolkit/sandbox/http/limits.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openNodeSqlite } from '../../../toolkit/sandbox/store/node-sqlite.ts';
+import { openNodeSqlite } from '../../../toolkit/sandbox/store/sqlite-driver.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { openSqlite } from '../../../toolkit/sandbox/store/sqlite.ts';
 import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
@@ -91,25 +91,6 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(found).toEqual(rows.map(({ ref, due }) => ({ ref, due })));
     expect(stored.map((row) => integer(row, 'changed_at'))).toEqual([7n, 7n]);
     expect(decodeText(rows[0]?.ref ?? '')).toBe(`é'"\\\u0000?`);
-  });
-
-  test('inputs of one turn are written together; one that fails fails alone', async () => {
-    const store = await freshStore();
-    const sizes: number[] = [];
-    const putAll = store.grouped({
-      *run(group: readonly string[]) {
-        sizes.push(group.length);
-        for (const name of group) yield* put(name, '');
-        return group.map((name) => name.toUpperCase());
-      },
-      sizeOf: () => 1,
-      limit: 2,
-    });
-    expect(await Promise.all(['a', 'b', 'c'].map(putAll))).toEqual(['A', 'B', 'C']);
-    expect(sizes).toEqual([2, 1]);
-    const results = await Promise.allSettled(['d', 'a'].map(putAll));
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(await names(store)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('a query may begin with a CTE, and quoted text stays as it is', async () => {

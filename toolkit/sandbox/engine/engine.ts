@@ -9,7 +9,7 @@
  */
 import type { Clock, ClockMode, ClockState } from './interface/clock.ts';
 import type { Deliveries } from './interface/deliveries.ts';
-import type { Rejection, RejectionFilter } from './accept/rejections.ts';
+import type { Rejection, RejectionFilter } from './interface/rejections.ts';
 import type {
   BatchReceipt,
   ResponseCode,

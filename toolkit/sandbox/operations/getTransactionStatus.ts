@@ -1,4 +1,4 @@
-import { rejectionTexts } from '../engine/accept/rejections.ts';
+import { rejectionTexts } from '../engine/interface/rejections.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 

@@ -3,7 +3,7 @@ import type { ClockState, Upcoming } from '../engine/interface/clock.ts';
 import type { Delivery, Webhook } from '../engine/interface/deliveries.ts';
 import type { PartnerDetails, Rejection, TransactionView } from '../engine/engine.ts';
 import type { PayoutLife } from '../engine/life/life.ts';
-import { rejectionTexts } from '../engine/accept/rejections.ts';
+import { rejectionTexts } from '../engine/interface/rejections.ts';
 import type { Snapshot } from '../engine/interface/snapshots.ts';
 import type { JournalEntry } from '../http/journal.ts';
 

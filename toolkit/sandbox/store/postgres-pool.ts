@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { cannotConnect } from './postgres-errors.ts';
 import { StoreUnavailableError } from './store.ts';
-import type { Row } from './store.ts';
 
 export interface Connections {
   /** Takes a connection for as long as it is used. One that has become useless is closed. */
@@ -14,20 +13,18 @@ export interface Connections {
 
 /** How long a task waits for a client. */
 const connectMs = 5_000;
-/**
- * A task that takes longer may be long, or PostgreSQL frozen, or its connection dead: then the server is
- * asked over another connection.
- */
-const slowMs = 3_000;
-const questionMs = 2_000;
-/** How long `close` waits for what is under way. */
-const closeMs = 5_000;
+/** How long a statement takes. The server gives up first: then it is known that nothing has come of it. */
+const statementMs = 6_000;
+const queryMs = 7_000;
+/** The same for large work: see `Store.transaction`. */
+export const largeStatementMs = 600_000;
+export const largeQueryMs = 602_000;
 const lockMs = 4_000;
-/** For one statement. The server gives up first: then it is known that nothing has come of it. */
-const statementMs = 30_000;
-const queryMs = 32_000;
-/** A process that was stopped in a transaction keeps others waiting for so long. */
+/** A process that was stopped in a transaction blocks others for so long. */
 const idleInTransactionMs = 10_000;
+/** How long `close` waits for what is under way, and a server for a connection to be closed. */
+const closeMs = 5_000;
+const farewellMs = 500;
 
 const connectionCount = 8;
 const keepAliveMs = 10_000;
@@ -42,128 +39,73 @@ const limits = `
 
 export function openConnections(connectionString: string): Connections {
   const links = new Set<Socket>();
-  /** Of connections that no task uses. */
-  const spare = new Set<Socket>();
   const options = { ...clientOptions(connectionString), query_timeout: queryMs };
+  let pool = newPool(options, links);
 
-  /** Knows what it is connected by, and to which process of the server. */
-  class LinkedClient extends pg.Client {
-    readonly link: Socket;
-    processId: unknown;
-
-    constructor() {
-      const link = new Socket();
-      super({ ...options, stream: () => link });
-      this.link = link;
-      links.add(link);
-      link.once('close', () => {
-        links.delete(link);
-        spare.delete(link);
-      });
-    }
-  }
-
-  const prepare = async (client: pg.PoolClient): Promise<void> => {
-    await client.query(`${planning};${limits}`);
-    const { rows } = await client.query<Row>('select pg_backend_pid() as id');
-    if (client instanceof LinkedClient) client.processId = rows[0]?.['id'];
-  };
-  const pool = new pg.Pool({
-    ...options,
-    Client: LinkedClient,
-    max: connectionCount,
-    verify: (client, done) => void prepare(client).then(() => done(), done),
-  });
-  // A connection that breaks while idle is replaced at the next use; what is under way on one that
-  // breaks fails by itself.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-
-  const cut = (some: Iterable<Socket>) => {
-    for (const link of some) link.destroy(new Error('timeout'));
-  };
-  let question: Promise<Set<unknown> | undefined> | undefined;
-  const cutIfSilent = async (client: pg.PoolClient) => {
-    question ??= idleProcesses(connectionString).finally(() => (question = undefined));
-    const idle = await question;
-    if (!idle) cut(links);
-    // The server has waited for it as long as it has waited for the server. Connections die together,
-    // so those that nothing uses are closed with it, or each would fail a task first.
-    else if (client instanceof LinkedClient && idle.has(client.processId)) {
-      cut([client.link, ...spare]);
-    }
-  };
-  const setSpare = (client: pg.PoolClient, isSpare: boolean) => {
-    if (!(client instanceof LinkedClient)) return;
-    if (isSpare && !client.link.destroyed) spare.add(client.link);
-    else spare.delete(client.link);
-  };
-  const take = async (): Promise<pg.PoolClient> => {
+  const take = async (from: pg.Pool): Promise<pg.PoolClient> => {
     try {
-      return await pool.connect();
+      return await from.connect();
     } catch (error) {
       throw cannotConnect(error);
     }
   };
+  const cut = () => {
+    for (const link of links) link.destroy(new Error('timeout'));
+  };
 
   return {
     async use(task) {
-      const client = await take();
-      setSpare(client, false);
-      const watch = setInterval(() => void cutIfSilent(client), slowMs);
-      let broken = false;
+      const from = pool;
+      const client = await take(from);
+      let isBroken = false;
       try {
         return await task(client);
       } catch (error) {
-        broken = error instanceof StoreUnavailableError;
+        isBroken = error instanceof StoreUnavailableError;
+        // Connections die together: another task would wait as long to find the next dead one.
+        if (isBroken && isLost(error) && from === pool) {
+          pool = newPool(options, links);
+          void from.end();
+        }
         throw error;
       } finally {
-        clearInterval(watch);
-        setSpare(client, true);
-        client.release(broken);
+        client.release(isBroken);
       }
     },
     async close(begun) {
-      const tooLong = setTimeout(() => cut(links), closeMs);
+      const tooLong = setTimeout(cut, closeMs);
       await begun;
       await pool.end();
       clearTimeout(tooLong);
       // A server that does not answer does not close them either.
-      setTimeout(() => cut(links), farewellMs).unref();
+      setTimeout(cut, farewellMs).unref();
     },
   };
 }
 
-/** How long a server may take to close a connection that has said goodbye. */
-const farewellMs = 500;
-
-/**
- * Which processes of the server have been idle for as long as a task is slow; undefined when it does not
- * answer. An answer that it cannot be asked is one.
- */
-async function idleProcesses(connectionString: string): Promise<Set<unknown> | undefined> {
-  const client = new pg.Client({
-    ...clientOptions(connectionString),
-    connectionTimeoutMillis: questionMs,
-    query_timeout: questionMs,
+function newPool(options: pg.ClientConfig, links: Set<Socket>): pg.Pool {
+  const stream = () => {
+    const link = new Socket();
+    links.add(link);
+    link.once('close', () => links.delete(link));
+    return link;
+  };
+  const pool = new pg.Pool({ ...options, stream, max: connectionCount });
+  // A connection that breaks while idle is replaced at the next use; work on one that breaks fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    client.query(`${planning};${limits}`).catch(() => {});
   });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<Row>(idleSql, [`${slowMs} ms`]);
-    return new Set(rows.map(({ pid }) => pid));
-  } catch (error) {
-    return error instanceof pg.DatabaseError ? new Set() : undefined;
-  } finally {
-    void client.end();
-  }
+  return pool;
 }
 
-const idleSql = `
-  select pid from pg_stat_activity
-  where state <> 'active' and state_change < now() - cast($1 as interval)`;
+/** Whether the server has not answered: an error that it reports says that the connection works. */
+function isLost(error: unknown): boolean {
+  return error instanceof Error && !(error.cause instanceof pg.DatabaseError);
+}
 
-/** A connection of its own, without limits for what it does: tables may take long to change. */
+/** A separate connection, without limits for what it does: tables may take long to change. */
 export async function onConnection<T>(
   connectionString: string,
   task: (client: pg.ClientBase) => Promise<T>,

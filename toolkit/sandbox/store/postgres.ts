@@ -1,17 +1,12 @@
 /** The store in PostgreSQL, for several processes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { createQueue } from './groups.ts';
-import type { Pending, Queue } from './groups.ts';
 import { applyMigrations } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
-import { onConnection, openConnections } from './postgres-pool.ts';
-import { bigintArray, textArray } from './postgres-arrays.ts';
-import { forPostgres, scriptForPostgres } from './sql.ts';
-import type { Column } from './sql.ts';
+import { largeQueryMs, largeStatementMs, onConnection, openConnections } from './postgres-pool.ts';
+import { bound, forPostgres, scriptForPostgres } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
-import type { Param, Row, Statement, Step, Store, Value, Work } from './store.ts';
-import { byTurn, endOfTurn } from './turns.ts';
+import type { Row, Statement, Step, Store, Work } from './store.ts';
 
 /** How often a transaction is tried that conflicts with others. */
 const tries = 5;
@@ -38,100 +33,28 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 
   const connections = openConnections(url);
-  const open = new Set<Promise<unknown>>();
+  const begun = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
-  const begin = async <T>(task: () => Promise<T>): Promise<T> => {
+  const begin = async <T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
     if (closed) throw new StoreError('The database is closed.');
-    const promise = task();
-    open.add(promise);
-    const forget = () => open.delete(promise);
-    promise.then(forget, forget);
-    return promise;
+    const promise = withRetries(() => connections.use(task));
+    begun.add(promise);
+    return promise.finally(() => begun.delete(promise));
   };
   const settled = async () => {
-    while (open.size > 0) await Promise.allSettled(open);
+    while (begun.size > 0) await Promise.allSettled(begun);
   };
-  const transaction = <T>(work: () => Work<T>): Promise<T> =>
-    withRetries(() => connections.use((client) => commit(client, work, translate)));
-
-  // Reads of one turn share a connection, and none of them waits for the answer of another.
-  const addRead = byTurn<Read>((reads) => {
-    const fail = (error: unknown) => {
-      for (const read of reads) read.fail(error);
-    };
-    const runAll = (client: pg.ClientBase) =>
-      answersTo(reads.map((read) => runAlone(read, client)));
-    connections.use(runAll).catch(fail);
-  });
-  const readSoon = async <T>(work: () => Work<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const run = async (client: pg.ClientBase) =>
-        resolve(await runWork(work(), client, translate));
-      addRead({ run, fail: reject });
-    });
-
   return {
-    read: (work) => begin(() => readSoon(work)),
-    transaction: (work) => begin(() => transaction(work)),
-    grouped(work) {
-      const queue = createQueue(work);
-      let writing = false;
-      const write = async () => {
-        await endOfTurn();
-        for (let group = queue.next(); group; group = queue.next()) {
-          await commitGroup(group, queue, transaction);
-        }
-        writing = false;
-      };
-      return (input) =>
-        begin(() => {
-          const output = queue.add(input);
-          if (!writing) void write();
-          writing = true;
-          return output;
-        });
-    },
+    read: (work) => begin((client) => runWork(work(), client, translate)),
+    transaction: (work, extent) =>
+      begin((client) =>
+        extent === 'large'
+          ? commit(client, () => withoutLimit(work), unlimited(translate))
+          : commit(client, work, translate),
+      ),
     close: () => (closed ??= connections.close(settled())),
   };
-}
-
-interface Read {
-  run(client: pg.ClientBase): Promise<void>;
-  fail(error: unknown): void;
-}
-
-/** It fails by itself; the others learn of it when the connection is given back. */
-async function runAlone({ run, fail }: Read, client: pg.ClientBase): Promise<void> {
-  try {
-    await run(client);
-  } catch (error) {
-    fail(error);
-    throw error;
-  }
-}
-
-/** Commits the group, or each input alone where one of them fails. */
-async function commitGroup(
-  group: Pending,
-  queue: Pick<Queue<unknown, unknown>, 'next'>,
-  transaction: Store['transaction'],
-): Promise<void> {
-  try {
-    await transaction(() => group.work());
-  } catch (error) {
-    if (error instanceof StoreUnavailableError) {
-      // What became of the group may be unknown, so it is not tried again. Those behind it have
-      // waited as long as it.
-      for (let one: Pending | undefined = group; one; one = queue.next()) one.fail(error);
-      return;
-    }
-    const parts = group.parts();
-    if (parts.length === 1) group.fail(error);
-    else for (const part of parts) await commitGroup(part, queue, transaction);
-    return;
-  }
-  group.succeed();
 }
 
 /** Two processes that start at once: the second waits, and finds the tables there. */
@@ -140,12 +63,18 @@ function* migrateAlone(): Work<void> {
   yield* applyMigrations();
 }
 
-/** `begin` and `commit` wait for nobody: they are sent with the statements beside them. */
+/** Work whose statements may take long, until the end of its transaction. */
+function* withoutLimit<T>(work: () => Work<T>): Work<T> {
+  yield { script: `set local statement_timeout = ${largeStatementMs}` };
+  return yield* work();
+}
+
 async function commit<T>(
   client: pg.ClientBase,
   work: () => Work<T>,
   translate: Translate,
 ): Promise<T> {
+  // `begin`, changes and `commit` wait for nobody: they are sent with the statements after them.
   const sent = [send(client, 'begin')];
   try {
     const value = await runWork(work(), client, translate, sent);
@@ -166,7 +95,7 @@ async function commit<T>(
 /**
  * Runs the work to its end.
  *
- * @param sent statements whose answers nobody has waited for; changes are added to them
+ * @param sent statements whose answers are still to come; changes are added to them
  */
 async function runWork<T>(
   work: Work<T>,
@@ -180,14 +109,21 @@ async function runWork<T>(
     sent.push(...asked);
     if ('together' in step.value) {
       step = work.next({ rows: [], changes: 0 });
-    } else {
-      await answersTo(sent.splice(0));
-      const answers = await Promise.all(asked);
-      const changes = answers.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
-      step = work.next({ rows: answers.map(({ rows }) => rows), changes });
+      continue;
     }
+    await answersTo(sent.splice(0));
+    const answers = await Promise.all(asked);
+    const changes = answers.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    step = work.next({ rows: answers.map(({ rows }) => rows), changes });
   }
   return step.value;
+}
+
+/** Waits for all, and throws what went wrong first: the others have failed because of it. */
+async function answersTo(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const answer of await Promise.allSettled(sent)) {
+    if (answer.status === 'rejected') throw answer.reason;
+  }
 }
 
 /** Deadlocks and serialisation failures have changed nothing: they are tried again. */
@@ -201,13 +137,6 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     }
     // At different times, or they would meet again.
     await pause(Math.random() * conflictPauseMs * tried);
-  }
-}
-
-/** Waits for all, and throws what went wrong first: the others have failed because of it. */
-async function answersTo(sent: readonly Promise<unknown>[]): Promise<void> {
-  for (const answer of await Promise.allSettled(sent)) {
-    if (answer.status === 'rejected') throw answer.reason;
   }
 }
 
@@ -228,53 +157,33 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Translate = (step: Step) => (string | pg.QueryConfig)[];
+type Translate = (step: Step) => pg.QueryConfig[];
 
 function translator(): Translate {
-  const prepared = new Map<string, Prepared>();
+  const prepared = new Map<string, { name: string; text: string }>();
   const prepare = (sql: string) => {
     const before = prepared.get(sql);
     if (before) return before;
-    const made = { name: `sandbox_${prepared.size}`, ...forPostgres(sql) };
+    const made = { name: `sandbox_${prepared.size}`, text: forPostgres(sql) };
     prepared.set(sql, made);
     return made;
   };
-  const request = ({ sql, params }: Statement) => {
-    const { name, text, columns } = prepare(sql);
-    return { name, text, values: valuesOf(params, columns) };
-  };
+  const request = ({ sql, params }: Statement) => ({
+    ...prepare(sql),
+    values: params.map((param) => bound(param, (list) => list)),
+  });
   return (step) => {
-    if ('script' in step) return [scriptForPostgres(step.script)];
+    if ('script' in step) return [{ text: scriptForPostgres(step.script) }];
     if ('queries' in step) return step.queries.map(request);
     return [request('sql' in step ? step : asOne(step.together))];
   };
 }
 
-interface Prepared {
-  name: string;
-  text: string;
-  /** Of each of its rows. */
-  columns: Column[][];
+function unlimited(translate: Translate): Translate {
+  return (step) => translate(step).map((request) => ({ ...request, query_timeout: largeQueryMs }));
 }
 
-function valuesOf(
-  params: readonly Param[],
-  columns: readonly (readonly Column[])[],
-): (Value | Buffer)[] {
-  let rowsBefore = 0;
-  return params.flatMap<Value | Buffer>((param) => {
-    if (typeof param !== 'object' || param === null) return [param];
-    if ('texts' in param) return [textArray(param.texts)];
-    if ('numbers' in param) return [bigintArray(param.numbers)];
-    const ofRows = columns[rowsBefore++] ?? [];
-    return ofRows.map(({ name, type }) => {
-      const values = param.rows.map((row) => row[name] ?? null);
-      return type === 'text' ? textArray(values) : bigintArray(values);
-    });
-  });
-}
-
-/** Changes as one statement, which is one round trip. */
+/** Changes as one statement, which is one round trip and sees one moment. */
 function asOne(together: readonly Statement[]): Statement {
   const all = together.map(({ sql }, at) => `change_${at} as (${sql})`);
   return {

@@ -1,90 +1,45 @@
 /**
  * The SQL of the sandbox: what SQLite and PostgreSQL have in common, with `?` for a parameter, and
- * forms that are translated for each.
+ * forms that are translated for each:
  *
- * - `rows(?, name text, amount bigint) as r`: a table from one parameter, for a statement that is
- *   made for each of many rows. At most one in a statement. PostgreSQL does them all at once, from an
- *   array for each column; SQLite, where a statement costs no round trip and JSON costs more than a
- *   parameter, one after another. So a statement has no `limit` beside it, and its rows come in no order.
+ * - `rows(?, name text, amount bigint) as r`: a table from one parameter.
  * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
- *   parameter. Both do them all at once.
+ *   parameter.
  * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
  *   a transaction that writes is alone there.
  */
+import type { Param, Value } from './store.ts';
 
 const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/g;
-const fromRows = new RegExp(`\\bfrom ${rowsForm.source}`, 'g');
-const textsForm = /\bin texts\(\?\)/g;
-const numbersForm = /\bin numbers\(\?\)/g;
 const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
-/** Where the value of a parameter is: the column of the row, or the place among the other parameters. */
-export type ValuePlace = string | number;
-
-/**
- * SQL for SQLite, and where each `?` of it has its value. Rows have none of their own, so the values
- * of one row stand in place of a table of one row, which would cost as much again as the rest. The
- * parameter of texts is a JSON array.
- *
- * No parameter has a number: Node.js before 22.20 cannot bind those by their order.
- */
-export function forSqlite(sql: string): { text: string; places: ValuePlace[] } {
-  const [rows, second] = sql.matchAll(rowsForm);
-  if (second) throw new Error(`A statement must have at most one rows(...): ${sql}`);
-  const [, list, alias] = rows ?? [];
-  const columns = list === undefined ? [] : columnsIn(list).map(({ name }) => name);
-  const places: ValuePlace[] = [];
-  let others = 0;
-  const text = changeCode(sql, (code) =>
+/** SQL for SQLite. Lists and tables are JSON. No parameter has a number, so each is bound in its order. */
+export function forSqlite(sql: string): string {
+  return changeCode(sql, (code) =>
     code
       .replace(lockForm, '')
-      .replaceAll(fromRows, '')
       .replaceAll(listForm, 'in (select value from json_each(?))')
-      .replaceAll(/\?|\b(\w+)\.(\w+)/g, (found: string, table?: string, name?: string) => {
-        if (found !== '?' && table !== alias) return found;
-        if (name !== undefined && !columns.includes(name)) {
-          throw new Error(`A row has no column ${name}: ${sql}`);
-        }
-        places.push(name ?? others++);
-        return '?';
+      .replaceAll(rowsForm, (_form, list: string, alias: string) => {
+        const columns = list.split(/,\s+/).map((column) => {
+          const [name, type] = column.split(' ');
+          return `cast(value ->> '${name}' as ${type}) as ${name}`;
+        });
+        return `(select ${columns.join(', ')} from json_each(?)) as ${alias}`;
       }),
   );
-  return { text, places };
 }
 
-export interface Column {
-  name: string;
-  type: 'text' | 'bigint';
-}
-
-/**
- * SQL for PostgreSQL, and the columns of each of its rows: their parameter is an array for each
- * column. The parameter of texts or numbers is an array.
- */
-export function forPostgres(sql: string): { text: string; columns: Column[][] } {
-  const columns: Column[][] = [];
+/** SQL for PostgreSQL. A table is JSON, a list an array. */
+export function forPostgres(sql: string): string {
   let parameters = 0;
-  const text = changeCode(sql, (code) =>
+  return changeCode(sql, (code) =>
     code
-      .replaceAll(rowsForm, (_form, list: string, alias: string) => {
-        const ofRows = columnsIn(list);
-        columns.push(ofRows);
-        const arrays = ofRows.map(({ name, type }) => `unnest(?::${type}[]) as ${name}`);
-        return `(select ${arrays.join(', ')}) as ${alias}`;
-      })
-      .replaceAll(textsForm, '= any(?::text[])')
-      .replaceAll(numbersForm, '= any(?::bigint[])')
+      .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
+      .replaceAll('in texts(?)', '= any(?::text[])')
+      .replaceAll('in numbers(?)', '= any(?::bigint[])')
       .replaceAll('?', () => `$${++parameters}`),
   );
-  return { text, columns };
-}
-
-function columnsIn(list: string): Column[] {
-  return list.split(',').map((column) => {
-    const [name = '', type] = column.trim().split(/\s+/);
-    return { name, type: type === 'bigint' ? type : 'text' };
-  });
 }
 
 /** Changes what is neither a quoted text nor a comment. */
@@ -93,15 +48,23 @@ function changeCode(sql: string, change: (code: string) => string): string {
   return parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('');
 }
 
-/**
- * A script of the tables for PostgreSQL, where all tables are stored alike and an integer is smaller.
- * What follows `-- postgres:` on a line is for it alone.
- */
+/** A parameter as it is bound, with lists as `list` writes them. */
+export function bound<List>(
+  param: Param,
+  list: (values: readonly (string | number)[]) => List,
+): Value | List {
+  if (typeof param !== 'object' || param === null) return param;
+  if ('texts' in param) return list(param.texts);
+  if ('numbers' in param) return list(param.numbers);
+  // JavaScript reads JSON numbers above 2^53 wrongly and writes no bigint, so these are texts.
+  return JSON.stringify(param.rows, (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+/** A script of the tables for PostgreSQL, where all tables are stored alike. */
 export function scriptForPostgres(sql: string): string {
-  return sql
-    .replaceAll(' without rowid', '')
-    .replaceAll(' integer primary key', ' bigint primary key')
-    .replaceAll('-- postgres: ', '');
+  return sql.replaceAll(' without rowid', '');
 }
 
 /**

@@ -1,4 +1,4 @@
-/** SQLite as the store needs it, whoever brings it along. */
+/** The SQLite that is built into Node.js, from 22.13 on. */
 import { isBuiltin } from 'node:module';
 import { StoreUnavailableError } from './store.ts';
 import type { Row, Value } from './store.ts';
@@ -23,7 +23,66 @@ export class SqliteBusyError extends StoreUnavailableError {
   override name = 'SqliteBusyError';
 }
 
-/** Whether this Node.js has SQLite built in: 22.13 and later have. */
 export function hasSqlite(): boolean {
   return isBuiltin('node:sqlite');
 }
+
+/** @param file a path, or `:memory:` */
+export function openNodeSqlite(file: string): SqliteDriver {
+  const { DatabaseSync } = loadSqlite();
+  const database = new DatabaseSync(file);
+  return {
+    exec: (sql) => translating(() => database.exec(sql)),
+    prepare(sql) {
+      const statement = translating(() => database.prepare(sql));
+      statement.setReadBigInts(true);
+      return {
+        all: (values) => translating(() => statement.all(...values)),
+        run: (values) => translating(() => Number(statement.run(...values).changes)),
+      };
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Not by an import, which fails on an older Node.js before any message can be given. */
+function loadSqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  // Node.js 22 warns that its SQLite may change. Nothing else is loaded while that is held back.
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function translating<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  // The rest of the number says more than is needed here.
+  const code = Number(error.errcode) & 0xff;
+  if (code === 5 || code === 6) {
+    return new SqliteBusyError('the database file is locked by another process', { cause: error });
+  }
+  const reason = reasons[code];
+  return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
+}
+
+/** By the number of SQLite's result code, of those that do not come from the statement. */
+const reasons: { readonly [code: number]: string | undefined } = {
+  7: 'SQLite is out of memory',
+  8: 'the database file is read-only',
+  10: 'the disk reports an error',
+  11: 'the database file is damaged',
+  13: 'the disk is full',
+  14: 'the database file cannot be opened',
+  26: 'the file is not a database any more',
+};

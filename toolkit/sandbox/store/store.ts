@@ -64,26 +64,17 @@ export type Step = Statement | Queries | Changes | Script;
 
 export type Work<T> = Generator<Step, T, Result>;
 
-/** Work that is done for many inputs at once. */
-export interface GroupWork<Input, Output> {
-  /** The outputs are in the order of the inputs. */
-  run(inputs: readonly Input[]): Work<Output[]>;
-  sizeOf(input: Input): number;
-  /** The most that is done together, by `sizeOf`; a larger input is done alone. */
-  limit: number;
-}
+export type Extent = 'small' | 'large';
 
 export interface Store {
   /** Sees what is committed, and changes nothing. */
   read<T>(work: () => Work<T>): Promise<T>;
-  /** Does all of the work or none of it, and resolves when it is on disk. */
-  transaction<T>(work: () => Work<T>): Promise<T>;
   /**
-   * Gives a function that does the work for an input. Inputs that arrive while others are written
-   * are done together, in one transaction: they share the wait for the disk. One that fails does
-   * not fail the others.
+   * Does all of the work or none of it, and resolves when it is on disk.
+   *
+   * @param extent `large` for work on all rows of a partner or of the sandbox, which may take minutes
    */
-  grouped<Input, Output>(work: GroupWork<Input, Output>): (input: Input) => Promise<Output>;
+  transaction<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
   /** Waits for what was begun. */
   close(): Promise<void>;
 }
@@ -117,7 +108,7 @@ export function* execute(sql: string, ...params: Param[]): Work<number> {
   return (yield { sql, params }).changes;
 }
 
-/** Yields changes of different tables; PostgreSQL makes them in one round trip, with what follows. */
+/** Yields changes of different tables, which PostgreSQL makes in one round trip. */
 export function* executeTogether(together: readonly Statement[]): Work<void> {
   if (together.length > 0) yield { together };
 }

@@ -1,12 +1,13 @@
 /** What an acceptance writes, and the statements that write it. */
 import type { Statement } from '../../store/store.ts';
-import { totalsChanges } from './daily-limit.ts';
-import type { RecipientTotals, Unwritten } from './daily-limit.ts';
-import type { Plan } from '../life/life.ts';
-import type { Payout } from './submission.ts';
-import type { RejectionReason, repeated } from './rejections.ts';
+import type { RejectionReason } from '../interface/rejections.ts';
 import type { ResponseCode } from '../interface/schemas.ts';
+import type { Course } from '../life/life.ts';
 import type { StoredBatch } from '../life/stored-batch.ts';
+import { totalsChanges } from './daily-limit.ts';
+import type { RecipientTotals } from './daily-limit.ts';
+import type { repeated } from './rejections.ts';
+import type { RequestedPayout } from './submission.ts';
 
 /** What is new and will be written. */
 export interface Added {
@@ -17,48 +18,38 @@ export interface Added {
   totals: RecipientTotals;
 }
 
-/** A payout that is made. */
-export interface Accepted extends Unwritten {
+/** An element of a batch, with the id of what is written of it. */
+interface Element {
   id: number;
-  payout: Payout;
+  payout: RequestedPayout;
   batch: StoredBatch;
   position: number;
+}
+
+/** A payout that is made. */
+export interface Accepted extends Element {
   code: ResponseCode;
-  plan: Plan;
+  course: Course;
   amount: bigint;
   entry: number | null;
   due: number | null;
 }
 
 /** An element that makes none. */
-export interface Untaken {
-  id: number;
-  batch: StoredBatch;
-  position: number;
-  payout: Payout;
+export interface Untaken extends Element {
   reason: RejectionReason | typeof repeated;
 }
 
 /** The statements that write what is new. */
-export function changesOf({ batches, keys, payouts, untaken, totals }: Added): Statement[] {
-  const rowsOfBatches = batches.map(
-    ({ batch: { id, batchId, partnerCode, ...batch }, requests }) => ({
-      id,
-      batch: batchId,
-      partner: partnerCode,
-      total: batch.total,
-      errors: batch.errors,
-      at: batch.createdAt,
-      requests,
-    }),
-  );
+export function changesOf(added: Partial<Added>): Statement[] {
+  const { batches = [], keys = [], payouts = [], untaken = [], totals } = added;
   const changes = [
     { sql: saveKeysSql, rows: keys },
-    { sql: saveBatchesSql, rows: rowsOfBatches },
-    { sql: savePayoutsSql, rows: payouts.map(rowOf) },
-    { sql: saveUntakenSql, rows: untaken.map(rowOfUntaken) },
+    { sql: saveBatchesSql, rows: batches.map(rowOfBatch) },
+    { sql: savePayoutsSql, rows: payouts.map(rowOfPayout) },
+    { sql: saveUntakenSql, rows: untaken.map((one) => ({ ...rowOf(one), reason: one.reason })) },
   ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [{ rows }] }] : []));
-  return [...changes, ...totalsChanges(totals)];
+  return totals ? [...changes, ...totalsChanges(totals)] : changes;
 }
 
 /** What notifications are made of. */
@@ -74,32 +65,28 @@ export function stateOf({ id, batch, payout, code }: Accepted) {
   };
 }
 
-function rowOf({ id, payout, batch, position, code, plan, amount, entry, due }: Accepted) {
+function rowOfBatch({ batch, requests }: Added['batches'][number]) {
+  const { id, batchId, partnerCode, total, errors, createdAt } = batch;
+  return { id, batch: batchId, partner: partnerCode, total, errors, at: createdAt, requests };
+}
+
+function rowOf({ id, payout, batch, position }: Element) {
+  const { reference } = payout;
+  return { id, partner: batch.partnerCode, ref: reference, batch: batch.id, pos: position };
+}
+
+function rowOfPayout(accepted: Accepted) {
+  const { payout, batch, code, course, amount, entry, due } = accepted;
   return {
-    id,
-    partner: batch.partnerCode,
-    ref: payout.reference,
-    batch: batch.id,
-    pos: position,
+    ...rowOf(accepted),
     cur: payout.currency,
     code,
     changed: batch.createdAt,
-    outcome: plan.outcome,
-    flagged: plan.flagged ? 1 : 0,
+    outcome: course.outcome,
+    flagged: course.flagged ? 1 : 0,
     amount,
     entry,
     due,
-  };
-}
-
-function rowOfUntaken({ id, batch, position, payout, reason }: Untaken) {
-  return {
-    id,
-    batch: batch.id,
-    pos: position,
-    partner: batch.partnerCode,
-    ref: payout.reference,
-    reason,
   };
 }
 

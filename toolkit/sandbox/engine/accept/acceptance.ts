@@ -1,245 +1,232 @@
 /**
- * Takes batches of payouts: decides which are new, moves the money and writes everything down, in
- * one transaction for many batches at once.
+ * Takes batches of payouts: decides which elements are new, moves the money and writes everything down,
+ * each batch in one transaction.
  *
  * The lock on the partner's accounts is taken first. So the acceptances of a partner are one after
  * another over all processes, and each sees what the one before it has written.
  */
-import { executeTogether } from '../../store/store.ts';
-import type { Work } from '../../store/store.ts';
-import { changesOf, stateOf } from './acceptance-changes.ts';
-import type { Added, Untaken } from './acceptance-changes.ts';
-import { timeIn } from '../shared/clocks.ts';
-import { exceedsLimit } from './daily-limit.ts';
+import { executeTogether, query, smallInteger, text } from '../../store/store.ts';
+import type { Row, Work } from '../../store/store.ts';
 import type { Acceptance, Payouts } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
-import {
-  addBatches,
-  existingOf,
-  findUntaken,
-  isSameBatch,
-  keyOf,
-  queriesFor,
-  requestAt,
-} from './existing.ts';
-import type { Existing } from './existing.ts';
+import type { Rejection, RejectionReason } from '../interface/rejections.ts';
+import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
+import { dueAfter } from '../life/life.ts';
+import type { Course } from '../life/life.ts';
+import { addNotifications } from '../life/record.ts';
+import { requestIn, storedRequests } from '../life/stored-batch.ts';
+import type { BatchRequests, StoredBatch } from '../life/stored-batch.ts';
 import {
   findAccount,
-  hasAccounts,
   isNotifiedPartner,
   ledgerChanges,
   lockAccountsAndQuery,
   post,
 } from '../money/ledger.ts';
 import type { Account, LedgerBatch } from '../money/ledger.ts';
-import { dueAfter } from '../life/life.ts';
-import type { Plan } from '../life/life.ts';
-import { addNotifications } from '../life/notifications.ts';
-import { isSamePayout, readSubmission } from './submission.ts';
-import type { Payout, Submission } from './submission.ts';
-import { rejectionId, repeated } from './rejections.ts';
-import type { Rejection, RejectionReason } from './rejections.ts';
-import type { BatchReceipt } from '../interface/schemas.ts';
-import type { Context } from '../shared/settings.ts';
+import { timeIn } from '../shared/clocks.ts';
+import type { Context } from '../shared/context.ts';
 import { currentState } from '../shared/shared-state.ts';
-import type { StoredBatch } from '../life/stored-batch.ts';
-import { serviceDateTime, utcDate } from '../shared/times.ts';
+import type { SharedState } from '../shared/shared-state.ts';
+import { dayOf, serviceDateTime, utcDate } from '../shared/times.ts';
+import { changesOf, stateOf } from './acceptance-changes.ts';
+import type { Added, Untaken } from './acceptance-changes.ts';
+import { countWithinLimit, totalsOf, totalsQuery } from './daily-limit.ts';
+import { rejectionId, repeated } from './rejections.ts';
+import { isSamePayout, readSubmission, recipientKey } from './submission.ts';
+import type { RequestedPayout, Submission } from './submission.ts';
 
-/** Batches that arrive while others are written are written together: see `Store.grouped`. */
 export function createAcceptance(context: Context): Payouts['acceptBatch'] {
-  const accept = context.store.grouped({
-    run: (submissions: readonly Submission[]) => acceptAll(submissions, context),
-    sizeOf: ({ payouts }) => payouts.length,
-    limit: 2_000,
-  });
   return async ({ partnerCode }, transactions, options) => {
-    const acceptance = await accept(
-      readSubmission(partnerCode, transactions, options?.idempotencyKey),
-    );
-    if (acceptance) return acceptance;
+    const submission = readSubmission(partnerCode, transactions, options?.idempotencyKey);
+    return context.store.transaction(() => accept(submission, context));
+  };
+}
+
+function* accept(submission: Submission, context: Context): Work<Acceptance> {
+  const { partnerCode, payouts, keyHash } = submission;
+  const references = { texts: payouts.map(({ reference }) => reference) };
+  const { ledger, found } = yield* lockAccountsAndQuery(
+    [partnerCode],
+    [
+      { sql: payoutsSql, params: [partnerCode, references] },
+      { sql: keySql, params: [partnerCode, keyHash ?? null] },
+      totalsQuery(partnerCode, payouts.map(recipientKey)),
+    ],
+  );
+  const [stored = [], [keyed] = [], totals = []] = found;
+  if (ledger.accounts.length === 0) {
+    throw new EngineError('unknown-partner', 'The partner has been removed.');
+  }
+  const batches = yield* storedRequests([...stored, ...(keyed ? [keyed] : [])].map(batchIn));
+  if (keyed) {
+    const before = batches.get(batchIn(keyed));
+    if (before && isSameBatch(before, submission)) return again(before.batch);
     throw new EngineError(
       'idempotency-conflict',
       'The idempotency key was used with another batch. Use a new key for a new batch.',
     );
-  };
-}
-
-/**
- * Takes the submissions in their order; the results are in the same order. There is none for a
- * submission whose idempotency key belongs to another batch.
- */
-function* acceptAll(
-  submissions: readonly Submission[],
-  context: Context,
-): Work<(Acceptance | undefined)[]> {
-  const { ledger, found } = yield* lockAccountsAndQuery(
-    submissions.map(({ partnerCode }) => partnerCode),
-    queriesFor(submissions),
-  );
-  // Clocks and the blacklist may have been changed since this process read them.
-  const state = yield* currentState(context.shared.state(), ledger.sharedChanges);
-  const real = context.settings.realNow();
-  const now = (partnerCode: string) => timeIn(state, partnerCode, real);
-  const existing = yield* existingOf(found, state);
-  const added: Added = { batches: [], keys: [], payouts: [], untaken: [], totals: new Map() };
-  const run: Run = { ...context, now, ledger, existing, added };
-  const results: (Acceptance | undefined)[] = [];
-  for (const submission of submissions) results.push(yield* acceptOne(submission, run));
-  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(added)]);
-  yield* addNotifications(added.payouts.map(stateOf));
-  return results;
-}
-
-/** What an acceptance works with. */
-interface Run extends Context {
-  ledger: LedgerBatch;
-  existing: Existing;
-  added: Added;
-}
-
-function* acceptOne(submission: Submission, run: Run): Work<Acceptance | undefined> {
-  const { partnerCode, keyHash } = submission;
-  const { existing, added, ledger, nextId } = run;
-  if (!hasAccounts(ledger, partnerCode)) {
-    throw new EngineError('unknown-partner', 'The partner has been removed.');
   }
-  const key = keyHash === undefined ? undefined : keyOf(partnerCode, keyHash);
-  const keyed = key === undefined ? undefined : existing.keys.get(key);
-  if (keyed !== undefined) {
-    const before = existing.batches.get(keyed);
-    if (!before) return undefined;
-    return isSameBatch(before, submission) ? again(before.batch) : undefined;
+  const before = yield* findSame(submission, batches);
+  if (before) {
+    yield* executeTogether(changesOf({ keys: keysOf(submission, before) }));
+    return again(before);
   }
-  const before = yield* findSame(submission, run);
-  const now = run.now(partnerCode);
-  const batch = before ?? newBatch(nextId(), submission, now);
-  if (key !== undefined && keyHash !== undefined) {
-    existing.keys.set(key, batch.id);
-    added.keys.push({ partner: partnerCode, key: keyHash, batch: batch.id });
-  }
-  if (before) return again(before);
-
-  existing.batches.set(batch.id, {
-    batch,
-    requests: submission.payouts.map(({ request }) => request),
-  });
-  added.batches.push({ batch, requests: submission.requests });
-  const rejections: Rejection[] = [];
-  const inBatch = new Map<string, Payout>();
-  for (const [position, payout] of submission.payouts.entries()) {
-    const reason = reasonAgainst(payout, partnerCode, inBatch, existing);
-    if (!inBatch.has(payout.reference)) inBatch.set(payout.reference, payout);
-    if (reason === undefined) {
-      yield* take({ payout, batch, position }, now, run);
-      continue;
-    }
-    const untaken = { id: nextId(), batch, position, payout, reason };
-    added.untaken.push(untaken);
-    const place = keyOf(partnerCode, payout.reference);
-    existing.untaken.set(place, [...(existing.untaken.get(place) ?? []), batch.id]);
-    if (reason !== repeated) rejections.push(rejectionOf(untaken, reason));
-  }
-  batch.errors = rejections.length;
-  return { receipt: receiptOf(batch), rejections };
+  const earlier = earlierOf(stored, batches);
+  return yield* acceptNew(submission, { ledger, earlier, totals }, context);
 }
 
-/**
- * The batch that has brought the same before. One whose payouts are all new and can be paid has not
- * been there: nothing is looked up for it.
- */
-function* findSame(submission: Submission, { existing }: Run): Work<StoredBatch | undefined> {
-  const { partnerCode, payouts } = submission;
-  const keys = payouts.map(({ reference }) => keyOf(partnerCode, reference));
-  const places = keys.flatMap((key) => existing.payouts.get(key) ?? []);
-  if (places.length === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
-  const references = payouts.map(({ reference }) => reference);
-  const ids = [
-    ...places.map(({ batch }) => batch),
-    ...keys.flatMap((key) => existing.untaken.get(key) ?? []),
-    ...(yield* findUntaken(partnerCode, references)),
-  ];
-  yield* addBatches(existing, ids);
-  const candidates = [...new Set(ids)].flatMap((id) => existing.batches.get(id) ?? []);
-  return candidates.find((one) => isSameBatch(one, submission))?.batch;
-}
-
-/** Why no payout is made of an element; undefined when one is. */
-function reasonAgainst(
-  payout: Payout,
-  partnerCode: string,
-  inBatch: ReadonlyMap<string, Payout>,
-  existing: Existing,
-): RejectionReason | typeof repeated | undefined {
-  const place = existing.payouts.get(keyOf(partnerCode, payout.reference));
-  if (place) {
-    return isSamePayout(requestAt(existing, place), payout.request) ? repeated : 'reference-used';
-  }
-  const earlier = inBatch.get(payout.reference);
-  if (earlier && !isSamePayout(earlier.request, payout.request)) return 'reference-used';
-  return payout.flaw;
-}
-
-/** Makes a payout of an element. */
-function* take(
-  element: { payout: Payout; batch: StoredBatch; position: number },
-  now: number,
-  run: Run,
-): Work<void> {
-  const { existing, added, ledger, settings } = run;
-  const { payout, batch, position } = element;
-  const { partnerCode } = batch;
-  const { amount, request } = payout;
-  const id = run.nextId();
-  existing.payouts.set(keyOf(partnerCode, payout.reference), { batch: batch.id, position });
-  const account = findAccount(ledger, partnerCode, payout.currency);
-  if (!account || amount === undefined || amount > account.balance) {
-    added.payouts.push({
-      ...{ ...element, id, request, account, counted: 0n },
-      ...{ code: '20', plan: uncovered, amount: 0n, entry: null, due: null },
-    });
-    return;
-  }
-  const entry = post(ledger, account, {
-    kind: 'debits',
-    amount: -amount,
-    at: now,
-    payout: id,
-    reversedEntry: null,
-  });
-  const flagged = yield* isFlagged(payout, amount, account, now, run);
-  const plan = flagged ? { ...payout.plan, flagged } : payout.plan;
-  const code = '02';
-  const notified = isNotifiedPartner(ledger, partnerCode);
-  const due = dueAfter({ code, changedAt: now }, plan, notified, settings);
-  const counted = flagged ? 0n : amount;
-  added.payouts.push({ ...element, id, request, account, counted, code, plan, amount, entry, due });
-}
-
-/** Of a payout that the balance does not cover. */
-const uncovered: Plan = { outcome: '20', flagged: false };
-
-/**
- * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
- * recipient may be paid on a day. What is flagged does not count towards that.
- */
-function* isFlagged(
-  { plan, request }: Payout,
-  amount: bigint,
-  account: Account,
-  now: number,
-  { existing: { blacklist }, added, settings }: Run,
-): Work<boolean> {
-  const { recipientAccountNumber } = request.recipientInformation;
-  if (plan.flagged || blacklist.get('')?.has(recipientAccountNumber)) return true;
-  if (blacklist.get(account.partnerCode)?.has(recipientAccountNumber)) return true;
-  const { recipientDailyLimit } = settings;
-  const { totals, payouts } = added;
-  return yield* exceedsLimit(request, amount, account, now, recipientDailyLimit, totals, payouts);
+function keysOf({ partnerCode, keyHash }: Submission, { id }: StoredBatch): Added['keys'] {
+  return keyHash === undefined ? [] : [{ partner: partnerCode, key: keyHash, batch: id }];
 }
 
 /** A receipt given again. Its rejections were given the first time. */
 function again(batch: StoredBatch): Acceptance {
   return { receipt: receiptOf(batch), rejections: [] };
+}
+
+/**
+ * The batch that has brought the same before. One whose payouts are all new and can be paid has not
+ * been there: nothing is looked up for it.
+ *
+ * @param known the batches of those of its payouts that were taken before
+ */
+function* findSame(
+  submission: Submission,
+  known: ReadonlyMap<number, BatchRequests>,
+): Work<StoredBatch | undefined> {
+  const { partnerCode, payouts } = submission;
+  if (known.size === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
+  const references = { texts: payouts.map(({ reference }) => reference) };
+  const untaken = (yield* query(untakenSql, references, partnerCode)).map(batchIn);
+  const others = yield* storedRequests(untaken.filter((id) => !known.has(id)));
+  const candidates = [...known.values(), ...others.values()];
+  return candidates.find((one) => isSameBatch(one, submission))?.batch;
+}
+
+/** Whether a batch has the same contents, in the same order. */
+function isSameBatch({ requests }: BatchRequests, { payouts }: Submission): boolean {
+  if (requests.length !== payouts.length) return false;
+  return payouts.every(({ request }, position) => {
+    const stored = requests[position];
+    return stored !== undefined && isSamePayout(stored, request);
+  });
+}
+
+/** Elements with a reference that came before, in an earlier batch or in this one. */
+type Earlier = Map<string, { request: TransactionRequest; isTaken: boolean }>;
+
+function earlierOf(stored: readonly Row[], batches: ReadonlyMap<number, BatchRequests>): Earlier {
+  return new Map(
+    stored.map((row) => {
+      const place = { batch: batchIn(row), position: smallInteger(row, 'position') };
+      return [text(row, 'reference'), { ...requestIn(batches, place), isTaken: true }];
+    }),
+  );
+}
+
+/** What the acceptance of a new batch works with. */
+interface Run extends Context {
+  time: number;
+  ledger: LedgerBatch;
+  blacklist: SharedState['blacklist'];
+  added: Added;
+}
+
+function* acceptNew(
+  submission: Submission,
+  { ledger, earlier, totals }: { ledger: LedgerBatch; earlier: Earlier; totals: readonly Row[] },
+  context: Context,
+): Work<Acceptance> {
+  const { partnerCode, payouts } = submission;
+  // Clocks and the blacklist may have been changed since this process read them.
+  const state = yield* currentState(context.shared.state(), ledger.sharedChanges);
+  const time = timeIn(state, partnerCode, context.settings.realNow());
+  const batch = newBatch(context.nextId(), submission, time);
+  const added: Added = {
+    batches: [{ batch, requests: submission.requests }],
+    keys: keysOf(submission, batch),
+    payouts: [],
+    untaken: [],
+    totals: totalsOf(partnerCode, dayOf(time), totals),
+  };
+  const run: Run = { ...context, time, ledger, blacklist: state.blacklist, added };
+  const rejections: Rejection[] = [];
+  for (const [position, payout] of payouts.entries()) {
+    const reason = reasonAgainst(payout, earlier);
+    const isTaken = reason === undefined;
+    if (!earlier.has(payout.reference)) earlier.set(payout.reference, { ...payout, isTaken });
+    if (isTaken) {
+      take({ payout, batch, position }, run);
+      continue;
+    }
+    const untaken = { id: context.nextId(), batch, position, payout, reason };
+    added.untaken.push(untaken);
+    if (reason !== repeated) rejections.push(rejectionOf(untaken, reason));
+  }
+  batch.errors = rejections.length;
+  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(added)]);
+  if (isNotifiedPartner(ledger)) yield* addNotifications(added.payouts.map(stateOf));
+  return { receipt: receiptOf(batch), rejections };
+}
+
+/** Why no payout is made of an element; undefined when one is. */
+function reasonAgainst(
+  { reference, request, flaw }: RequestedPayout,
+  earlier: Earlier,
+): RejectionReason | typeof repeated | undefined {
+  const before = earlier.get(reference);
+  if (before && !isSamePayout(before.request, request)) return 'reference-used';
+  return before?.isTaken ? repeated : flaw;
+}
+
+/** Makes a payout of an element. */
+function take(
+  element: { payout: RequestedPayout; batch: StoredBatch; position: number },
+  run: Run,
+): void {
+  const { added, ledger, settings, time } = run;
+  const { payout } = element;
+  const { amount } = payout;
+  const id = run.nextId();
+  const account = findAccount(ledger, element.batch.partnerCode, payout.currency);
+  if (!account || amount === undefined || amount > account.balance) {
+    const unpaid = { code: '20', course: uncovered, amount: 0n, entry: null, due: null } as const;
+    added.payouts.push({ ...element, id, ...unpaid });
+    return;
+  }
+  const debit = { kind: 'debits', payout: id, reversedEntry: null } as const;
+  const entry = post(ledger, account, { ...debit, amount: -amount, at: time });
+  const flagged = isFlagged(payout, amount, account, run);
+  const course = flagged ? { ...payout.course, flagged } : payout.course;
+  const code = '02';
+  const due = dueAfter({ code, changedAt: time }, course, isNotifiedPartner(ledger), settings);
+  added.payouts.push({ ...element, id, code, course, amount, entry, due });
+}
+
+/** Of a payout that the balance does not cover. */
+const uncovered: Course = { outcome: '20', flagged: false };
+
+/**
+ * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
+ * recipient may be paid on a day. What is flagged does not count towards that.
+ */
+function isFlagged(
+  payout: RequestedPayout,
+  amount: bigint,
+  { partnerCode }: Account,
+  { blacklist, added, settings }: Run,
+): boolean {
+  const { recipientAccountNumber } = payout.request.recipientInformation;
+  if (payout.course.flagged) return true;
+  if (['', partnerCode].some((code) => blacklist.get(code)?.has(recipientAccountNumber)))
+    return true;
+  return !countWithinLimit(
+    added.totals,
+    recipientKey(payout),
+    amount,
+    settings.recipientDailyLimit,
+  );
 }
 
 function newBatch(id: number, { partnerCode, payouts }: Submission, now: number): StoredBatch {
@@ -267,3 +254,16 @@ function rejectionOf({ id, batch, position, payout }: Untaken, reason: Rejection
     rejectedAt: batch.createdAt,
   };
 }
+
+function batchIn(row: Row): number {
+  return smallInteger(row, 'batch');
+}
+
+const keySql = 'select batch from batch_keys where partner_code = ? and key_hash = ?';
+
+const payoutsSql = `
+  select reference, batch, position from payouts
+  where partner_code = ? and reference in texts(?)`;
+
+const untakenSql = `
+  select distinct batch from untaken where reference in texts(?) and partner_code = ?`;

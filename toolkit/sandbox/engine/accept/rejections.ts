@@ -1,38 +1,16 @@
-/** Why elements of a batch are rejected, for the receipt counts them only. */
+/** The elements of batches that were rejected, as the database stores them. */
 import { query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
+import { rejectionTexts } from '../interface/rejections.ts';
+import type { Rejection, RejectionFilter, RejectionReason } from '../interface/rejections.ts';
+import { requestIn, storedRequests } from '../life/stored-batch.ts';
 import { limitOf, whereOf } from '../shared/filters.ts';
-import { storedRequests } from '../life/stored-batch.ts';
 
-export interface Rejection {
-  rejectionId: string;
-  partnerCode: string;
-  batchId: string;
-  /** In the batch, from 0. */
-  position: number;
-  transactionReference: string;
-  reason: RejectionReason;
-  rejectedAt: number;
-}
+/** The reason of an element that is not rejected: the payout was taken before. */
+export const repeated = 'repeated';
 
-export type RejectionReason = keyof typeof rejectionTexts;
-
-/** For people. None repeats what was sent. */
-export const rejectionTexts = {
-  'unknown-institution': 'The sandbox has no institution with this recipientBankCode.',
-  'inactive-institution': 'The institution of this recipientBankCode is not active.',
-  'other-country': 'The institution is in another country than recipientISOCountryCode says.',
-  'currency-not-paid-out': 'The sandbox pays out in no country in this paymentCurrency.',
-  'zero-amount': 'The paymentAmount must be more than zero.',
-  'reference-used': 'The transactionReference belongs to a payout with other content.',
-} as const;
-
-export interface RejectionFilter {
-  partnerCode?: string;
-  transactionReference?: string;
-  batchId?: string;
-  /** At most so many; 100 when left out. */
-  limit?: number;
+export function rejectionId(id: number): string {
+  return `REJ-${id.toString(36).toUpperCase()}`;
 }
 
 /** The newest first. */
@@ -45,33 +23,26 @@ export function* readRejections(filter: RejectionFilter = {}): Work<Rejection[]>
     more: { sql: 't.reason <> ?', params: [repeated] },
   });
   const rows = yield* query(
-    `select t.id, t.batch, t.position, t.partner_code, t.reason, b.batch_id, b.created_at
+    `select t.id, t.batch, t.position, t.partner_code, t.reason
     from untaken t join batches b on b.id = t.batch
     ${where} order by t.id desc limit ?`,
     ...params,
     limitOf(limit),
   );
-  const requests = yield* storedRequests(rows.map((row) => smallInteger(row, 'batch')));
+  const batches = yield* storedRequests(rows.map((row) => smallInteger(row, 'batch')));
   return rows.map((row) => {
     const position = smallInteger(row, 'position');
-    const sent = requests.get(smallInteger(row, 'batch'))?.requests[position];
+    const sent = requestIn(batches, { batch: smallInteger(row, 'batch'), position });
     return {
       rejectionId: rejectionId(smallInteger(row, 'id')),
       partnerCode: text(row, 'partner_code'),
-      batchId: text(row, 'batch_id'),
+      batchId: sent.batch.batchId,
       position,
-      transactionReference: sent?.transactionReference ?? '',
+      transactionReference: sent.request.transactionReference,
       reason: reasonIn(row),
-      rejectedAt: smallInteger(row, 'created_at'),
+      rejectedAt: sent.batch.createdAt,
     };
   });
-}
-
-/** The reason of an element that is no rejection: the payout was taken before. */
-export const repeated = 'repeated';
-
-export function rejectionId(id: number): string {
-  return `REF-${id.toString(36).toUpperCase()}`;
 }
 
 function reasonIn(row: Row): RejectionReason {

@@ -1,20 +1,20 @@
 /** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
 import { canonicalJson, fingerprint, referenceKey } from '../../store/identity.ts';
 import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
-import { planFor } from '../life/life.ts';
-import type { Plan } from '../life/life.ts';
+import { courseFor } from '../life/life.ts';
+import type { Course } from '../life/life.ts';
 import { canonicalAmount, minorUnits } from '../money/amounts.ts';
-import type { RejectionReason } from './rejections.ts';
+import type { RejectionReason } from '../interface/rejections.ts';
 import type { TransactionRequest } from '../interface/schemas.ts';
 
-export interface Payout {
+export interface RequestedPayout {
   /** The key of the reference: unique for the partner. */
   reference: string;
   request: TransactionRequest;
   /** In minor units; undefined when it is more than any balance. */
   amount: bigint | undefined;
   currency: string;
-  plan: Plan;
+  course: Course;
   /** Why it cannot be paid at all, whatever the state of the sandbox. */
   flaw: RejectionReason | undefined;
 }
@@ -22,7 +22,7 @@ export interface Payout {
 /** A batch that was handed in. */
 export interface Submission {
   partnerCode: string;
-  payouts: Payout[];
+  payouts: RequestedPayout[];
   /** As JSON, as it is stored. */
   requests: string;
   keyHash: string | undefined;
@@ -41,7 +41,7 @@ export function readSubmission(
   };
 }
 
-function readPayout(request: TransactionRequest): Payout {
+function readPayout(request: TransactionRequest): RequestedPayout {
   const amount = minorUnits(request.paymentAmount);
   const currency = currencyOf(request);
   return {
@@ -49,7 +49,7 @@ function readPayout(request: TransactionRequest): Payout {
     request,
     amount,
     currency,
-    plan: planFor(request.recipientInformation.recipientAccountNumber),
+    course: courseFor(request.recipientInformation.recipientAccountNumber),
     flaw: amount === 0n ? 'zero-amount' : flawOf(request, currency),
   };
 }
@@ -66,15 +66,10 @@ function contentOf({ requestDate, ...content }: TransactionRequest): string {
   return canonicalJson({ ...content, paymentAmount: canonicalAmount(content.paymentAmount) });
 }
 
-/** Identifies an account number on the blacklist. */
-export function accountKey(accountNumber: string): string {
-  return fingerprint([accountNumber]);
-}
-
-/** Identifies the recipient's account at its institution. */
-export function recipientKey({ recipientInformation }: TransactionRequest): string {
-  const { recipientBankCode, recipientAccountNumber } = recipientInformation;
-  return fingerprint([recipientBankCode, recipientAccountNumber]);
+/** Identifies the recipient's account at its institution, in a currency. */
+export function recipientKey({ request, currency }: RequestedPayout): string {
+  const { recipientBankCode, recipientAccountNumber } = request.recipientInformation;
+  return fingerprint([recipientBankCode, recipientAccountNumber, currency]);
 }
 
 /** Codes are capitals, though the source does not say that small letters are wrong. */

@@ -20,7 +20,7 @@ import type {
   Deliveries,
 } from '../interface/deliveries.ts';
 import { parseRecord } from '../life/record.ts';
-import type { Context } from '../shared/settings.ts';
+import type { Context } from '../shared/context.ts';
 
 type Claims = Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
 

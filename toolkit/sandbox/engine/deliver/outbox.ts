@@ -6,10 +6,9 @@ import type { Deliveries, Delivery, DeliveryState, Webhook } from '../interface/
 import { EngineError } from '../interface/errors.ts';
 import { limitOf, whereOf } from '../shared/filters.ts';
 import { lockAccounts } from '../money/ledger.ts';
-import { newDeliveryId } from '../life/notifications.ts';
-import { parseRecord, recordOf } from '../life/record.ts';
+import { newDeliveryId, parseRecord, recordOf } from '../life/record.ts';
 import type { TransactionKey } from '../interface/schemas.ts';
-import type { Context, Settings } from '../shared/settings.ts';
+import type { Context, Settings } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 import { asOf } from '../life/stored-payout.ts';
 import { findPayout } from '../life/transitions.ts';

@@ -18,8 +18,10 @@ export interface PayoutLife {
   description: string;
   /** `open`: another code follows. `paid` and `failed` are final; a failure gives the money back. */
   result: 'open' | 'paid' | 'failed';
-  /** The setting with the time until the next code; a payout without it waits for the partner. */
+  /** The setting with the time until the next code; an open payout without it waits for the partner. */
   wait?: 'processingMs' | 'bankMs';
+  /** What an open payout may be brought into by a person: any other code, a final one, or these. */
+  mayBecome?: 'any' | 'final' | readonly ResponseCode[];
   text: StateText;
 }
 
@@ -46,6 +48,7 @@ export const simulatedLives: readonly PayoutLife[] = [
     description: 'Stays with the bank.',
     result: 'open',
     wait: 'bankMs',
+    mayBecome: 'final',
     text: { message: 'Awaiting response from the bank', description: 'Sent to the bank' },
   },
   {
@@ -55,6 +58,7 @@ export const simulatedLives: readonly PayoutLife[] = [
     description: 'Stays in processing.',
     result: 'open',
     wait: 'processingMs',
+    mayBecome: 'any',
     text: { message: 'Processing', description: 'In progress' },
   },
   {
@@ -64,6 +68,7 @@ export const simulatedLives: readonly PayoutLife[] = [
     description:
       'Flagged. Approved it goes on as `01` and is paid; declined it is rejected (`50`).',
     result: 'open',
+    mayBecome: ['01', '50'],
     text: { message: 'Flagged by the fraud system', description: 'Held for approval' },
   },
   {
@@ -142,13 +147,14 @@ export function stateText(code: ResponseCode): StateText {
 
 /** The codes that a payout can be brought into from this one; none when it is final. */
 export function legalNext(code: ResponseCode): ResponseCode[] {
-  if (code === '02') return ['01', '10', ...finalCodes];
-  if (code === '01') return [...finalCodes];
-  if (code === '10') return ['01', '50'];
-  return [];
+  const mayBecome = payoutLife(code)?.mayBecome ?? [];
+  if (mayBecome === 'final') return [...finalCodes];
+  if (mayBecome === 'any') return [...openCodes.filter((one) => one !== code), ...finalCodes];
+  return [...mayBecome];
 }
 
 const finalCodes = simulatedLives.filter(({ code }) => isFinal(code)).map(({ code }) => code);
+const openCodes = simulatedLives.filter(({ code }) => !isFinal(code)).map(({ code }) => code);
 
 /** @throws IllegalTransitionError when the one cannot follow the other */
 export function checkTransition(from: ResponseCode, to: ResponseCode): void {
@@ -171,34 +177,40 @@ export function hasFailed(code: ResponseCode): boolean {
  * source does not say whether the service notifies of `01` and `02`; the sandbox does not.
  */
 export function isNotified(code: ResponseCode): boolean {
-  return code === '10' || isFinal(code);
+  return payoutLife(code)?.wait === undefined;
 }
 
-/** What a payout will go through. */
-export interface Plan {
+/** What a payout goes through. */
+export interface Course {
   /** Where it ends; `01` or `02` when it stays there. */
   outcome: ResponseCode;
   /** Whether the fraud system stops it on its way. */
   flagged: boolean;
 }
 
+/** The code of a payout that the fraud system has stopped. */
+const flaggedCode = '10';
+
 /** What becomes of a payout to this account number. A flagged one that is approved is paid. */
-export function planFor(accountNumber: string): Plan {
+export function courseFor(accountNumber: string): Course {
   const code = codesByEnding.get(accountNumber.slice(-2)) ?? '00';
-  return code === '10' ? { outcome: '00', flagged: true } : { outcome: code, flagged: false };
+  return code === flaggedCode
+    ? { outcome: '00', flagged: true }
+    : { outcome: code, flagged: false };
 }
 
 const codesByEnding = new Map(simulatedLives.map(({ ending, code }) => [ending, code]));
 
-/** The code that follows by itself; undefined when none does. */
-function nextStep(code: ResponseCode, { outcome, flagged }: Plan): ResponseCode | undefined {
-  if (code === '02') {
-    if (flagged) return '10';
-    return outcome === '02' ? undefined : '01';
-  }
-  if (code === '01') return isFinal(outcome) ? outcome : undefined;
-  return undefined;
+/** The code that follows without a decision; undefined when none does. */
+function nextCode(code: ResponseCode, { outcome, flagged }: Course): ResponseCode | undefined {
+  // A flagged payout is stopped where it is taken. What follows an approval leads to its outcome.
+  const end = flagged && code === flaggedPath[0] ? flaggedCode : outcome;
+  const path = payoutLife(end)?.path ?? [];
+  const at = path.indexOf(code);
+  return at === -1 ? undefined : path[at + 1];
 }
+
+const flaggedPath = payoutLife(flaggedCode)?.path ?? [];
 
 /** The state that a payout has, and since when. */
 export interface Reached {
@@ -215,11 +227,11 @@ export interface Waits {
 /** The step that follows by itself, with its time; undefined when none does. */
 export function stepAfter(
   { code, changedAt }: Reached,
-  plan: Plan,
+  course: Course,
   waits: Waits,
 ): Reached | undefined {
   const wait = payoutLife(code)?.wait;
-  const next = nextStep(code, plan);
+  const next = nextCode(code, course);
   if (wait === undefined || next === undefined) return undefined;
   return { code: next, changedAt: changedAt + waits[wait] };
 }
@@ -232,11 +244,11 @@ export function stepAfter(
  */
 export function dueAfter(
   from: Reached,
-  plan: Plan,
+  course: Course,
   notified: boolean,
   waits: Waits,
 ): number | null {
-  for (let at = stepAfter(from, plan, waits); at; at = stepAfter(at, plan, waits)) {
+  for (let at = stepAfter(from, course, waits); at; at = stepAfter(at, course, waits)) {
     if (hasFailed(at.code) || (notified && isNotified(at.code))) return at.changedAt;
   }
   return null;
@@ -253,12 +265,12 @@ export function reachedBy(
   time: number,
   written: Reached,
   dueAt: number | null,
-  plan: Plan,
+  course: Course,
   waits: Waits,
 ): Reached {
   let reached = written;
   for (;;) {
-    const next = stepAfter(reached, plan, waits);
+    const next = stepAfter(reached, course, waits);
     if (!next || next.changedAt > time) return reached;
     if (dueAt !== null && isNotified(next.code)) return reached;
     reached = next;

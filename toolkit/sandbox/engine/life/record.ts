@@ -1,7 +1,13 @@
-/** The record of a payout's state, as status answers and notifications carry it. */
-import { stateText } from './life.ts';
-import { serviceDateTime } from '../shared/times.ts';
+/**
+ * The record of a payout's state: status answers carry it, and notifications are written with it, in the
+ * transaction that causes them.
+ */
+import { randomUUID } from 'node:crypto';
+import { execute } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
 import type { ResponseCode, TransactionOutcome } from '../interface/schemas.ts';
+import { serviceDateTime } from '../shared/times.ts';
+import { isNotified, stateText } from './life.ts';
 
 /** What the record is made from. */
 export interface PayoutState {
@@ -40,3 +46,34 @@ export function parseRecord(stored: string): TransactionOutcome {
 function isRecord(value: unknown): value is TransactionOutcome {
   return typeof value === 'object' && value !== null && 'responseCode' in value;
 }
+
+interface NotifiedState extends PayoutState {
+  /** As the database stores it. */
+  reference: string;
+}
+
+/** Adds a delivery for each payout of a partner with a webhook whose state is notified. */
+export function* addNotifications(changed: readonly NotifiedState[]): Work<void> {
+  const rows = changed
+    .filter(({ code }) => isNotified(code))
+    .map((state) => ({
+      id: newDeliveryId(),
+      partner: state.partnerCode,
+      ref: state.reference,
+      record: JSON.stringify(recordOf(state)),
+      due: state.changedAt,
+    }));
+  if (rows.length > 0) yield* execute(addSql, { rows });
+}
+
+/** Grows with real time: by it the deliveries of a payout have an order while the clock stands. */
+export function newDeliveryId(): string {
+  const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
+  return `DLV-${microseconds.toString(36).padStart(11, '0')}-${randomUUID()}`;
+}
+
+const addSql = `
+  insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
+    due_at, lease_until)
+  select r.id, r.partner, r.ref, r.record, 'pending', r.due, r.due, 0
+  from rows(?, id text, partner text, ref text, record text, due bigint) as r`;

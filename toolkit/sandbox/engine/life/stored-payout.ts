@@ -15,7 +15,7 @@ import type { Condition } from '../shared/filters.ts';
 import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';
 import { recordOf } from './record.ts';
 import type { ResponseCode, TransactionKey, TransactionOutcome } from '../interface/schemas.ts';
-import type { Context } from '../shared/settings.ts';
+import type { Context } from '../shared/context.ts';
 import { requestIn, storedRequests } from './stored-batch.ts';
 
 export interface StoredPayout {

@@ -16,9 +16,9 @@ import {
   legalNext,
   stepAfter,
 } from './life.ts';
-import { addNotifications } from './notifications.ts';
+import { addNotifications } from './record.ts';
 import type { ResponseCode, TransactionKey } from '../interface/schemas.ts';
-import type { Context, Settings } from '../shared/settings.ts';
+import type { Context, Settings } from '../shared/context.ts';
 import { currentState } from '../shared/shared-state.ts';
 import { requestIn, storedRequests } from './stored-batch.ts';
 import { asOf, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
@@ -148,7 +148,7 @@ function planOf(intervention: Intervention, { outcome }: StoredPayout): Partial<
 
 /** The payout in its new state, with the time of the next step that has to be written. */
 function step(payout: StoredPayout, ledger: LedgerBatch, settings: Settings): StoredPayout {
-  const notified = isNotifiedPartner(ledger, payout.partnerCode);
+  const notified = isNotifiedPartner(ledger);
   return { ...payout, dueAt: dueAfter(payout, payout, notified, settings) };
 }
 
@@ -166,8 +166,7 @@ function* save(changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void
       due: payout.dueAt,
     })),
   });
-  const told = changed.filter(({ partnerCode }) => isNotifiedPartner(ledger, partnerCode));
-  yield* addNotifications(yield* withReferences(told));
+  if (isNotifiedPartner(ledger)) yield* addNotifications(yield* withReferences(changed));
 }
 
 /** With the references as they were sent: they are looked up where the key is not the reference. */

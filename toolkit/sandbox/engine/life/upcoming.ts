@@ -47,9 +47,9 @@ export function* lastDueBy(partnerCodes: readonly string[], time: number): Work<
 }
 
 function nextQuietStep(row: Row, now: number, waits: Waits): number | undefined {
-  const plan = { outcome: codeIn(row, 'outcome'), flagged: smallInteger(row, 'flagged') === 1 };
+  const course = { outcome: codeIn(row, 'outcome'), flagged: smallInteger(row, 'flagged') === 1 };
   const written = { code: codeIn(row, 'code'), changedAt: smallInteger(row, 'changed_at') };
-  return stepAfter(reachedBy(now, written, null, plan, waits), plan, waits)?.changedAt;
+  return stepAfter(reachedBy(now, written, null, course, waits), course, waits)?.changedAt;
 }
 
 function countIn(row: Row | undefined): number {

@@ -31,11 +31,6 @@ export interface Account {
   openingBalance: bigint;
   /** Whether the partner has a webhook, so that results are written and notified. */
   notified: boolean;
-  /** Days since 1970; what was taken off on it and not flagged. */
-  day: number;
-  dayTotal: bigint;
-  /** Whether what each recipient was paid on the day is in `recipient_totals`. */
-  dayByRecipient: boolean;
 }
 
 export interface Movement {
@@ -97,9 +92,6 @@ function accountOf(row: Row): Account {
     lastEntryAt: smallInteger(row, 'last_entry_at'),
     openingBalance: integer(row, 'opening_balance'),
     notified: smallInteger(row, 'notified') === 1,
-    day: smallInteger(row, 'day'),
-    dayTotal: integer(row, 'day_total'),
-    dayByRecipient: smallInteger(row, 'day_by_recipient') === 1,
   };
 }
 
@@ -108,14 +100,9 @@ export function findAccount({ accounts }: LedgerBatch, partnerCode: string, curr
   return accounts.find((one) => one.partnerCode === partnerCode && one.currency === currency);
 }
 
-/** Whether the partner is still there: each has an account. */
-export function hasAccounts({ accounts }: LedgerBatch, partnerCode: string): boolean {
-  return accounts.some((one) => one.partnerCode === partnerCode);
-}
-
-/** Whether the partner has a webhook. */
-export function isNotifiedPartner({ accounts }: LedgerBatch, partnerCode: string): boolean {
-  return accounts.some((one) => one.partnerCode === partnerCode && one.notified);
+/** Whether the partner whose accounts are locked has a webhook. */
+export function isNotifiedPartner({ accounts }: LedgerBatch): boolean {
+  return accounts.some(({ notified }) => notified);
 }
 
 /**
@@ -168,9 +155,6 @@ export function ledgerChanges({ added }: LedgerBatch): Statement[] {
     bal: account.balance,
     cnt: account.entries,
     last: account.lastEntryAt,
-    day: account.day,
-    total: account.dayTotal,
-    detailed: account.dayByRecipient ? 1 : 0,
   }));
   const postings = added.map((one) => ({
     partner: one.account.partnerCode,
@@ -202,7 +186,7 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
 
 const lockSql = `
   select a.partner_code, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance,
-    a.notified, a.day, a.day_total, a.day_by_recipient, a.restored,
+    a.notified, a.restored,
     (select s.changes from shared_state s where s.id = 1) as shared_changes
   from accounts a
   where a.partner_code in texts(?)
@@ -213,10 +197,8 @@ const balancesSql =
   'select currency, balance from accounts where partner_code = ? order by currency';
 
 const saveAccountsSql = `
-  update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last, day = r.day,
-    day_total = r.total, day_by_recipient = r.detailed
-  from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint, day bigint,
-    total bigint, detailed bigint) as r
+  update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last
+  from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint) as r
   where accounts.partner_code = r.partner and accounts.currency = r.cur`;
 
 const savePostingsSql = `

@@ -1,8 +1,8 @@
 /** Recipient account numbers whose payouts are flagged, of one partner or of every one. */
+import { fingerprint } from '../../store/identity.ts';
 import { encodeText } from '../../store/sql.ts';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import { accountKey } from '../accept/submission.ts';
 
 /** @param partnerCode whose payouts; empty: those of every partner */
 export function* setBlacklisted(
@@ -11,7 +11,7 @@ export function* setBlacklisted(
   partnerCode: string,
 ): Work<void> {
   if (blacklisted) yield* addToBlacklist([accountNumber], partnerCode);
-  else yield* execute(removeSql, partnerCode, accountKey(accountNumber));
+  else yield* execute(removeSql, partnerCode, fingerprint([accountNumber]));
 }
 
 export function* addToBlacklist(
@@ -20,7 +20,7 @@ export function* addToBlacklist(
 ): Work<void> {
   const rows = accountNumbers.map((number) => ({
     partner: partnerCode,
-    key: accountKey(number),
+    key: fingerprint([number]),
     number: encodeText(number),
   }));
   yield* execute(addSql, { rows });

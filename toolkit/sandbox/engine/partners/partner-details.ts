@@ -3,7 +3,7 @@ import { integer, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { sharedClock } from '../shared/clocks.ts';
 import type { Partner, PartnerDetails } from '../engine.ts';
-import type { Context } from '../shared/settings.ts';
+import type { Context } from '../shared/context.ts';
 import type { PartnerRow, SharedState } from '../shared/shared-state.ts';
 
 /** Partners with their accounts and users, as this process knows them. */

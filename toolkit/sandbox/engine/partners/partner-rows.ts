@@ -104,8 +104,7 @@ const addAccountsSql = `
   on conflict (partner_code, currency) do nothing`;
 
 const emptyAccountsSql = `
-  update accounts set balance = 0, entries = 0, last_entry_at = 0, notified = 0, day = 0,
-    day_total = 0, day_by_recipient = 0
+  update accounts set balance = 0, entries = 0, last_entry_at = 0, notified = 0
   where partner_code in texts(?)`;
 
 /** In an order in which other transactions come to them too. */

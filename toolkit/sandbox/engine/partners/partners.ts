@@ -15,7 +15,7 @@ import {
   openAccounts,
   removePartner,
 } from './partner-rows.ts';
-import type { Context } from '../shared/settings.ts';
+import type { Context } from '../shared/context.ts';
 import { removeSnapshotsOf } from '../snapshots/snapshot-copies.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 import type { SharedState } from '../shared/shared-state.ts';
@@ -64,7 +64,7 @@ export function createPartners(context: Context): Partners {
       if (!made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
-      await shared.change(() => forget(partnerCode));
+      await shared.change(() => forget(partnerCode), 'large');
     },
 
     async fund(partnerCode, currency, amount) {
@@ -86,7 +86,7 @@ export function createPartners(context: Context): Partners {
 
     async reset(partnerCode) {
       if (partnerCode === undefined) {
-        await shared.change(() => resetAll(shared.state(), settings.clock, realNow()));
+        await shared.change(() => resetAll(shared.state(), settings.clock, realNow()), 'large');
         return;
       }
       const { clock, made } = partnerIn(await shared.refresh(), partnerCode);
@@ -95,7 +95,7 @@ export function createPartners(context: Context): Partners {
         const real = realNow();
         if (made) yield* showOn(clock, showing(mode, real, real));
         yield* emptyPartners([partnerCode], made ? real : now(partnerCode));
-      });
+      }, 'large');
     },
   };
 }

@@ -9,7 +9,7 @@ import { toNumber } from '../money/amounts.ts';
 import { readMovements } from './movements.ts';
 import type { AccountMovement } from './movements.ts';
 import type { Schemas, TransactionRequest } from '../interface/schemas.ts';
-import type { Context } from '../shared/settings.ts';
+import type { Context } from '../shared/context.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
 import { dayOf, startOfDay, utcDate, utcDateTime } from '../shared/times.ts';
 

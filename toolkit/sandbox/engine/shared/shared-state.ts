@@ -13,7 +13,7 @@ import {
   text,
   textOrNull,
 } from '../../store/store.ts';
-import type { Row, Store, Work } from '../../store/store.ts';
+import type { Extent, Row, Store, Work } from '../../store/store.ts';
 import type { ClockMode } from '../interface/clock.ts';
 import type { User } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
@@ -70,7 +70,7 @@ export interface Shared {
   /** Reads what has been changed since. */
   refresh(): Promise<SharedState>;
   /** Does work that changes it, in one transaction, and reads it again. */
-  change<T>(work: () => Work<T>): Promise<T>;
+  change<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
 }
 
 export async function openShared(store: Store): Promise<Shared> {
@@ -84,11 +84,11 @@ export async function openShared(store: Store): Promise<Shared> {
   return {
     state: () => state,
     refresh,
-    async change(work) {
+    async change(work, extent) {
       const result = await store.transaction(function* () {
         yield* countChange();
         return yield* work();
-      });
+      }, extent);
       await refresh();
       return result;
     },

@@ -4,19 +4,7 @@ const dayMs = 86_400_000;
 
 /** `2026-03-04 09:15:27`, the form of `createDate` and `processorResponseTime`. */
 export function serviceDateTime(time: number): string {
-  const day = dayOf(time);
-  if (day !== lastDay.day) lastDay = { day, text: utcDate(time) };
-  const seconds = Math.floor((time - day * dayMs) / 1_000);
-  const minutes = Math.floor(seconds / 60);
-  const clock = [Math.floor(minutes / 60), minutes % 60, seconds % 60];
-  return `${lastDay.text} ${clock.map(twoDigits).join(':')}`;
-}
-
-/** Every status and notification has a time, most of one day, and to write a date costs most of it. */
-let lastDay = { day: NaN, text: '' };
-
-function twoDigits(value: number): string {
-  return value < 10 ? `0${value}` : `${value}`;
+  return utcDateTime(time).slice(0, 19).replace('T', ' ');
 }
 
 /** `2026-03-04T09:15:27.000Z`. */
@@ -26,7 +14,7 @@ export function utcDateTime(time: number): string {
 
 /** `2026-03-04`. */
 export function utcDate(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return utcDateTime(time).slice(0, 10);
 }
 
 /** Days since 1970. */

@@ -13,7 +13,7 @@ import { sharedClock } from '../shared/clocks.ts';
 import { EngineError } from '../interface/errors.ts';
 import { lockAccounts } from '../money/ledger.ts';
 import { allPartners, removeOrphanedAttempts } from '../partners/partner-rows.ts';
-import type { Context } from '../shared/settings.ts';
+import type { Context } from '../shared/context.ts';
 import { countOfChanges, partnerIn } from '../shared/shared-state.ts';
 import type { Snapshot, Snapshots } from '../interface/snapshots.ts';
 import {
@@ -41,7 +41,7 @@ export function createSnapshots({ store, shared, settings }: Context): Snapshots
         throw new EngineError('shared-clock', detail);
       }
       const snapshotId = `SNAP-${randomUUID()}`;
-      return store.transaction(() => take(snapshotId, partnerCode, realNow()));
+      return store.transaction(() => take(snapshotId, partnerCode, realNow()), 'large');
     },
 
     listSnapshots: (partnerCode) =>
@@ -54,7 +54,7 @@ export function createSnapshots({ store, shared, settings }: Context): Snapshots
       }),
 
     async restoreSnapshot(snapshotId) {
-      await shared.change(() => restore(snapshotId, realNow()));
+      await shared.change(() => restore(snapshotId, realNow()), 'large');
     },
 
     async removeSnapshot(snapshotId) {
@@ -67,7 +67,7 @@ export function createSnapshots({ store, shared, settings }: Context): Snapshots
             params: [snapshotId],
           })),
         );
-      });
+      }, 'large');
     },
   };
 }

@@ -19,7 +19,7 @@ export const accounts: CopiedTable = {
   name: 'accounts',
   columns: [
     ...['partner_code', 'currency', 'balance', 'entries', 'last_entry_at', 'virtual_account'],
-    ...['opening_balance', 'notified', 'day', 'day_total', 'day_by_recipient'],
+    ...['opening_balance', 'notified'],
   ],
   ofPartner: byCode,
 };
@@ -47,7 +47,7 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   {
     name: 'recipient_totals',
-    columns: ['partner_code', 'account_key', 'currency', 'day', 'total'],
+    columns: ['partner_code', 'recipient_key', 'day', 'total'],
     ofPartner: byCode,
   },
   {

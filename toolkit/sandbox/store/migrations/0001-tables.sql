@@ -70,11 +70,6 @@ create table accounts (
   opening_balance bigint not null,
   -- 1: the partner has a webhook, so results are written and notified.
   notified bigint not null default 0,
-  -- What was taken off on a day (counted from 1970) and not flagged, and whether the totals of each
-  -- recipient are in recipient_totals: only where one of them may exceed the limit.
-  day bigint not null default 0,
-  day_total bigint not null default 0,
-  day_by_recipient bigint not null default 0,
   -- Which restoration, as shared_state counts, has written the row last: what was begun before it is
   -- not finished after it.
   restored bigint not null default 0,
@@ -105,7 +100,7 @@ create table postings (
 
 -- What was asked for, once for a batch.
 create table batches (
-  id integer primary key,
+  id bigint primary key,
   batch_id text not null,
   partner_code text not null,
   total bigint not null,
@@ -114,7 +109,6 @@ create table batches (
   -- The requests as a JSON array, as they came.
   requests text not null
 );
--- postgres: alter table batches alter column requests set storage external;
 
 create table batch_keys (
   partner_code text not null,
@@ -125,7 +119,7 @@ create table batch_keys (
 
 create table payouts (
   -- Follows that of its batch. Later payouts have greater ones.
-  id integer primary key,
+  id bigint primary key,
   partner_code text not null,
   -- The reference; of a long or an unprintable one, a hash.
   reference text not null,
@@ -146,31 +140,31 @@ create table payouts (
   entry bigint,
   -- When the next step has to be written.
   due_at bigint
-);
+) without rowid;
 create unique index payouts_by_reference on payouts (reference, partner_code);
 create index payouts_due on payouts (partner_code, due_at) where due_at is not null;
 
 -- Elements of batches that made no payout: rejected, or the repetition of an earlier payout.
 create table untaken (
-  id integer primary key,
+  id bigint primary key,
   batch bigint not null,
   position bigint not null,
   partner_code text not null,
   reference text not null,
   reason text not null
-);
+) without rowid;
 create index untaken_by_reference on untaken (reference, partner_code);
 create index untaken_by_batch on untaken (batch);
 
--- What recipients were paid, for the daily limit.
+-- What recipients were paid on a day and was not flagged, for the daily limit.
 create table recipient_totals (
   partner_code text not null,
-  account_key text not null,
-  currency text not null,
+  -- A hash of the account, its institution and the currency.
+  recipient_key text not null,
   -- Days since 1970.
   day bigint not null,
   total bigint not null,
-  primary key (partner_code, account_key, currency, day)
+  primary key (partner_code, recipient_key, day)
 );
 
 create table blacklisted (
