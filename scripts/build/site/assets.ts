@@ -2,13 +2,29 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 
-/** A file of assets/ without its comments, indentation and empty lines. No text in it has several lines. */
-export function readAsset(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+const folder = join(import.meta.dirname, 'assets');
+
+/** Stylesheets as one, without comments, indentation and empty lines. */
+export function readStyle(...names: string[]): string {
+  return names
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
     .replaceAll(/^\s*\/\*[\s\S]*?\*\//gm, '')
-    .replaceAll(/^\s*\/\/.*$/gm, '')
     .replaceAll(/^\s+/gm, '');
+}
+
+/**
+ * A script with all that it imports. Not a module, since a page that is opened from disk may not load one.
+ *
+ * @param name what its exports are put into, where there are any
+ */
+export async function bundleScript(file: string, name?: string): Promise<string> {
+  const input = join(folder, file);
+  await using bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
+  const options = { format: 'iife', minify: true, ...(name && { name }) } as const;
+  return (await bundle.generate(options)).output[0].code;
 }
 
 /** `style.css` with a hash of the content in its name, so that hosts may cache the file for ever. */

@@ -1,5 +1,6 @@
 /** A page as HTML: its head, and the frame around its content. */
-import { readAsset } from './assets.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { leadTo } from './guides.ts';
 import { escapeHtml, groups, hrefFor, relativeUrl, type Page, type Site } from './page.ts';
 import type { Rendered } from './render.ts';
@@ -99,7 +100,7 @@ const policy = [
 const tryItPolicy = `${policy}; connect-src ${targets.map(({ url }) => url).join(' ')}`;
 
 /** The name mark: the icon of the site, and in its header. */
-export const markSvg = readAsset('mark.svg').trim();
+export const markSvg = readFileSync(join(import.meta.dirname, 'assets/mark.svg'), 'utf8').trim();
 
 /** One row: name, main links, search, theme, and on a narrow screen the menu. */
 export function headerHtml(site: Site, page: Page): string {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
+import { bundleScript } from './assets.ts';
 import { tokenize, type Entry } from './assets/search-engine.js';
 import { processTerm } from './assets/search-terms.js';
 import { namedOnlyPath } from './contract-pages.ts';
@@ -27,11 +27,13 @@ export async function searchFiles(
       const row = [id, kind, title, place, hint, words];
       return weight === undefined ? row : [...row, weight];
     });
-  const { code, licence } = await readEngine();
-  const script = `${code}
+  const engine = await bundleScript('search-engine.js', 'SiteSearch');
+  const script = `/* With MiniSearch, see search.licence.txt */
+${engine}
 window.searchSite = SiteSearch.createSearch(SiteSearch.entriesFrom(${JSON.stringify(rows)}));
 `;
-  return { script, licence };
+  const library = dirname(fileURLToPath(import.meta.resolve('minisearch')));
+  return { script, licence: await readFile(join(library, '../../LICENSE.txt'), 'utf8') };
 }
 
 function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
@@ -84,16 +86,4 @@ function wordsBeyond(hint: string, text: string): string {
 /** A row of operations leads to something new only where they have no page of their own. */
 function leadsOn({ path, isTable }: Page, { kind }: Anchor): boolean {
   return isTable !== true && (kind !== 'operation' || path === namedOnlyPath);
-}
-
-/** The engine with its library as one classic script that defines `SiteSearch`. */
-async function readEngine(): Promise<{ code: string; licence: string }> {
-  const library = dirname(fileURLToPath(import.meta.resolve('minisearch')));
-  const input = join(import.meta.dirname, 'assets/search-engine.js');
-  await using bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
-  const { output } = await bundle.generate({ format: 'iife', name: 'SiteSearch', minify: true });
-  return {
-    code: `/* With MiniSearch, see search.licence.txt */\n${output[0].code}`,
-    licence: await readFile(join(library, '../../LICENSE.txt'), 'utf8'),
-  };
 }

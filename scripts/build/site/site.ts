@@ -7,7 +7,7 @@ import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { compatibleDocument } from '../bundle/compatible.ts';
-import { hashedName, readAsset } from './assets.ts';
+import { bundleScript, hashedName, readStyle } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guide-pages.ts';
 import { knownUnknownsPage, unknownKeysPage } from './known-unknowns-page.ts';
@@ -18,8 +18,7 @@ import { operationPage } from './operation-page.ts';
 import { hrefFor, mapLinks, type AssetName, type Page, type Site } from './page.ts';
 import { markSvg, pageHtml } from './frame.ts';
 import { postmanFiles } from './postman.ts';
-import { offlinePage, referencePage } from './reference/page.ts';
-import { redocFromPackage } from './reference/redoc.ts';
+import { referenceFiles } from './reference/page.ts';
 import { renderMarkdown, type Rendered } from './render.ts';
 import { responseCodesFile, responseCodesPage } from './response-codes.ts';
 import { searchFiles } from './search.ts';
@@ -39,11 +38,10 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const rendered = [...pages, notFoundPage].map((page) => ({ page, rendered: renderPage(page) }));
   const address = siteAddress(contract);
   const search = await searchFiles(rendered.filter(({ page }) => page !== notFoundPage));
-  const assets = siteAssets(search.script);
+  const assets = await siteAssets(search.script);
   const { title, version } = contract;
   const asset = (name: AssetName): string => hashedName(name, assets[name]);
   const site: Site = { title, version, address, pages, asset };
-  const redoc = await redocFromPackage();
   const files: Files = {
     ...pageFiles(site, rendered),
     ...Object.fromEntries(
@@ -53,10 +51,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
-    'reference/index.html': referencePage(contract, published, redoc.fileName, site),
-    'reference/offline.html': offlinePage(contract, published, redoc.script),
-    [`reference/${redoc.fileName}`]: redoc.script,
-    'reference/redoc.licences.txt': redoc.licences,
+    ...(await referenceFiles(contract, published, site)),
     ...postmanFiles(contract),
     'response-codes.json': jsonFile(responseCodesFile(contract)),
     'openapi.json': jsonFile(published),
@@ -102,28 +97,28 @@ function renderPage({ path, markdown, beside }: Page): Rendered {
   return renderMarkdown(linked, beside);
 }
 
-function siteAssets(searchIndex: string): { [name in AssetName]: string } {
+async function siteAssets(searchIndex: string): Promise<{ [name in AssetName]: string }> {
   return {
-    'style.css': ['frame.css', 'page.css', 'fields.css'].map(readAsset).join(''),
+    'style.css': readStyle('frame.css', 'page.css', 'fields.css'),
     'icon.svg': markSvg,
-    'shell.js': readAsset('shell.js'),
-    'search.js': readAsset('search.js'),
+    'shell.js': await bundleScript('shell.js'),
+    'search.js': await bundleScript('search.js'),
     'search-index.js': searchIndex,
-    'try-it.js': readAsset('try-it.js'),
-    'try-it.css': readAsset('try-it.css'),
+    'try-it.js': await bundleScript('try-it.js'),
+    'try-it.css': readStyle('try-it.css'),
   };
 }
 
 /** Every page as HTML and as Markdown. */
 function pageFiles(site: Site, pages: readonly RenderedPage[]): Files {
-  const files = pages.flatMap(({ page, rendered }) => {
+  const files: Files = {};
+  for (const { page, rendered } of pages) {
     const html = pageHtml(site, page, rendered);
-    return [
-      [`${page.path}.html`, page === notFoundPage ? fromAnywhere(html, site.address) : html],
-      [`${page.path}.md`, markdownTwin(page)],
-    ];
-  });
-  return Object.fromEntries(files);
+    const isAnywhere = page === notFoundPage;
+    files[`${page.path}.html`] = isAnywhere ? fromAnywhere(html, site.address) : html;
+    files[`${page.path}.md`] = markdownTwin(page);
+  }
+  return files;
 }
 
 /** The address of the site, as the contract gives it, with a slash at its end. */

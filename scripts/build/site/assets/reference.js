@@ -1,98 +1,91 @@
 // @ts-check
 // Hands the contract to Redoc, and gives its page what readers without a screen or a mouse go by.
-(() => {
-  const place = document.querySelector('#reference');
-  if (!(place instanceof HTMLElement)) return;
+const place = document.querySelector('#reference');
+if (place instanceof HTMLElement) start(place);
 
+/** @param {HTMLElement} root */
+function start(root) {
   new MutationObserver(() => {
-    nameRegions(place);
-    orderHeadings(place);
-  }).observe(place, { childList: true, subtree: true, characterData: true });
-
-  /**
-   * @param {string} id
-   * @returns {unknown}
-   */
-  const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '');
+    nameRegions(root);
+    orderHeadings(root);
+  }).observe(root, { childList: true, subtree: true, characterData: true });
   followTheme();
   takeSearchKey();
   const header = document.querySelector('body > header');
   const below = header instanceof HTMLElement ? { scrollYOffset: () => header.offsetHeight } : {};
-  init(read('contract'), Object.assign({}, read('options'), below), place);
+  init(read('contract'), Object.assign({}, read('options'), below), root);
+}
 
-  /** Redoc's theme is a class: that which the site's switch or the system wants, now and later. */
-  function followTheme() {
-    const root = document.documentElement;
-    if (root.dataset['theme'] === undefined) return;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => {
-      const chosen = root.dataset['theme'];
-      const wanted = chosen === 'dark' || (chosen !== 'light' && dark.matches) ? 'dark' : 'light';
-      if (root.classList.contains(wanted) && !root.classList.contains(other(wanted))) return;
-      root.classList.remove(other(wanted));
-      root.classList.add(wanted);
-    };
-    apply();
-    dark.addEventListener('change', apply);
-    new MutationObserver(apply).observe(root, { attributeFilter: ['class', 'data-theme'] });
-  }
+/** @param {string} id @returns {unknown} */
+function read(id) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '');
+}
 
-  /** @param {string} theme */
-  function other(theme) {
-    return theme === 'dark' ? 'light' : 'dark';
-  }
+/** Redoc's theme is a class: that which the site's switch or the system wants, now and later. */
+function followTheme() {
+  const root = document.documentElement;
+  if (root.dataset['theme'] === undefined) return;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const chosen = root.dataset['theme'];
+    const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches);
+    const [wanted, other] = isDark ? ['dark', 'light'] : ['light', 'dark'];
+    if (root.classList.contains(wanted) && !root.classList.contains(other)) return;
+    root.classList.remove(other);
+    root.classList.add(wanted);
+  };
+  apply();
+  dark.addEventListener('change', apply);
+  new MutationObserver(apply).observe(root, { attributeFilter: ['class', 'data-theme'] });
+}
 
-  /** Ctrl+K opens the search of the site; Redoc, which has one too, hears nothing of it. */
-  function takeSearchKey() {
-    const field = document.querySelector('#site-search');
-    if (!(field instanceof HTMLInputElement)) return;
-    const listen = (/** @type {KeyboardEvent} */ event) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      field.focus();
-      field.select();
-    };
-    window.addEventListener('keydown', listen, { capture: true });
-  }
+/** Ctrl+K opens the search of the site; Redoc, which has one too, hears nothing of it. */
+function takeSearchKey() {
+  const field = document.querySelector('#site-search');
+  if (!(field instanceof HTMLInputElement)) return;
+  /** @param {KeyboardEvent} event */
+  const listen = (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    field.focus();
+    field.select();
+  };
+  window.addEventListener('keydown', listen, { capture: true });
+}
 
-  /** @param {HTMLElement} root */
-  function nameRegions(root) {
-    for (const menu of root.querySelectorAll('.menu-content')) {
-      setAttributes(menu, { role: 'navigation', 'aria-label': 'Operations' });
-    }
-    root.querySelectorAll('.md-table-wrapper').forEach((table, index) => {
-      setAttributes(table, { role: 'region', tabindex: '0', 'aria-label': `Table ${index + 1}` });
-    });
-    for (const button of root.querySelectorAll('button[aria-haspopup][aria-label]')) {
-      const text = button.textContent.trim();
-      const label = button.getAttribute('aria-label') ?? '';
-      if (!label.includes(text)) setAttributes(button, { 'aria-label': `${label}: ${text}` });
-    }
+/** @param {HTMLElement} root */
+function nameRegions(root) {
+  for (const menu of root.querySelectorAll('.menu-content')) {
+    setAttributes(menu, { role: 'navigation', 'aria-label': 'Operations' });
   }
+  root.querySelectorAll('.md-table-wrapper').forEach((table, index) => {
+    setAttributes(table, { role: 'region', tabindex: '0', 'aria-label': `Table ${index + 1}` });
+  });
+  for (const button of root.querySelectorAll('button[aria-haspopup][aria-label]')) {
+    const text = button.textContent.trim();
+    const label = button.getAttribute('aria-label') ?? '';
+    if (!label.includes(text)) setAttributes(button, { 'aria-label': `${label}: ${text}` });
+  }
+}
 
-  /**
-   * The first heading is that of the page, and none skips a level.
-   *
-   * @param {HTMLElement} root
-   */
-  function orderHeadings(root) {
-    let before = 0;
-    for (const heading of root.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')) {
-      const level = Math.min(Number(heading.tagName.slice(1)), before + 1);
-      setAttributes(heading, { 'aria-level': String(level) });
-      before = level;
-    }
+/** The first heading is that of the page, and none skips a level. @param {HTMLElement} root */
+function orderHeadings(root) {
+  let before = 0;
+  for (const heading of root.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')) {
+    const level = Math.min(Number(heading.tagName.slice(1)), before + 1);
+    setAttributes(heading, { 'aria-level': String(level) });
+    before = level;
   }
+}
 
-  /**
-   * @param {Element} element
-   * @param {{ [name: string]: string }} attributes
-   */
-  function setAttributes(element, attributes) {
-    for (const [name, value] of Object.entries(attributes)) {
-      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-    }
+/** @param {Element} element @param {{ [name: string]: string }} attributes */
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
-})();
+}
+
+// A module, so that its names are not those of other scripts of the page.
+export {};

@@ -1,40 +1,53 @@
-/** The one HTML page: the contract and the few lines that hand it to Redoc. */
+/** The reference: one page with the contract and the few lines that hand it to Redoc. */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
 import { textAt } from '../../../../toolkit/contract/objects.js';
-import { readAsset } from '../assets.ts';
+import type { Files } from '../../artifact.ts';
+import { bundleScript, readStyle } from '../assets.ts';
 import { headerHtml, pageListHtml } from '../frame.ts';
 import { escapeHtml, relativeUrl, type Page, type Site } from '../page.ts';
 import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
+import { redocFromPackage } from './redoc.ts';
 
 /**
- * The page as text, in the frame of the site. The contract is inside it, so that page and contract are
- * never out of step.
+ * The page in the frame of the site, and the same in one file, to keep or to send. The contract is inside
+ * each, so that page and contract are never out of step.
  */
-export function referencePage(
+export async function referenceFiles(
   contract: Contract,
   document: OpenApiDocument,
-  redocFile: string,
   site: Site,
-): string {
-  const to = (target: string): string => escapeHtml(relativeUrl(place.path, target));
-  return page(contract, {
-    head: `<link rel="icon" type="image/svg+xml" href="${to(site.asset('icon.svg'))}">
-<link rel="canonical" href="${escapeHtml(new URL(`${place.path}.html`, site.address).href)}">
-<script src="${to(site.asset('shell.js'))}"></script>
-<script defer src="${to(site.asset('search.js'))}" data-index="${to(site.asset('search-index.js'))}" data-root="${to('')}"></script>`,
-    frame: `<a class="skip" href="#reference">Skip to the reference</a>
-${headerHtml(site, place)}
-${pageListHtml(site, place)}
-<p id="site-status" role="status"></p>`,
-    document: forRedoc(contract, document, (path) => relativeUrl(place.path, `${path}.html`)),
-    options: redocOptions,
-    viewer: `<script src="${redocFile}"></script>`,
-    viewerSource: "'self'",
-    imageSource: "'self' data:",
-  });
+): Promise<Files> {
+  const redoc = await redocFromPackage();
+  const start = await bundleScript('reference.js');
+  // The words that would end the element occur inside strings only, where the backslash is nothing.
+  const inline = redoc.script.replaceAll('</script', '<\\/script');
+  const { downloadUrls: _beside, ...offlineOptions } = redocOptions;
+  return {
+    'reference/index.html': pageHtml(contract, {
+      ...frameParts(site),
+      start,
+      document: forRedoc(contract, document, (path) => relativeUrl(place.path, `${path}.html`)),
+      options: redocOptions,
+      viewer: `<script src="${redoc.fileName}"></script>`,
+      viewerSource: "'self'",
+      imageSource: "'self' data:",
+    }),
+    'reference/offline.html': pageHtml(contract, {
+      head: '<link rel="icon" href="data:,">',
+      frame: '',
+      start,
+      document: forRedoc(contract, document),
+      options: offlineOptions,
+      viewer: `<script>${inline}</script>`,
+      viewerSource: hashOf(inline),
+      imageSource: 'data:',
+    }),
+    [`reference/${redoc.fileName}`]: redoc.script,
+    'reference/redoc.licences.txt': redoc.licences,
+  };
 }
 
 /** Its place on the site; the header marks it as the current one. */
@@ -47,31 +60,13 @@ const place: Page = {
   markdown: '',
 };
 
-/** The same in one file, to keep or to send: it needs nothing beside it. */
-export function offlinePage(
-  contract: Contract,
-  document: OpenApiDocument,
-  redocScript: string,
-): string {
-  // The words that would end the element occur inside strings only, where the backslash is nothing.
-  const inline = redocScript.replaceAll('</script', '<\\/script');
-  const { downloadUrls: _beside, ...options } = redocOptions;
-  return page(contract, {
-    head: '<link rel="icon" href="data:,">',
-    frame: '',
-    document: forRedoc(contract, document),
-    options,
-    viewer: `<script>${inline}</script>`,
-    viewerSource: hashOf(inline),
-    imageSource: 'data:',
-  });
-}
-
-/** In what the page of the site and the page alone differ. */
+/** In what the page of the site and the page in one file differ. */
 interface Parts {
   head: string;
   /** What is above the reference. */
   frame: string;
+  /** The script that starts the viewer. */
+  start: string;
   /** The contract as JSON. */
   document: string;
   options: object;
@@ -80,7 +75,21 @@ interface Parts {
   imageSource: string;
 }
 
-function page(contract: Contract, parts: Parts): string {
+function frameParts(site: Site): Pick<Parts, 'head' | 'frame'> {
+  const to = (target: string): string => escapeHtml(relativeUrl(place.path, target));
+  return {
+    head: `<link rel="icon" type="image/svg+xml" href="${to(site.asset('icon.svg'))}">
+<link rel="canonical" href="${escapeHtml(new URL(`${place.path}.html`, site.address).href)}">
+<script src="${to(site.asset('shell.js'))}"></script>
+<script defer src="${to(site.asset('search.js'))}" data-index="${to(site.asset('search-index.js'))}" data-root="${to('')}"></script>`,
+    frame: `<a class="skip" href="#reference">Skip to the reference</a>
+${headerHtml(site, place)}
+${pageListHtml(site, place)}
+<p id="site-status" role="status"></p>`,
+  };
+}
+
+function pageHtml(contract: Contract, parts: Parts): string {
   const { title, version, document } = contract;
   const name = escapeHtml(`${title} ${version}`);
   const summary = escapeHtml(textAt(document.info, 'summary') ?? title);
@@ -95,7 +104,7 @@ function page(contract: Contract, parts: Parts): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 ${parts.head}
-<style>${style}</style>
+<style>${readStyle('frame.css', 'reference.css')}</style>
 </head>
 <body>
 ${parts.frame}
@@ -109,7 +118,7 @@ without it as well. The contract is in <a href="../openapi.yaml">openapi.yaml</a
 <script type="application/json" id="contract">${inScript(parts.document)}</script>
 <script type="application/json" id="options">${inScript(JSON.stringify(parts.options))}</script>
 ${parts.viewer}
-<script>${startScript}</script>
+<script>${parts.start}</script>
 </body>
 </html>
 `;
@@ -132,18 +141,14 @@ const redocOptions = {
   },
 };
 
-const startScript = readAsset('reference.js');
-
-const style = ['frame.css', 'reference.css'].map(readAsset).join('');
-
 /**
  * Nothing leaves the page and nothing foreign runs in it, even where an option or a change of the
  * script is forgotten. Redoc writes its styles into the page; its search needs no worker.
  */
-function policy({ viewerSource, imageSource }: Parts): string {
+function policy({ start, viewerSource, imageSource }: Parts): string {
   return [
     "default-src 'none'",
-    `script-src ${viewerSource} ${hashOf(startScript)}`,
+    `script-src ${viewerSource} ${hashOf(start)}`,
     "style-src 'unsafe-inline'",
     `img-src ${imageSource}`,
     'font-src data:',

@@ -1,0 +1,113 @@
+// @ts-check
+// What the reader chose: the theme, and the language of the samples. Applied before the first paint.
+
+const themes = ['system', 'light', 'dark'];
+let language = stored('language');
+
+/** Applies both now, while the page comes, and again when the back button brings it back. */
+export function applyChoices() {
+  applyTheme();
+  // A tab is chosen as soon as it is read: before the page is painted.
+  const arrival = new MutationObserver(showLanguage);
+  arrival.observe(document.documentElement, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    arrival.disconnect();
+    applyTheme();
+    showLanguage();
+  });
+  // That page may be older than the choice.
+  window.addEventListener('pageshow', () => {
+    applyTheme();
+    language = stored('language') || language;
+    showLanguage();
+  });
+}
+
+/** @param {(text: string) => void} announce */
+export function addThemeSwitch(announce) {
+  document.querySelector('.theme')?.addEventListener('click', () => {
+    const next = themes[(themes.indexOf(chosenTheme()) + 1) % themes.length] ?? 'system';
+    if (!store('theme', next)) return;
+    applyTheme();
+    announce(`Theme: ${next}`);
+  });
+}
+
+/** Makes the tabs of samples work by mouse and by keyboard. */
+export function addTabs() {
+  for (const list of document.querySelectorAll('[role=tablist]')) {
+    const tabs = [...list.querySelectorAll('button')];
+    for (const [index, tab] of tabs.entries()) {
+      tab.addEventListener('click', () => {
+        language = tab.textContent;
+        store('language', language);
+        showLanguage();
+      });
+      tab.addEventListener('keydown', (event) => moveFrom(event, tabs, index));
+    }
+  }
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement[]} tabs
+ * @param {number} index
+ */
+function moveFrom(event, tabs, index) {
+  const { length } = tabs;
+  /** @type {Record<string, number>} */
+  const keys = { ArrowLeft: index - 1 + length, ArrowRight: index + 1, Home: 0, End: -1 };
+  const to = keys[event.key];
+  if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const next = tabs.at(to < 0 ? to : to % length);
+  next?.click();
+  next?.focus();
+}
+
+/** Each group of tabs shows the reader's language, or its first where it does not have that one. */
+function showLanguage() {
+  for (const group of document.querySelectorAll('.tabs')) {
+    const tabs = [...group.querySelectorAll('[role=tab]')];
+    const chosen = tabs.find(({ textContent }) => textContent === language) ?? tabs[0];
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab === chosen));
+      tab.setAttribute('tabindex', tab === chosen ? '0' : '-1');
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+      panel?.toggleAttribute('hidden', tab !== chosen);
+    }
+  }
+}
+
+function applyTheme() {
+  const theme = chosenTheme();
+  document.documentElement.dataset['theme'] = theme;
+  const button = document.querySelector('.theme');
+  button?.setAttribute('aria-label', `Theme: ${theme}`);
+  button?.setAttribute('title', `Theme: ${theme}`);
+}
+
+/** Where nothing can be stored, the theme is that of the system. */
+function chosenTheme() {
+  const theme = stored('theme');
+  return themes.includes(theme) ? theme : 'system';
+}
+
+/** @param {string} name */
+function stored(name) {
+  try {
+    return localStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} name @param {string} value @returns {boolean} whether it could be stored */
+function store(name, value) {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

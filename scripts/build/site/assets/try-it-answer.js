@@ -1,0 +1,132 @@
+// @ts-check
+// What the form shows of an answer: the body, what it changed in the local sandbox, or what to start.
+import { listAt, objectAt, textAt } from '../../../../toolkit/contract/objects.js';
+
+/** @param {import('./try-it.js').Target} target */
+export function notReached({ url, isSandbox }) {
+  const name = isSandbox ? 'local sandbox' : 'mock';
+  const { origin } = window;
+  if (origin === 'null') {
+    return [line('A page from a disk may call nothing. Open the one that npm start serves.')];
+  }
+  const command = `npm run ${isSandbox ? 'sandbox' : 'mock'} -- --cors ${origin}`;
+  return [
+    line(`No ${name} answers this page at ${url}. Start it, and let this page in:`),
+    code('npm start'),
+    line('or by itself:'),
+    code(command),
+    line('Where your browser asks whether this page may reach your own machine, allow it.'),
+  ];
+}
+
+/**
+ * What the request did in the sandbox: how it was judged, the payouts that it names, the balances.
+ *
+ * @param {string} url
+ * @param {Response} answer
+ * @param {Map<string, string>} before the balances before it
+ */
+export async function changesIn(url, answer, before) {
+  const journal = await read(`${url}/_sandbox/requests`);
+  const id = answer.headers.get('sandbox-request-id');
+  const entry = listAt(journal, 'requests').find((one) => textAt(one, 'requestId') === id);
+  const stored = await Promise.all(
+    listAt(entry, 'transactionReferences').map((name) =>
+      read(`${url}/_sandbox/transactions?transactionReference=${encodeURIComponent(String(name))}`),
+    ),
+  );
+  const after = await balancesAt(url);
+  const moved = [...after]
+    .filter(([name, balance]) => before.get(name) !== balance)
+    .map(([name, balance]) => `${name}: ${before.get(name) ?? 'none'} → ${balance}`);
+  const verdict = textAt(objectAt(entry, 'judged'), 'verdict');
+  const items = [
+    ...(verdict === undefined ? [] : [`The request was ${verdict}.`]),
+    ...stored.flatMap(elementsOf).map(payoutLine),
+    ...(moved.length > 0 ? moved : ['No balance has changed.']),
+  ];
+  const list = document.createElement('ul');
+  list.append(...items.map((text) => withText('li', text)));
+  const link = document.createElement('a');
+  link.href = `${url}/_sandbox/`;
+  link.textContent = 'All of it, on the page of the local sandbox';
+  const way = document.createElement('p');
+  way.append(link);
+  return [line('What it changed', 'strong'), list, way];
+}
+
+/** @param {unknown} payout */
+function payoutLine(payout) {
+  const record = objectAt(payout, 'record');
+  const [name, status, message] = ['transactionReference', 'responseCode', 'responseMessage'].map(
+    (key) => textAt(record, key) ?? '',
+  );
+  return `Payout ${name}: ${status}, ${message}`;
+}
+
+/** Each balance by partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
+export async function balancesAt(url) {
+  const partners = elementsOf(await read(`${url}/_sandbox/partners`));
+  return new Map(
+    partners.flatMap((partner) =>
+      listAt(partner, 'balances').map((one) => [
+        `${textAt(partner, 'name')}, ${textAt(one, 'currency')}`,
+        textAt(one, 'balance') ?? '',
+      ]),
+    ),
+  );
+}
+
+/** @param {string} address */
+async function read(address) {
+  return parsed(await (await fetch(address)).text());
+}
+
+/** @param {string} text @returns {unknown} nothing where it is not JSON */
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {unknown} value @returns {unknown[]} */
+function elementsOf(value) {
+  return Array.isArray(value) ? value : [];
+}
+
+/** @param {Node[]} nodes */
+export function columns(nodes) {
+  const element = document.createElement('div');
+  element.className = 'columns';
+  element.append(...nodes);
+  return element;
+}
+
+/** @param {string} title @param {string} text */
+export function block(title, text) {
+  const element = document.createElement('div');
+  element.append(line(title), code(text === '' ? '(no body)' : text));
+  return element;
+}
+
+/** @param {string} text */
+function code(text) {
+  const element = document.createElement('pre');
+  element.tabIndex = 0;
+  element.append(withText('code', text));
+  return element;
+}
+
+/** @param {string} text @param {'strong'} [tag] */
+export function line(text, tag) {
+  const element = document.createElement('p');
+  element.append(tag ? withText(tag, text) : text);
+  return element;
+}
+
+/** @param {string} tag @param {string} text */
+function withText(tag, text) {
+  return Object.assign(document.createElement(tag), { textContent: text });
+}
