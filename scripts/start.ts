@@ -1,6 +1,7 @@
 /** `npm start`: the docs, the mock and the sandbox together, built first where they are stale. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { createCommand } from '../toolkit/cli/options.ts';
+import { hideLibraryWarnings } from '../toolkit/cli/warnings.ts';
 import { sayError } from '../toolkit/cli/terminal.ts';
 import { portProblem } from '../toolkit/serve/listen.ts';
 import { projectRoot } from './project.ts';
@@ -18,6 +19,7 @@ a port is taken, the next one is tried. The sandbox stores nothing; npm run sand
   run: start,
 });
 
+hideLibraryWarnings();
 await runCommand(command);
 
 async function start(ports: StartPorts): Promise<number> {

@@ -85,7 +85,7 @@ export async function withSandbox<Result>(
   await using database = await (kind === 'SQLite' ? freshFile(root) : freshSchema());
   await using sandbox = await startServer({
     root,
-    script: 'scripts/sandbox.js',
+    script: 'scripts/sandbox.ts',
     nodeOptions: ['--max-semi-space-size=4'],
     args: (port) => ['--port', String(port), '--database', database.address, '--quiet'],
     path: '/_sandbox/health',

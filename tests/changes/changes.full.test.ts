@@ -64,7 +64,7 @@ test('a documented operation is tested, mocked, and not invented by the sandbox'
     status: 400,
   });
 
-  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  const sandbox = await serving(copy, 'scripts/sandbox.ts');
   expect(sandbox.output()).toMatch(new RegExp(`${documentedAs}.*not simulated`));
   const refused = await post(
     `${sandbox.url}${operation.path}`,
@@ -98,7 +98,7 @@ test('an optional field reaches the storage of the sandbox, its answers, and the
   for (const [file, field] of Object.entries(models)) {
     expect(copy.read(`generated/client/${file}`), file).toContain(field);
   }
-  const { url } = await serving(copy, 'scripts/sandbox.js');
+  const { url } = await serving(copy, 'scripts/sandbox.ts');
   const token = await logIn(url);
   const path = contract.find('sendPayout')?.path ?? '';
   const inCity = (recipientCity: string) => ({
@@ -151,7 +151,7 @@ test('a response code is one entry, and the diff names everything that carries i
         .join('\n'),
     ).toContain(place);
   }
-  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  const sandbox = await serving(copy, 'scripts/sandbox.ts');
   await logIn(sandbox.url);
 });
 
@@ -195,7 +195,7 @@ test('a second webhook is its YAML and a line of the index', async () => {
   expect(copy.read('generated/docs/postman_collection.json')).toContain('balanceChanged');
   const list = await runNode(copy.root, 'scripts/contract.ts', '--list');
   expect(list.out).toContain('webhook/balanceChanged');
-  const sandbox = await serving(copy, 'scripts/sandbox.js');
+  const sandbox = await serving(copy, 'scripts/sandbox.ts');
   expect(sandbox.output()).toMatch(/balanceChanged.*not sent/);
 
   copy.write('receive.js', receiver);

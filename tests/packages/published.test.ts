@@ -79,14 +79,15 @@ test('the toolkit has the contract, its commands, and nothing to install besides
   expect(code).toEqual(expect.arrayContaining(handlers));
   const data = await Promise.all(
     ['page/static', 'store/migrations'].map(async (name) =>
-      (await readdir(join(projectRoot, 'toolkit/sandbox', name))).map(
-        (file) => `dist/sandbox/${name}/${file}`,
-      ),
+      (await readdir(join(projectRoot, 'toolkit/sandbox', name)))
+        .filter((file) => !file.endsWith('.ts'))
+        .map((file) => `dist/sandbox/${name}/${file}`),
     ),
   );
   expect(paths.filter((path) => !code.includes(path)).toSorted()).toEqual(
     [
       ...data.flat(),
+      'dist/sandbox/page/static/page.js',
       'CHANGELOG.md',
       'LICENSE',
       'README.md',

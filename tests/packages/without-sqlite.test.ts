@@ -11,7 +11,7 @@ const advice =
   /Node\.js v\S+ has no SQLite\. Use Node\.js 22\.13 or later, or a database postgres:\/\/\.\.\.\n$/;
 
 // In the quick set the command of the project, which is the same.
-const calls = ['scripts/sandbox.js', 'toolkit/bin.ts sandbox'];
+const calls = ['scripts/sandbox.ts', 'toolkit/bin.ts sandbox'];
 
 test.each(isFull ? calls : calls.slice(0, 1))(
   '%s says what to do without it, and ends with exit code 1',

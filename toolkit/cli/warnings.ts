@@ -1,18 +1,23 @@
-/** Warnings of Node.js about what the libraries of the commands do. */
+/** Warnings of Node.js that nobody who runs a command can act on. */
 
-/** Stops them from being printed: nobody who runs a command can act on them. Others are printed. */
+/** Stops those about libraries from being printed; Node.js prints the others as it does. */
 export function hideLibraryWarnings(): void {
-  const printers = process.listeners('warning');
-  process.removeAllListeners('warning');
-  process.on('warning', (warning) => {
-    if (isAboutLibraries(warning)) return;
-    for (const print of printers) print(warning);
-  });
+  for (const print of process.listeners('warning')) {
+    // Node's own printer.
+    if (print.name !== 'onWarning') continue;
+    process.off('warning', print);
+    process.on('warning', (warning) => {
+      if (!isAboutLibraries(warning)) print(warning);
+    });
+  }
 }
 
 function isAboutLibraries({ name, message }: Error): boolean {
   return (
     // Of Prism and Dredd.
-    name === 'DeprecationWarning' || message.includes('inside circular dependency')
+    name === 'DeprecationWarning' ||
+    message.includes('inside circular dependency') ||
+    // The page of the sandbox.
+    message.includes('stripTypeScriptTypes')
   );
 }

@@ -22,6 +22,8 @@ export async function bundleToolkit(root: string): Promise<Bundle> {
     input: {
       cli: join(folder, 'bin.ts'),
       index: join(folder, 'index.ts'),
+      // For the browser: one file, where the project has many.
+      'sandbox/page/static/page': join(folder, 'sandbox/page/static/page.ts'),
       ...(await handlers(folder)),
     },
     platform: 'node',

@@ -19,7 +19,7 @@ import { fullTest } from '../../support/full-test.ts';
 import { called } from '../../support/called.ts';
 import { isFull } from '../../support/full.ts';
 
-const script = 'scripts/sandbox.js';
+const script = 'scripts/sandbox.ts';
 const sandbox = sandboxCommand({ call: 'npm run sandbox --', readContract: readPublished });
 
 function databaseFile(): string {

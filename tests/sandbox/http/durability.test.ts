@@ -13,7 +13,7 @@ import { at, clientOf } from './sandbox.ts';
 
 async function start(database: string, webhook: string) {
   const options = ['--port', '0', '--database', database, '--webhook', `HARBOUR=${webhook}`];
-  const command = startCommand(projectRoot, 'scripts/sandbox.js', [...options, '--quiet']);
+  const command = startCommand(projectRoot, 'scripts/sandbox.ts', [...options, '--quiet']);
   const [, url = ''] = await command.until(/^sandbox +(http:\S+)$/m);
   return { client: clientOf(url), kill: () => command.signal('SIGKILL'), ended: command.ended };
 }

@@ -17,7 +17,7 @@ import type { Answer, Client } from './sandbox.ts';
 
 async function startSandbox(database: string, setting: CommandSetting = {}) {
   const options = ['--port', '0', '--database', database];
-  const command = startCommand(projectRoot, 'scripts/sandbox.js', options, setting);
+  const command = startCommand(projectRoot, 'scripts/sandbox.ts', options, setting);
   const [, url = ''] = await command.until(/^sandbox +(http:\S+)$/m);
   return { client: clientOf(url), command };
 }

@@ -147,7 +147,7 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
   test('the sandbox stops when it is asked to', async () => {
     const server = await startPostgres();
     const options = ['--port', '0', '--database', server.url];
-    const command = startCommand(projectRoot, 'scripts/sandbox.js', options);
+    const command = startCommand(projectRoot, 'scripts/sandbox.ts', options);
     await command.until(/^try +/m);
     await server.freeze();
     await command.until(/error transitions: PostgreSQL does not answer in time/);

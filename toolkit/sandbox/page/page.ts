@@ -1,24 +1,34 @@
 /** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pageFolder } from '../../files.ts';
 
-/** Adds the page, its scripts and its styles. They are read once, now. */
+/** Adds the page, its script and its styles. They are read once, now. */
 export function registerPage(app: FastifyInstance): void {
   for (const file of readdirSync(pageFolder)) {
-    const content = readFileSync(new URL(file, pageFolder), 'utf8');
+    const content = contentOf(file, readFileSync(new URL(file, pageFolder), 'utf8'));
     const own = { ...headers, 'content-type': types[extname(file)] ?? 'text/plain' };
-    const path = file === 'page.html' ? '' : file;
+    const path = file === 'page.html' ? '' : file.replace(/\.ts$/, '.js');
     app.get(`/_sandbox/${path}`, (_request, reply) => reply.headers(own).send(content));
   }
   app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
 }
 
+/** The package has the scripts as JavaScript; in the project a browser gets them without their types. */
+function contentOf(file: string, text: string): string {
+  if (!file.endsWith('.ts')) return text;
+  return stripTypeScriptTypes(text).replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'");
+}
+
+const javaScript = 'text/javascript; charset=utf-8';
+
 const types: { [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': javaScript,
+  '.ts': javaScript,
 };
 
 const headers = {

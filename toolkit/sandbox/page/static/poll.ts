@@ -2,46 +2,46 @@
  * Reads what is shown again and again: one request for each path that is wanted, one round after the
  * other, and none while the page is hidden.
  */
-import { read, Rejection } from './api.js';
-import { element, setText } from './dom.js';
-import { isAnything } from './answers.js';
+import { isAnything, type Fits } from './answers.ts';
+import { ProblemAnswer, read } from './api.ts';
+import { element, setText } from './dom.ts';
 
-/**
- * @template T
- * @typedef {{
- *   path: () => string | undefined,
- *   fits: import('./answers.js').Fits<T>,
- *   show: (answer: T) => void,
- *   onRejection?: (rejection: Rejection) => void,
- *   pauseMs?: number,
- * }} Follow Something to read and to show. No path: it is not wanted now. `pauseMs`: read it as seldom as that.
- */
+/** Something to read and to show. No path: it is not wanted now. `pauseMs`: read it as seldom as that. */
+export interface Follow<T> {
+  path: () => string | undefined;
+  fits: Fits<T>;
+  show: (answer: T) => void;
+  onProblem?: (problem: ProblemAnswer) => void;
+  pauseMs?: number;
+}
 
-/**
- * @typedef {{
- *   follow<T>(one: Follow<T>): void,
- *   refresh(): Promise<void>,
- *   start(): void,
- * }} Poll
- *   `refresh` reads everything now, and resolves when it is shown.
- */
+/** `refresh` reads everything now, and resolves when it is shown. */
+export interface Poll {
+  follow<T>(one: Follow<T>): void;
+  refresh(): Promise<void>;
+  start(): void;
+}
 
 const pauseMs = 1_000;
 
 /** Reading takes a tenth of the time at most, so that a page that is left open is no load. */
 const share = 10;
 
-/** @returns {Poll} */
-export function createPoll() {
-  /** @type {{ path: () => string | undefined, pauseMs: number, readAt: number, readPath: string | undefined, show: (answer: unknown, path: string) => void, reject: (reason: unknown) => void }[]} */
-  const follows = [];
+export function createPoll(): Poll {
+  const follows: {
+    path: () => string | undefined;
+    pauseMs: number;
+    readAt: number;
+    readPath: string | undefined;
+    show: (answer: unknown, path: string) => void;
+    reject: (reason: unknown) => void;
+  }[] = [];
   /** Rounds may be under way together, one of them after a click: an older one shows nothing. */
   let asked = 0;
   let shown = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const round = async (/** @type {boolean} */ all) => {
+  const round = async (all: boolean) => {
     asked += 1;
     const turn = asked;
     const began = performance.now();
@@ -54,8 +54,7 @@ export function createPoll() {
     const answers = await Promise.allSettled(paths.map((path) => read(path, isAnything)));
     if (turn < shown) return performance.now() - began;
     shown = turn;
-    /** @type {unknown[]} */
-    const troubles = [];
+    const troubles: unknown[] = [];
     for (const { one, path } of wanted) {
       // What is chosen now may be something else.
       if (one.path() !== path) continue;
@@ -81,7 +80,7 @@ export function createPoll() {
   };
 
   return {
-    follow({ path, fits, show, onRejection, pauseMs: pause = 0 }) {
+    follow({ path, fits, show, onProblem, pauseMs: pause = 0 }) {
       follows.push({
         path,
         pauseMs: pause,
@@ -93,7 +92,7 @@ export function createPoll() {
           show(answer);
         },
         reject(reason) {
-          if (reason instanceof Rejection) onRejection?.(reason);
+          if (reason instanceof ProblemAnswer) onProblem?.(reason);
         },
       });
     },
@@ -109,19 +108,19 @@ export function createPoll() {
   };
 }
 
-/** @param {readonly unknown[]} troubles of the last round */
-function showConnection(troubles) {
+/** @param troubles of the last round */
+function showConnection(troubles: readonly unknown[]) {
   const place = element('connection', HTMLElement);
   // A sandbox that answers anything at all is there.
   const worst =
-    troubles.find((one) => one instanceof Rejection && one.status >= 500) ?? troubles[0];
+    troubles.find((one) => one instanceof ProblemAnswer && one.status >= 500) ?? troubles[0];
   place.dataset['state'] = worst === undefined ? 'good' : 'bad';
   setText(place, worst === undefined ? 'Live' : textOf(worst));
 }
 
-/** @param {unknown} trouble */
-function textOf(trouble) {
-  if (trouble instanceof Rejection) return `${trouble.status}: ${trouble.message} Trying again …`;
+function textOf(trouble: unknown) {
+  if (trouble instanceof ProblemAnswer)
+    return `${trouble.status}: ${trouble.message} Trying again …`;
   // A cut connection and a time limit have names of the browser's, and different ones in each.
   if (trouble instanceof TypeError && trouble.message.startsWith('The sandbox'))
     return trouble.message;

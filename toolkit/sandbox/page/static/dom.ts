@@ -1,35 +1,22 @@
 /** Small things that every panel does to the page. Every value is set as text, never as HTML. */
 
-/**
- * @template {HTMLElement} Kind
- * @param {string} id
- * @param {new () => Kind} kind
- * @returns {Kind}
- */
-export function element(id, kind) {
+export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page must have ${id}.`);
   return found;
 }
 
-/**
- * Leaves the text alone when it says this already, so that a screen reader does not read it again.
- *
- * @param {Element} place
- * @param {string} text
- */
-export function setText(place, text) {
+/** Leaves the text alone when it says this already, so that a screen reader does not read it again. */
+export function setText(place: Element, text: string) {
   if (place.textContent !== text) place.textContent = text;
 }
 
 /**
  * A text that may be long: its beginning, and all of it on demand.
  *
- * @param {Element} place
- * @param {string} text
- * @param {number} [most] characters that are shown at once
+ * @param most characters that are shown at once
  */
-export function setLongText(place, text, most = 80) {
+export function setLongText(place: Element, text: string, most = 80) {
   const shown = place.querySelector(':scope > details.long');
   if (text.length <= most) {
     if (shown) shown.remove();
@@ -47,28 +34,42 @@ export function setLongText(place, text, most = 80) {
   place.replaceChildren(details);
 }
 
-/**
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {string} [className]
- * @param {string} [text]
- * @returns {HTMLElementTagNameMap[Name]}
- */
-export function create(name, className = '', text = '') {
+export function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = '',
+  text = '',
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   if (className) made.className = className;
   if (text) made.textContent = text;
   return made;
 }
 
+/** The label begins with the name, and tells a screen reader what the button acts on. */
+export interface Action {
+  name: string;
+  label: string;
+  run: () => void;
+}
+
+export function createButton({ name, label, run }: Action) {
+  const button = create('button', '', name);
+  button.type = 'button';
+  button.setAttribute('aria-label', label);
+  button.addEventListener('click', run);
+  return button;
+}
+
 /**
  * Makes a menu offer these, and leaves alone what is chosen when it is still offered.
  *
- * @param {HTMLSelectElement | HTMLDataListElement} menu
- * @param {readonly { value: string, text: string }[]} options
- * @param {number} [fixed] options of the page itself that stay at the top
+ * @param fixed options of the page itself that stay at the top
  */
-export function setOptions(menu, options, fixed = 0) {
+export function setOptions(
+  menu: HTMLSelectElement | HTMLDataListElement,
+  options: readonly { value: string; text: string }[],
+  fixed = 0,
+) {
   const wanted = JSON.stringify(options);
   if (menu.dataset['options'] === wanted) return;
   const chosen = menu instanceof HTMLSelectElement ? menu.value : '';
@@ -84,13 +85,8 @@ export function setOptions(menu, options, fixed = 0) {
   }
 }
 
-/**
- * Makes a list show these texts, each with its buttons.
- *
- * @param {Element} list
- * @param {readonly { text: string, actions?: import('./details.js').Action[] }[]} items
- */
-export function setItems(list, items) {
+/** Makes a list show these texts, each with its buttons. */
+export function setItems(list: Element, items: readonly { text: string; actions?: Action[] }[]) {
   const wanted = JSON.stringify(items);
   if (list instanceof HTMLElement && list.dataset['items'] === wanted) return;
   if (list instanceof HTMLElement) list.dataset['items'] = wanted;
@@ -99,25 +95,16 @@ export function setItems(list, items) {
     const place = create('span');
     setLongText(place, text);
     item.append(place);
-    for (const { name, label, run } of actions) {
-      const button = create('button', '', name);
-      button.type = 'button';
-      button.setAttribute('aria-label', label);
-      button.addEventListener('click', run);
-      item.append(' ', button);
+    for (const action of actions) {
+      item.append(' ', createButton(action));
     }
     return item;
   });
   list.replaceChildren(...made);
 }
 
-/**
- * Makes a description list show these.
- *
- * @param {Element} list
- * @param {readonly { label: string, text: string }[]} entries
- */
-export function setEntries(list, entries) {
+/** Makes a description list show these. */
+export function setEntries(list: Element, entries: readonly { label: string; text: string }[]) {
   const terms = list.querySelectorAll(':scope > dt');
   const same =
     terms.length === entries.length &&
@@ -131,31 +118,21 @@ export function setEntries(list, entries) {
   }
 }
 
-/** @param {string} iso */
-export function timeText(iso) {
+export function timeText(iso: string) {
   return `${shortTime(iso)} UTC`;
 }
 
-/**
- * For lists; every time on the page is UTC.
- *
- * @param {string} iso
- */
-export function shortTime(iso) {
+/** For lists; every time on the page is UTC. */
+export function shortTime(iso: string) {
   return iso.slice(0, 19).replace('T', ' ');
 }
 
-/**
- * `4825000000.50` as `4,825,000,000.50`.
- *
- * @param {string} amount
- */
-export function amountText(amount) {
+/** `4825000000.50` as `4,825,000,000.50`. */
+export function amountText(amount: string) {
   return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 }
 
-/** @param {number} milliseconds */
-export function durationText(milliseconds) {
+export function durationText(milliseconds: number) {
   for (const { name, size } of units) {
     if (milliseconds >= size) return `${Number((milliseconds / size).toFixed(1))} ${name}`;
   }

@@ -1,14 +1,14 @@
 /** Trouble on demand: what is set, and a form that sets more. */
-import { areFaults } from './answers.js';
-import { change } from './api.js';
-import { element, setOptions, setText } from './dom.js';
-import { bodyOf, fieldsOf, onSubmit } from './forms.js';
-import { showRows } from './rows.js';
+import type { Act } from './act.ts';
+import { areFaults, type Fault } from './answers.ts';
+import { change } from './api.ts';
+import type { Shown } from './choice.ts';
+import type { Context } from './context.ts';
+import { element, setOptions, setText } from './dom.ts';
+import { bodyOf, fieldsOf, onSubmit } from './forms.ts';
+import { showRows, type Row } from './rows.ts';
 
-/** @typedef {import('./answers.js').Fault} Fault */
-
-/** @param {import('./page.js').Context} context */
-export function startFaults(context) {
+export function startFaults(context: Context) {
   const { choice, act, facts } = context;
   const form = element('fault', HTMLFormElement);
   const kind = element('fault-kind', HTMLSelectElement);
@@ -43,13 +43,8 @@ export function startFaults(context) {
   });
 }
 
-/**
- * Only what the kind takes: a field that is not offered is not sent.
- *
- * @param {HTMLFormElement} form
- * @param {string} kind
- */
-function offerFields(form, kind) {
+/** Only what the kind takes: a field that is not offered is not sent. */
+function offerFields(form: HTMLFormElement, kind: string) {
   const family = kind.startsWith('webhook-') ? 'webhook' : 'request';
   for (const field of fieldsOf(form)) {
     const kinds = field.dataset['of']?.split(' ') ?? [kind];
@@ -59,23 +54,13 @@ function offerFields(form, kind) {
   }
 }
 
-/**
- * Those of every partner concern this one too.
- *
- * @param {Fault} fault
- * @param {import('./choice.js').Shown} shown
- */
-function concerns({ partnerCode, transactionReference }, shown) {
+/** Those of every partner concern this one too. */
+function concerns({ partnerCode, transactionReference }: Fault, shown: Shown) {
   const isOfPartner = partnerCode === undefined || partnerCode === shown.partnerCode;
   return isOfPartner && (shown.reference === '' || transactionReference === shown.reference);
 }
 
-/**
- * @param {Fault} fault
- * @param {import('./act.js').Act} act
- * @returns {import('./rows.js').Row}
- */
-function rowOf({ faultId, kind, hits, fitting, ...rule }, act) {
+function rowOf({ faultId, kind, hits, fitting, ...rule }: Fault, act: Act): Row {
   const times = rule.times === undefined ? '' : ` of ${rule.times}`;
   const how = Object.entries({ ...rule, times: undefined }).filter(
     ([, value]) => value !== undefined,
@@ -98,7 +83,6 @@ function rowOf({ faultId, kind, hits, fitting, ...rule }, act) {
   };
 }
 
-/** @param {string} value */
-function optionOf(value) {
+function optionOf(value: string) {
   return { value, text: value };
 }

@@ -1,14 +1,13 @@
 /** The partner's webhook, and what became of its notifications. */
-import { areDeliveries, areWebhooks } from './answers.js';
-import { change } from './api.js';
-import { element, setLongText, shortTime, timeText } from './dom.js';
-import { bodyOf, onSubmit } from './forms.js';
-import { followList } from './lists.js';
+import { areDeliveries, areWebhooks, type Delivery } from './answers.ts';
+import { change } from './api.ts';
+import type { Context } from './context.ts';
+import { element, setLongText, shortTime, timeText } from './dom.ts';
+import { bodyOf, onSubmit } from './forms.ts';
+import { followList } from './lists.ts';
+import type { Row } from './rows.ts';
 
-/** @typedef {import('./answers.js').Delivery} Delivery */
-
-/** @param {import('./page.js').Context} context */
-export function startDeliveries(context) {
+export function startDeliveries(context: Context) {
   startWebhook(context);
   followList(context, {
     name: 'deliveries',
@@ -18,8 +17,7 @@ export function startDeliveries(context) {
   });
 }
 
-/** @param {import('./page.js').Context} context */
-function startWebhook({ choice, poll, act }) {
+function startWebhook({ choice, poll, act }: Context) {
   const form = element('webhook', HTMLFormElement);
   const address = element('webhook-url', HTMLInputElement);
   const remove = element('webhook-remove', HTMLButtonElement);
@@ -49,12 +47,10 @@ function startWebhook({ choice, poll, act }) {
   });
 }
 
-/**
- * @param {Delivery} delivery
- * @param {import('./page.js').Context} context
- * @returns {import('./rows.js').Row}
- */
-function rowOf({ deliveryId, record, state, dueAt, createdAt, attempts }, { act }) {
+function rowOf(
+  { deliveryId, record, state, dueAt, createdAt, attempts }: Delivery,
+  { act }: Context,
+): Row {
   const { transactionReference, responseCode } = record;
   const last = attempts.at(-1);
   const what = `${responseCode} of ${transactionReference}`;
@@ -92,10 +88,12 @@ function rowOf({ deliveryId, record, state, dueAt, createdAt, attempts }, { act 
   };
 }
 
-/** @type {{ [state in Delivery['state']]: 'good' | 'bad' | 'waiting' }} */
-const states = { pending: 'waiting', delivered: 'good', failed: 'bad' };
+const states: { [state in Delivery['state']]: 'good' | 'bad' | 'waiting' } = {
+  pending: 'waiting',
+  delivered: 'good',
+  failed: 'bad',
+};
 
-/** @param {Delivery['attempts'][number]} attempt */
-function answerText({ status, error, durationMs }) {
+function answerText({ status, error, durationMs }: Delivery['attempts'][number]) {
   return `${[status, error].filter((one) => one !== null).join(' ')} in ${durationMs} ms`;
 }

@@ -1,24 +1,22 @@
-/** What the page shows: whose, of which reference, in which panel. It is in the address as well. */
+/** What the page shows: whose, of which reference, in which panel. It is in the address too. */
 
-/**
- * @typedef {{ partnerCode: string, reference: string, panel: string }} Shown
- *   An empty text: none is chosen yet, or none in particular.
- * @typedef {{
- *   shown(): Shown,
- *   choose(change: Partial<Shown>): void,
- *   onChange(react: (shown: Shown) => void): void,
- * }} Choice
- */
+/** An empty text: none is chosen yet, or none in particular. */
+export interface Shown {
+  partnerCode: string;
+  reference: string;
+  panel: string;
+}
+export interface Choice {
+  shown(): Shown;
+  choose(change: Partial<Shown>): void;
+  onChange(react: (shown: Shown) => void): void;
+}
 
-/**
- * @param {readonly string[]} panels the first one is shown first
- * @returns {Choice}
- */
-export function createChoice(panels) {
-  /** @type {((shown: Shown) => void)[]} */
-  const reactions = [];
+/** @param panels the first one is shown first */
+export function createChoice(panels: readonly string[]): Choice {
+  const reactions: ((shown: Shown) => void)[] = [];
   let shown = fromAddress(panels, panels[0] ?? '');
-  const change = (/** @type {Shown} */ next) => {
+  const change = (next: Shown) => {
     if (JSON.stringify(next) === JSON.stringify(shown)) return;
     shown = next;
     for (const react of reactions) react(shown);
@@ -39,12 +37,8 @@ export function createChoice(panels) {
   };
 }
 
-/**
- * @param {readonly string[]} panels
- * @param {string} otherwise the panel, when the address names none
- * @returns {Shown}
- */
-function fromAddress(panels, otherwise) {
+/** @param otherwise the panel, when the address names none */
+function fromAddress(panels: readonly string[], otherwise: string): Shown {
   const query = new URLSearchParams(location.search);
   const panel = location.hash.slice(1);
   return {
@@ -54,8 +48,7 @@ function fromAddress(panels, otherwise) {
   };
 }
 
-/** @param {Shown} shown */
-function addressOf({ partnerCode, reference, panel }) {
+function addressOf({ partnerCode, reference, panel }: Shown) {
   const query = new URLSearchParams({
     ...(partnerCode && { partner: partnerCode }),
     ...(reference && { reference }),

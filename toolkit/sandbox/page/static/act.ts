@@ -1,20 +1,20 @@
 /** Doing something, saying what came of it, and asking first where it cannot be undone. */
-import { Rejection } from './api.js';
-import { create, element, setLongText } from './dom.js';
-import { clearComplaints, showComplaints } from './forms.js';
+import { ProblemAnswer, type Complaint } from './api.ts';
+import { create, createButton, element, setLongText } from './dom.ts';
+import { clearComplaints, showComplaints } from './forms.ts';
+import type { Poll } from './poll.ts';
 
 /**
- * @typedef {(does: () => Promise<unknown>, done: string | (() => string),
- *   form?: HTMLFormElement) => Promise<boolean>} Act
- *   Says `done`, or why not: at the fields of the form where it is about those. Resolves with whether
- *   it was done, when the page shows what came of it.
+ * Says `done`, or why not: at the fields of the form where it is about those. Resolves with whether
+ * it was done, when the page shows what came of it.
  */
+export type Act = (
+  does: () => Promise<unknown>,
+  done: string | (() => string),
+  form?: HTMLFormElement,
+) => Promise<boolean>;
 
-/**
- * @param {Pick<import('./poll.js').Poll, 'refresh'>} poll
- * @returns {Act}
- */
-export function createAct(poll) {
+export function createAct(poll: Pick<Poll, 'refresh'>): Act {
   return async (does, done, form) => {
     let succeeded = false;
     try {
@@ -23,7 +23,7 @@ export function createAct(poll) {
       say(typeof done === 'string' ? done : done(), 'good');
       succeeded = true;
     } catch (error) {
-      const complaints = error instanceof Rejection ? error.complaints : [];
+      const complaints = error instanceof ProblemAnswer ? error.complaints : [];
       const others = form ? showComplaints(form, complaints) : complaints;
       say([reasonOf(error), ...others.map(complaintText)].join(' '), 'bad');
     }
@@ -32,31 +32,25 @@ export function createAct(poll) {
   };
 }
 
-/** @param {unknown} error */
-export function reasonOf(error) {
-  if (error instanceof Rejection) return error.message;
+export function reasonOf(error: unknown) {
+  if (error instanceof ProblemAnswer) return error.message;
   return 'The sandbox did not answer, so it is unknown whether this was done.';
 }
 
-/** @param {import('./api.js').Complaint} complaint */
-export function complaintText({ path, message }) {
+export function complaintText({ path, message }: Complaint) {
   return `${path} ${message}.`;
 }
 
-/**
- * Shows what came of something, until the next thing or until it is closed.
- *
- * @param {string} text
- * @param {'good' | 'bad'} state
- */
-function say(text, state) {
+/** Shows what came of something, until the next thing or until it is closed. */
+function say(text: string, state: 'good' | 'bad') {
   const result = element('result', HTMLElement);
   const place = create('p');
   setLongText(place, text, 300);
-  const close = create('button', '', 'Close');
-  close.type = 'button';
-  close.setAttribute('aria-label', 'Close this message');
-  close.addEventListener('click', () => result.replaceChildren());
+  const close = createButton({
+    name: 'Close',
+    label: 'Close this message',
+    run: () => result.replaceChildren(),
+  });
   result.dataset['state'] = state;
   result.replaceChildren(place, close);
 }
@@ -64,11 +58,9 @@ function say(text, state) {
 /**
  * Asks in a dialog.
  *
- * @param {string} question
- * @param {string} yes what the button says that agrees
- * @returns {Promise<boolean>}
+ * @param yes what the button says that agrees
  */
-export async function ask(question, yes) {
+export async function ask(question: string, yes: string): Promise<boolean> {
   const dialog = element('question', HTMLDialogElement);
   const [yesButton, noButton] = [
     element('question-yes', HTMLButtonElement),

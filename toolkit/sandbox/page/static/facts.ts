@@ -1,27 +1,34 @@
 /** What the descriptions that the sandbox serves say: nothing of them is typed again on the page. */
-import { areOutcomes, entriesAt, isAnything, listAt, textAt, valueAt } from './answers.js';
-import { read } from './api.js';
+import {
+  areOutcomes,
+  entriesAt,
+  isAnything,
+  listAt,
+  textAt,
+  valueAt,
+  type Outcome,
+} from './answers.ts';
+import { read } from './api.ts';
 
-/**
- * @typedef {{ method: string, path: string, operationId: string, documented: boolean }} Operation
- * @typedef {{
- *   operations: Operation[],
- *   find(operationId: string): Operation,
- *   examplePayout: object,
- *   responseCodes: string[],
- *   faultKinds: string[],
- *   aboutFaultKinds: string,
- *   verdicts: string[],
- *   outcomes: import('./answers.js').Outcome[],
- * }} Facts
- */
+export interface Operation {
+  method: string;
+  path: string;
+  operationId: string;
+  documented: boolean;
+}
+export interface Facts {
+  operations: Operation[];
+  find(operationId: string): Operation;
+  examplePayout: object;
+  responseCodes: string[];
+  faultKinds: string[];
+  aboutFaultKinds: string;
+  verdicts: string[];
+  outcomes: Outcome[];
+}
 
-/**
- * Reads them, as often as it takes.
- *
- * @returns {Promise<Facts>}
- */
-export async function readFacts() {
+/** Reads them, as often as it takes. */
+export async function readFacts(): Promise<Facts> {
   for (;;) {
     try {
       return await readAll();
@@ -33,8 +40,7 @@ export async function readFacts() {
 
 const pauseMs = 1_000;
 
-/** @returns {Promise<Facts>} */
-async function readAll() {
+async function readAll(): Promise<Facts> {
   const [contract, simulation, outcomes] = await Promise.all([
     read('/openapi.json', isAnything),
     read('openapi.json', isAnything),
@@ -58,21 +64,12 @@ async function readAll() {
   };
 }
 
-/**
- * @param {unknown} schemas
- * @param {string} name
- */
-function enumOf(schemas, name) {
+function enumOf(schemas: unknown, name: string) {
   return listAt(schemas, name, 'enum').map(String);
 }
 
-/**
- * Those that are documented first.
- *
- * @param {unknown} contract
- * @returns {Operation[]}
- */
-function operationsOf(contract) {
+/** Those that are documented first. */
+function operationsOf(contract: unknown): Operation[] {
   const operations = entriesAt(contract, 'paths').flatMap(([path, item]) =>
     entriesAt(item).flatMap(([method, operation]) => {
       const operationId = textAt(operation, 'operationId');
@@ -83,13 +80,8 @@ function operationsOf(contract) {
   return operations.sort((one, other) => Number(other.documented) - Number(one.documented));
 }
 
-/**
- * The first payout of the first example: what the form does not ask for is as there.
- *
- * @param {unknown} contract
- * @returns {object}
- */
-function examplePayoutOf(contract) {
+/** The first payout of the first example: what the form does not ask for is as there. */
+function examplePayoutOf(contract: unknown): object {
   const examples = entriesAt(contract, 'components', 'examples');
   const [first] = examples.flatMap(([, example]) =>
     listAt(example, 'value', 'transactionRequestList'),

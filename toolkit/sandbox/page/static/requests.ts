@@ -1,12 +1,11 @@
 /** Payouts that were rejected, and the requests for the contract's operations. */
-import { areRejections, isRequestList } from './answers.js';
-import { element, setOptions, setText, shortTime } from './dom.js';
-import { followList } from './lists.js';
+import { areRejections, isRequestList, type Request } from './answers.ts';
+import type { Context } from './context.ts';
+import { element, setOptions, setText, shortTime } from './dom.ts';
+import { followList } from './lists.ts';
+import type { Entry, Row } from './rows.ts';
 
-/** @typedef {import('./answers.js').Request} Request */
-
-/** @param {import('./page.js').Context} context */
-export function startRejections(context) {
+export function startRejections(context: Context) {
   followList(context, {
     name: 'rejections',
     table: 'rejection-rows',
@@ -24,8 +23,7 @@ export function startRejections(context) {
   });
 }
 
-/** @param {import('./page.js').Context} context */
-export function startRequests(context) {
+export function startRequests(context: Context) {
   const verdict = element('verdict', HTMLSelectElement);
   const everybody = element('everybody', HTMLInputElement);
   const total = element('requests-total', HTMLElement);
@@ -55,11 +53,7 @@ export function startRequests(context) {
   });
 }
 
-/**
- * @param {Request} request
- * @returns {import('./rows.js').Row}
- */
-function rowOf(request) {
+function rowOf(request: Request): Row {
   const { requestId, operationId, method, path, status, judged, fault, at } = request;
   const references = request.transactionReferences;
   const others = request.referenceCount - Math.min(references.length, fewReferences);
@@ -79,11 +73,15 @@ function rowOf(request) {
 
 const fewReferences = 3;
 
-/**
- * @param {Request} request
- * @returns {import('./details.js').Entry[]}
- */
-function entriesOf({ requestId, method, path, judged, fault, durationMs, ...request }) {
+function entriesOf({
+  requestId,
+  method,
+  path,
+  judged,
+  fault,
+  durationMs,
+  ...request
+}: Request): Entry[] {
   const { reason, remarks, errors } = judged;
   const facts = {
     Partner: request.partnerCode,
@@ -111,11 +109,7 @@ function entriesOf({ requestId, method, path, judged, fault, durationMs, ...requ
   ];
 }
 
-/**
- * @param {Request} request
- * @returns {'good' | 'bad' | 'waiting'}
- */
-function stateOf({ status, errorTransactionCount }) {
+function stateOf({ status, errorTransactionCount }: Request): 'good' | 'bad' | 'waiting' {
   if (status === null || status >= 400) return 'bad';
   return (errorTransactionCount ?? 0) > 0 ? 'waiting' : 'good';
 }

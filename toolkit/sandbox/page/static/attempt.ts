@@ -2,37 +2,40 @@
  * One payout that is sent, and what is known of it. After an answer that does not say whether it was
  * taken, the same reference is looked up; nothing is sent under another one.
  */
-import { areRejections, isReceipt, isRecord, isTokens, textAt } from './answers.js';
-import { callOperation, post, read, Rejection } from './api.js';
+import { areRejections, isReceipt, isRecord, isTokens, textAt, type Receipt } from './answers.ts';
+import { callOperation, post, ProblemAnswer, read, type Complaint } from './api.ts';
+import type { Facts } from './facts.ts';
 
-/**
- * @typedef {{ partnerCode: string, payout: object }} Attempt
- * @typedef {{
- *   taken: boolean | undefined,
- *   text: string,
- *   state: 'good' | 'bad' | 'waiting',
- *   complaints?: import('./api.js').Complaint[],
- * }} Result `taken`: undefined when it is unknown.
- * @typedef {Pick<import('./facts.js').Facts, 'find'>} Operations
- */
+export interface Attempt {
+  partnerCode: string;
+  payout: object;
+}
+/** `taken`: undefined when it is unknown. */
+export interface Result {
+  taken: boolean | undefined;
+  text: string;
+  state: 'good' | 'bad' | 'waiting';
+  complaints?: Complaint[];
+}
+export type Operations = Pick<Facts, 'find'>;
 
-/** @param {Result} result */
-export function isUnclear({ taken }) {
+export function isUnclear({ taken }: Result) {
   return taken === undefined;
 }
 
 /**
  * Sends it, under its reference, so that the same payout is taken once however often it is sent.
  *
- * @param {Attempt} attempt
- * @param {Operations} operations
- * @param {boolean} isRepeated it was sent before, and that was unclear: being rejected now says
- *   nothing of then
- * @returns {Promise<Result>}
+ * @param isRepeated it was sent before, and that was unclear: being rejected now says
+ * nothing of then
  */
-export async function sendPayout(attempt, operations, isRepeated) {
+export async function sendPayout(
+  attempt: Attempt,
+  operations: Operations,
+  isRepeated: boolean,
+): Promise<Result> {
   const { partnerCode, payout } = attempt;
-  const lookUpAfter = (/** @type {unknown} */ error) =>
+  const lookUpAfter = (error: unknown) =>
     lookUp(
       attempt,
       operations,
@@ -57,18 +60,19 @@ export async function sendPayout(attempt, operations, isRepeated) {
 /**
  * Asks for its status.
  *
- * @param {Attempt} attempt
- * @param {Operations} operations
- * @param {string} [before] why it is looked up
- * @returns {Promise<Result>}
+ * @param before why it is looked up
  */
-export async function lookUp({ partnerCode, payout }, operations, before = '') {
+export async function lookUp(
+  { partnerCode, payout }: Attempt,
+  operations: Operations,
+  before = '',
+): Promise<Result> {
   const transactionReference = textAt(payout, 'transactionReference');
   let token;
   try {
     token = await tokenOf(partnerCode);
   } catch (error) {
-    if (!(error instanceof Rejection && error.status === 404)) return unclear(before, error);
+    if (!(error instanceof ProblemAnswer && error.status === 404)) return unclear(before, error);
     const text = `${before}The partner was removed, and with it whatever it had.`;
     return { taken: false, state: 'bad', text };
   }
@@ -86,32 +90,22 @@ export async function lookUp({ partnerCode, payout }, operations, before = '') {
 /**
  * A payout that is unknown now may still be on its way: only its state tells that it was taken.
  *
- * @param {string} before
- * @param {unknown} error of the look-up
- * @returns {Result}
+ * @param error of the look-up
  */
-function unclear(before, error) {
-  const isUnknown = error instanceof Rejection && error.status === 400;
+function unclear(before: string, error: unknown): Result {
+  const isUnknown = error instanceof ProblemAnswer && error.status === 400;
   const found = isUnknown ? error.message : `Its status is unclear too. ${messageOf(error)}`;
   const text = `${before}${found} Sending the same again pays it once.`;
   return { taken: undefined, state: 'waiting', text };
 }
 
-/**
- * An access token of the partner's first user.
- *
- * @param {string} partnerCode
- */
-export async function tokenOf(partnerCode) {
+/** An access token of the partner's first user. */
+export async function tokenOf(partnerCode: string) {
   const path = `partners/${encodeURIComponent(partnerCode)}/tokens`;
   return (await post(path, {}, isTokens)).accessToken;
 }
 
-/**
- * @param {import('./answers.js').Receipt} receipt
- * @returns {Promise<Result>}
- */
-async function resultOf({ batchId, errorTransactionCount }) {
+async function resultOf({ batchId, errorTransactionCount }: Receipt): Promise<Result> {
   if ((errorTransactionCount ?? 0) === 0) {
     return { taken: true, state: 'good', text: `Accepted, batch ${batchId}.` };
   }
@@ -122,32 +116,29 @@ async function resultOf({ batchId, errorTransactionCount }) {
   return { taken: false, state: 'bad', text: ['Rejected.', ...reasons].join(' ') };
 }
 
-/** @param {Rejection} rejection @returns {Result} */
-function rejected({ status, message, complaints, retryAfter }) {
+function rejected({ status, message, complaints, retryAfter }: ProblemAnswer): Result {
   const later = retryAfter === null ? '' : ` Try again after ${retryAfter} s.`;
   const text = `Rejected with ${status}, nothing was taken. ${message}${later}`;
   return { taken: false, state: 'bad', text, complaints: complaints.map(ofForm) };
 }
 
-/** The form has the fields of one payout. @param {import('./api.js').Complaint} complaint */
-function ofForm({ path, message }) {
+/** The form has the fields of one payout. */
+function ofForm({ path, message }: Complaint) {
   return { path: path.replace(/^\/transactionRequestList\/0(?=\/)/, ''), message };
 }
 
-/**
- * A rejection is an answer; a failure of the sandbox, or none, may hide a payout that was taken.
- *
- * @param {unknown} error
- * @returns {error is Rejection}
- */
-function isAnswer(error) {
+/** A rejection is an answer; a failure of the sandbox, or none, may hide a payout that was taken. */
+function isAnswer(error: unknown): error is ProblemAnswer {
   return (
-    error instanceof Rejection && error.status >= 400 && error.status < 500 && error.status !== 408
+    error instanceof ProblemAnswer &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 408
   );
 }
 
-/** @param {unknown} error */
-function messageOf(error) {
-  if (error instanceof Rejection) return `The sandbox answered ${error.status}: ${error.message}`;
+function messageOf(error: unknown) {
+  if (error instanceof ProblemAnswer)
+    return `The sandbox answered ${error.status}: ${error.message}`;
   return 'No whole answer came.';
 }

@@ -1,19 +1,14 @@
 /** Forms whose fields are named by their places in the body that they make: `/balances/0/amount`. */
-import { create } from './dom.js';
+import type { Complaint } from './api.ts';
+import { create } from './dom.ts';
 
-/**
- * @typedef {import('./api.js').Complaint} Complaint
- * @typedef {HTMLInputElement | HTMLSelectElement} Field
- */
+export type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
  * Calls back when the form is sent off, and not again before that is done: a double click does it once,
  * and the button says so meanwhile.
- *
- * @param {HTMLFormElement} form
- * @param {() => Promise<unknown>} submit
  */
-export function onSubmit(form, submit) {
+export function onSubmit(form: HTMLFormElement, submit: () => Promise<unknown>) {
   let busy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -28,15 +23,9 @@ export function onSubmit(form, submit) {
   });
 }
 
-/**
- * What is filled in. An empty field is left out.
- *
- * @param {HTMLFormElement} form
- * @returns {{ [key: string]: unknown }}
- */
-export function bodyOf(form) {
-  /** @type {{ [key: string]: unknown }} */
-  const body = {};
+/** What is filled in. An empty field is left out. */
+export function bodyOf(form: HTMLFormElement): { [key: string]: unknown } {
+  const body: { [key: string]: unknown } = {};
   for (const field of fieldsOf(form)) {
     if (field.value === '' || field.disabled) continue;
     setAt(body, field.name, valueOf(field));
@@ -44,21 +33,13 @@ export function bodyOf(form) {
   return body;
 }
 
-/**
- * Sets a value at a JSON pointer, and makes what is missing on the way.
- *
- * @param {object} target
- * @param {string} pointer
- * @param {unknown} value
- */
-export function setAt(target, pointer, value) {
+/** Sets a value at a JSON pointer, and makes what is missing on the way. */
+export function setAt(target: object, pointer: string, value: unknown) {
   const keys = pointer.slice(1).split('/');
   const last = keys.pop() ?? '';
-  /** @type {object} */
-  let inner = target;
+  let inner: object = target;
   for (const [index, key] of keys.entries()) {
-    /** @type {unknown} */
-    const there = Reflect.get(inner, key);
+    const there: unknown = Reflect.get(inner, key);
     const next =
       typeof there === 'object' && there !== null
         ? there
@@ -74,11 +55,12 @@ export function setAt(target, pointer, value) {
 /**
  * Says at each field what is wrong there, and takes the focus to the first one.
  *
- * @param {HTMLFormElement} form
- * @param {readonly Complaint[]} complaints
- * @returns {Complaint[]} those of no field of the form
+ * @returns those of no field of the form
  */
-export function showComplaints(form, complaints) {
+export function showComplaints(
+  form: HTMLFormElement,
+  complaints: readonly Complaint[],
+): Complaint[] {
   clearComplaints(form);
   const fields = fieldsOf(form);
   const others = [];
@@ -91,8 +73,7 @@ export function showComplaints(form, complaints) {
   return others;
 }
 
-/** @param {HTMLFormElement} form */
-export function clearComplaints(form) {
+export function clearComplaints(form: HTMLFormElement) {
   for (const field of fieldsOf(form)) {
     if (!field.hasAttribute('aria-invalid')) continue;
     field.removeAttribute('aria-invalid');
@@ -105,31 +86,21 @@ export function clearComplaints(form) {
   }
 }
 
-/**
- * @param {HTMLFormElement} form
- * @returns {Field[]}
- */
-export function fieldsOf(form) {
+export function fieldsOf(form: HTMLFormElement): Field[] {
   return Array.from(form.elements).filter(isNamedField);
 }
 
-/** @type {(field: Element) => field is Field} */
-function isNamedField(field) {
+function isNamedField(field: Element): field is Field {
   const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
   return isField && field.name.startsWith('/');
 }
 
-/** @param {Field} field */
-function valueOf(field) {
+function valueOf(field: Field) {
   const isNumber = field instanceof HTMLInputElement && field.type === 'number';
   return isNumber ? field.valueAsNumber : field.value;
 }
 
-/**
- * @param {Field} field
- * @param {string} message
- */
-function complainAt(field, message) {
+function complainAt(field: Field, message: string) {
   const id = errorId(field);
   const there = document.getElementById(id);
   if (there) {
@@ -143,21 +114,15 @@ function complainAt(field, message) {
   field.after(place);
 }
 
-/** @param {Field} field */
-function errorId({ id }) {
+function errorId({ id }: Field) {
   return `${id}-error`;
 }
 
-/** @param {Field} field */
-function descriptionsOf(field) {
+function descriptionsOf(field: Field) {
   return field.getAttribute('aria-describedby')?.split(' ') ?? [];
 }
 
-/**
- * @param {Field} field
- * @param {string[]} ids
- */
-function setDescriptions(field, ids) {
+function setDescriptions(field: Field, ids: string[]) {
   if (ids.length > 0) field.setAttribute('aria-describedby', ids.join(' '));
   else field.removeAttribute('aria-describedby');
 }

@@ -1,18 +1,16 @@
 /** The payouts, and what may be done to each. */
-import { areTransactions } from './answers.js';
-import { change } from './api.js';
-import { amountText, shortTime, timeText } from './dom.js';
-import { followList } from './lists.js';
+import { areTransactions, type Transaction } from './answers.ts';
+import { change } from './api.ts';
+import type { Context } from './context.ts';
+import { amountText, shortTime, timeText } from './dom.ts';
+import type { Facts } from './facts.ts';
+import { followList } from './lists.ts';
+import type { Row } from './rows.ts';
 
-/**
- * @typedef {import('./answers.js').Transaction} Transaction
- * @typedef {import('./facts.js').Facts['outcomes']} Outcomes
- */
+export type Outcomes = Facts['outcomes'];
 
-/** @param {import('./page.js').Context} context */
-export function startPayouts(context) {
-  /** @type {Outcomes} */
-  let outcomes = [];
+export function startPayouts(context: Context) {
+  let outcomes: Outcomes = [];
   followList(context, {
     name: 'transactions',
     panel: 'payouts',
@@ -24,22 +22,12 @@ export function startPayouts(context) {
   void context.facts.then((facts) => (outcomes = facts.outcomes));
 }
 
-/**
- * @param {Transaction} transaction
- * @param {Outcomes} outcomes
- * @param {import('./page.js').Context} context
- * @returns {import('./rows.js').Row}
- */
-function rowOf(transaction, outcomes, context) {
+function rowOf(transaction: Transaction, outcomes: Outcomes, context: Context): Row {
   const { partnerCode, record, request, createdAt, dueAt } = transaction;
   const { transactionReference, responseCode, responseMessage } = record;
   const key = { partnerCode, transactionReference };
   const { recipientAccountName, recipientAccountNumber } = request.recipientInformation;
-  const decide = (
-    /** @type {string} */ name,
-    /** @type {string} */ path,
-    /** @type {string} */ done,
-  ) => ({
+  const decide = (name: string, path: string, done: string) => ({
     name,
     label: `${name} ${transactionReference}`,
     run: () =>
@@ -88,13 +76,7 @@ function rowOf(transaction, outcomes, context) {
   };
 }
 
-/**
- * @param {string} name
- * @param {string} panel
- * @param {string} reference
- * @param {import('./page.js').Context} context
- */
-function show(name, panel, reference, { choice }) {
+function show(name: string, panel: string, reference: string, { choice }: Context) {
   return {
     name,
     label: `${name} of ${reference}`,
@@ -102,14 +84,12 @@ function show(name, panel, reference, { choice }) {
   };
 }
 
-/**
- * The states that it may be brought into now.
- *
- * @param {Transaction} transaction
- * @param {Outcomes} outcomes
- * @param {import('./page.js').Context} context
- */
-function outcomeMenu({ partnerCode, record, legal }, outcomes, { act }) {
+/** The states that it may be brought into now. */
+function outcomeMenu(
+  { partnerCode, record, legal }: Transaction,
+  outcomes: Outcomes,
+  { act }: Context,
+) {
   if (legal.length === 0) return undefined;
   const { transactionReference } = record;
   return {
@@ -120,7 +100,7 @@ function outcomeMenu({ partnerCode, record, legal }, outcomes, { act }) {
       const message = outcomes.find(({ responseCode }) => responseCode === code)?.message ?? '';
       return { value: code, text: `${code} ${message}` };
     }),
-    run: (/** @type {string} */ responseCode) =>
+    run: (responseCode: string) =>
       void act(
         () =>
           change('POST', 'transactions/outcome', {
@@ -133,17 +113,12 @@ function outcomeMenu({ partnerCode, record, legal }, outcomes, { act }) {
   };
 }
 
-/** @param {Transaction} transaction */
-function stateText({ record, dueAt }) {
+function stateText({ record, dueAt }: Transaction) {
   const next = dueAt === null ? '' : `, changes at ${shortTime(dueAt).slice(11)}`;
   return `${record.responseCode} ${record.responseMessage}${next}`;
 }
 
-/**
- * @param {Transaction} transaction
- * @returns {'good' | 'bad' | 'waiting'}
- */
-function stateOf({ legal, record }) {
+function stateOf({ legal, record }: Transaction): 'good' | 'bad' | 'waiting' {
   if (legal.length > 0) return 'waiting';
   return record.responseCode === '00' ? 'good' : 'bad';
 }

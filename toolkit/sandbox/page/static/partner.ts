@@ -1,13 +1,20 @@
-/** The chosen partner: what it has, its tokens, its money, its blacklist; others are made and removed. */
-import { areTexts, isPartner, isTokens } from './answers.js';
-import { ask } from './act.js';
-import { change, post } from './api.js';
-import { partnerPath } from './clock.js';
-import { element, setEntries, setItems } from './dom.js';
-import { bodyOf, onSubmit } from './forms.js';
+/** The chosen partner: what it has, its tokens, money, blacklist and snapshots; others are made and removed. */
+import { ask } from './act.ts';
+import {
+  areSnapshots,
+  areTexts,
+  isPartner,
+  isTokens,
+  type Partner,
+  type Snapshot,
+} from './answers.ts';
+import { change, post } from './api.ts';
+import type { Context } from './context.ts';
+import { element, setEntries, setItems, timeText } from './dom.ts';
+import { bodyOf, onSubmit } from './forms.ts';
+import { partnerPath } from './strips.ts';
 
-/** @param {import('./page.js').Context} context */
-export function startPartner(context) {
+export function startPartner(context: Context) {
   startAbout(context);
   startFunds(context);
   startTokens(context);
@@ -16,8 +23,7 @@ export function startPartner(context) {
   startReset(context);
 }
 
-/** @param {import('./page.js').Context} context */
-function startAbout({ choice, poll, act }) {
+function startAbout({ choice, poll, act }: Context) {
   const remove = element('remove-partner', HTMLButtonElement);
   poll.follow({
     path: () => partnerPath(choice),
@@ -53,8 +59,7 @@ function startAbout({ choice, poll, act }) {
   });
 }
 
-/** @param {import('./page.js').Context} context */
-function startFunds({ choice, act }) {
+function startFunds({ choice, act }: Context) {
   const form = element('fund', HTMLFormElement);
   onSubmit(form, () => {
     const body = { amount: '', ...bodyOf(form) };
@@ -66,8 +71,7 @@ function startFunds({ choice, act }) {
   });
 }
 
-/** @param {import('./page.js').Context} context */
-function startTokens({ choice, act }) {
+function startTokens({ choice, act }: Context) {
   const place = element('tokens', HTMLElement);
   const access = element('access-token', HTMLTextAreaElement);
   const refresh = element('refresh-token', HTMLTextAreaElement);
@@ -81,10 +85,10 @@ function startTokens({ choice, act }) {
       place.hidden = false;
     }, `Tokens of ${choice.shown().partnerCode} are issued.`),
   );
-  for (const [id, field] of /** @type {const} */ ([
+  for (const [id, field] of [
     ['copy-access', access],
     ['copy-refresh', refresh],
-  ])) {
+  ] as const) {
     element(id, HTMLButtonElement).addEventListener('click', () => {
       // A page that is not served from this machine may not write to the clipboard: it is selected.
       field.select();
@@ -93,19 +97,13 @@ function startTokens({ choice, act }) {
   }
 }
 
-/** @param {import('./page.js').Context} context */
-function startBlacklist({ choice, poll, act }) {
+function startBlacklist({ choice, poll, act }: Context) {
   const form = element('blacklist', HTMLFormElement);
   const account = element('blacklist-account', HTMLInputElement);
   const whose = element('blacklist-of', HTMLSelectElement);
-  /** @type {{ own: string[], all: string[] }} */
-  const lists = { own: [], all: [] };
+  const lists: { own: string[]; all: string[] } = { own: [], all: [] };
   const isOpen = () => choice.shown().panel === 'partners' && choice.shown().partnerCode !== '';
-  const itemOf = (
-    /** @type {string} */ accountNumber,
-    /** @type {object} */ ofWhom,
-    /** @type {string} */ text,
-  ) => ({
+  const itemOf = (accountNumber: string, ofWhom: object, text: string) => ({
     text: `${accountNumber}${text}`,
     actions: [
       {
@@ -158,12 +156,10 @@ function startBlacklist({ choice, poll, act }) {
   });
 }
 
-/** @param {import('./page.js').Context} context */
-function startMaking({ choice, poll, act }) {
+function startMaking({ choice, poll, act }: Context) {
   const form = element('make', HTMLFormElement);
   onSubmit(form, async () => {
-    /** @type {import('./answers.js').Partner | undefined} */
-    let made;
+    let made: Partner | undefined;
     const done = await act(
       async () => {
         made = await post('partners', bodyOf(form), isPartner);
@@ -177,18 +173,13 @@ function startMaking({ choice, poll, act }) {
   });
 }
 
-/**
- * The password is shown once.
- *
- * @param {import('./answers.js').Partner | undefined} made
- */
-function madeText(made) {
+/** The password is shown once. */
+function madeText(made: Partner | undefined) {
   const { email = '', password = '' } = made?.credentials ?? {};
   return `${made?.partnerCode ?? 'The partner'} is made. It logs in with ${email} and ${password}`;
 }
 
-/** @param {import('./page.js').Context} context */
-function startReset({ choice, act }) {
+function startReset({ choice, act }: Context) {
   element('reset-partner', HTMLButtonElement).addEventListener('click', () => {
     const { partnerCode } = choice.shown();
     void ask(`Forget everything of ${partnerCode}?`, 'Reset').then((agreed) => {
@@ -203,4 +194,57 @@ function startReset({ choice, act }) {
       },
     );
   });
+}
+
+export function startSnapshots({ choice, poll, act }: Context) {
+  const ofPartner = element('snapshot-partner', HTMLButtonElement);
+  const ofAll = element('snapshot-all', HTMLButtonElement);
+  const list = element('snapshots', HTMLUListElement);
+
+  poll.follow({
+    path: () => partnerPath(choice),
+    fits: isPartner,
+    show: ({ sharesClock }) => (ofPartner.hidden = sharesClock),
+  });
+  poll.follow({
+    path: () => (choice.shown().panel === 'partners' ? 'snapshots' : undefined),
+    fits: areSnapshots,
+    show(snapshots) {
+      const { partnerCode } = choice.shown();
+      const shown = snapshots.filter(
+        (one) => one.partnerCode === null || one.partnerCode === partnerCode,
+      );
+      setItems(list, shown.map(itemOf));
+    },
+  });
+  ofPartner.addEventListener('click', () => {
+    const { partnerCode } = choice.shown();
+    void act(() => change('POST', 'snapshots', { partnerCode }), 'The snapshot is taken.');
+  });
+  ofAll.addEventListener('click', () => {
+    void act(() => change('POST', 'snapshots'), 'The snapshot is taken.');
+  });
+
+  const itemOf = ({ snapshotId, partnerCode, takenAt, payouts }: Snapshot) => {
+    const whose = partnerCode ?? 'everything';
+    const path = `snapshots/${encodeURIComponent(snapshotId)}`;
+    const restore = async () => {
+      const agreed = await ask(
+        `Restore ${snapshotId}? What has happened to ${whose} since is forgotten.`,
+        'Restore',
+      );
+      if (agreed) await act(() => change('POST', `${path}/restore`), `${snapshotId} is restored.`);
+    };
+    const remove = () => {
+      ofAll.focus();
+      void act(() => change('DELETE', path), `${snapshotId} is removed.`);
+    };
+    return {
+      text: `${snapshotId}: ${whose}, ${payouts} payouts, ${timeText(takenAt)}`,
+      actions: [
+        { name: 'Restore', label: `Restore ${snapshotId}`, run: () => void restore() },
+        { name: 'Remove', label: `Remove ${snapshotId}`, run: remove },
+      ],
+    };
+  };
 }
