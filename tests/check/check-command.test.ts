@@ -86,7 +86,7 @@ fullTest(
 fullTest(
   "a fix of the client alone asks for the client's version and changelog, and for nothing else",
   async () => {
-    const copy = releasedCopy('v1.0.0', 'client-v2.0.0', 'toolkit-v1.0.0');
+    const copy = releasedCopy('v1.0.0', 'client-v1.0.0', 'toolkit-v1.0.0');
     copy.edit('client/typescript/README.md', 'Licence', 'The licence');
     expect((await runNode(copy.root, script, 'release')).code).toBe(0);
 
@@ -94,15 +94,15 @@ fullTest(
     const missing = await runNode(copy.root, script, 'release');
     expect(missing.code).toBe(1);
     expect(missing.err.match(/^error {3}(?!release:).*/gm)).toEqual([
-      expect.stringContaining('client/typescript/package.json is 2.0.0'),
+      expect.stringContaining('client/typescript/package.json is 1.0.0'),
       expect.stringContaining('client/typescript/CHANGELOG.md says nothing new'),
     ]);
 
-    copy.edit('client/typescript/package.json', '"version": "2.0.0"', '"version": "2.0.1"');
-    copy.edit('client/typescript/CHANGELOG.md', '## 2.0.0', '## 2.0.1\n\n- A fix.\n\n## 2.0.0');
+    copy.edit('client/typescript/package.json', '"version": "1.0.0"', '"version": "1.0.1"');
+    copy.edit('client/typescript/CHANGELOG.md', '## 1.0.0', '## 1.0.1\n\n- A fix.\n\n## 1.0.0');
     const run = await runNode(copy.root, script, 'release');
     expect(run).toMatchObject({ code: 0, err: '' });
-    expect(run.out).toContain('compared with v1.0.0, client-v2.0.0, toolkit-v1.0.0\n');
+    expect(run.out).toContain('compared with v1.0.0, client-v1.0.0, toolkit-v1.0.0\n');
   },
 );
 

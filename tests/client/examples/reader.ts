@@ -21,10 +21,7 @@ export interface Reader extends AsyncDisposable {
 export async function newReader(): Promise<Reader> {
   const installed = await installPackage();
   const modules = join(installed.folder, 'node_modules');
-  await mkdir(join(modules, '@hono'));
-  for (const library of ['express', 'fastify', 'hono', '@hono/node-server', 'pg']) {
-    await symlink(join(projectRoot, 'node_modules', library), join(modules, library));
-  }
+  await symlink(join(projectRoot, 'node_modules/pg'), join(modules, 'pg'));
   await standInForTelemetry(join(modules, '@opentelemetry/api'));
   return {
     async folder(service) {
