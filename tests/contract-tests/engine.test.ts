@@ -5,6 +5,7 @@ import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/
 import {
   DreddError,
   dreddDocument,
+  dreddLine,
   runDredd,
 } from '../../toolkit/contract-tests/sections/dredd.ts';
 import { judgeCall } from '../../toolkit/contract-tests/judge/judge.ts';
@@ -14,24 +15,17 @@ import {
   formatProblem,
   verdictOf,
   type CheckResult,
+  type Problem,
 } from '../../toolkit/contract-tests/judge/results.ts';
-import { isReply, type Reply } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { createSender, realTimer } from '../../toolkit/contract-tests/wire/sender.ts';
-import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { answers, on, startFlawedService } from '../support/flawed-service.ts';
 import { serveAnyway } from '../support/flaws/behaviour.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
-import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
+import { withField, withoutField, type Change } from '../support/messages.ts';
 import { contract } from './run-command.ts';
 
-const unchanged = changeField('', (body) => body);
-
-/** One operation through Dredd, without a judge. */
-async function call(
-  operationId: string,
-  change: Change,
-  more: JsonObject = {},
-): Promise<{ call: PlannedCall; reply: Reply }> {
+/** What the judge says of one operation whose success is changed. */
+async function judged(operationId: string, change: Change): Promise<Problem[]> {
   const service = await startFlawedService({
     contract,
     flaws: [
@@ -50,25 +44,9 @@ async function call(
     newId: () => randomUUID(),
   });
   onTestFinished(sender.close);
-  const replies: Reply[] = [];
   const call = planned(operationId);
-  await runDredd({
-    document: { ...dreddDocument([{ call, answers: [call.success] }]), ...more },
-    send: sender.send,
-    beforeRequest: async () => requestFor(call, undefined),
-    afterReceived(_, received) {
-      if (isReply(received)) replies.push(received);
-    },
-  });
-  const [reply] = replies;
-  if (!reply) throw new Error('There was no reply.');
-  expect(replies).toHaveLength(1);
-  return { call, reply };
-}
-
-function judge(called: { call: PlannedCall; reply: Reply }) {
-  const { call, reply } = called;
-  return judgeCall({ contract, timeLimit: 60_000 }, call, [call.success], reply);
+  const received = await sender.send(requestFor(call, undefined));
+  return judgeCall({ contract, timeLimit: 60_000 }, call, [call.success], received);
 }
 
 function planned(operationId: string): PlannedCall {
@@ -78,7 +56,7 @@ function planned(operationId: string): PlannedCall {
 }
 
 test('a finding about what the contract states names the section of the source', async () => {
-  expect(judge(await call('getFxRate', withField('fxDealRate', '1985.25')))).toEqual([
+  expect(await judged('getFxRate', withField('fxDealRate', '1985.25'))).toEqual([
     {
       pointer: '/fxDealRate',
       wanted: 'number',
@@ -89,7 +67,7 @@ test('a finding about what the contract states names the section of the source',
 });
 
 test('a finding about what the contract assumes gives the reason', async () => {
-  const [finding] = judge(await call('getFxRate', withoutField('fxWindow')));
+  const [finding] = await judged('getFxRate', withoutField('fxWindow'));
   expect(finding?.wanted).toBe("required property 'fxWindow'");
   expect(finding && formatProblem(finding)).toMatch(/ \(assumed: [A-Z][^()]+\)$/);
 });
@@ -98,20 +76,48 @@ test.each([
   ['of a field that is listed', 'login', 'data.username', 'assumed'],
   ['of a field that is promised', 'login', 'data.accessToken', 'source'],
 ])('the absence %s', async (_, operationId, place, origin) => {
-  const [finding] = judge(await call(operationId, withoutField(place)));
+  const [finding] = await judged(operationId, withoutField(place));
   expect(finding).toHaveProperty(origin);
 });
 
 test('null in a field that may be absent differs from what is assumed alone', async () => {
   const change = withField('0.institutionCode', null);
-  const problems = judge(await call('listFinancialInstitutions', change));
+  const problems = await judged('listFinancialInstitutions', change);
   expect(problems.map(({ pointer }) => pointer)).toEqual(['/0/institutionCode']);
   expect(problems[0]).toHaveProperty('assumed');
 });
 
+const wanted = [
+  { call: planned('getFxRate'), status: '200' },
+  { call: planned('getTransactionStatus'), status: '200' },
+  { call: planned('getTransactionStatus'), status: '400' },
+];
+
+test('Dredd sends a request for every wanted status, one after the other', async () => {
+  const lines: string[] = [];
+  let running = 0;
+  await runDredd(dreddDocument(wanted), async (line) => {
+    expect((running += 1)).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    lines.push(line);
+    running -= 1;
+  });
+  expect(lines).toEqual(wanted.map(({ call }) => dreddLine(call)));
+});
+
+test('an error in one request ends the run, and no other is handled', async () => {
+  let handled = 0;
+  const run = runDredd(dreddDocument(wanted), () => {
+    handled += 1;
+    return Promise.reject(new Error('the target is gone'));
+  });
+  await expect(run).rejects.toThrow('the target is gone');
+  expect(handled).toBe(1);
+});
+
 test('a description that Dredd warns of ends the run', async () => {
-  const tags = { tags: [{ name: 'FX rates' }] };
-  await expect(call('getFxRate', unchanged, tags)).rejects.toThrow(DreddError);
+  const document = { ...dreddDocument(wanted), tags: [{ name: 'FX rates' }] };
+  await expect(runDredd(document, () => Promise.resolve())).rejects.toThrow(DreddError);
 });
 
 test('the plan has every documented operation once: login first, the refresh last', () => {

@@ -13,7 +13,7 @@ import { newReference, type Fresh } from '../plan/payouts.ts';
 import type { Origin } from '../judge/results.ts';
 import { misfitIsRejected, statementRejections } from '../judge/origins.ts';
 
-export interface NegativeCase {
+export interface RejectionCase {
   /** What is sent, as the report words it. */
   sends: string;
   /** The login that is not bound to a merchant sends it. */
@@ -25,7 +25,7 @@ export interface NegativeCase {
   change(call: PlannedCall, fresh: Fresh): PlannedCall;
 }
 
-type Written = Omit<NegativeCase, 'origin'> & Partial<Pick<NegativeCase, 'origin'>>;
+type Written = Omit<RejectionCase, 'origin'> & Partial<Pick<RejectionCase, 'origin'>>;
 
 /** By operationId and status. A text is the reason for which a rejection cannot be tested. */
 const written: { [operationId: string]: { [status: string]: Written | string } } = {
@@ -67,11 +67,11 @@ const written: { [operationId: string]: { [status: string]: Written | string } }
 };
 
 /** The case for a documented rejection, or the reason for which there is none. */
-export function negativeCaseFor(
+export function rejectionCaseFor(
   contract: Contract,
   call: PlannedCall,
   { status }: Answer,
-): NegativeCase | string {
+): RejectionCase | string {
   const { operation } = call;
   const known = written[operation.operationId]?.[status];
   if (typeof known === 'string') return known;
@@ -86,7 +86,7 @@ function invalidStatusOf(operation: Operation): string | undefined {
   return rejectionsOf(operation).find(({ status }) => ['400', '422'].includes(status))?.status;
 }
 
-function makeCase(contract: Contract, call: PlannedCall): NegativeCase | undefined {
+function makeCase(contract: Contract, call: PlannedCall): RejectionCase | undefined {
   return withoutField(contract, call) ?? withWrongParameter(contract, call);
 }
 
@@ -94,7 +94,7 @@ function makeCase(contract: Contract, call: PlannedCall): NegativeCase | undefin
 function withoutField(
   contract: Contract,
   { operation, body }: PlannedCall,
-): NegativeCase | undefined {
+): RejectionCase | undefined {
   const { schemas } = contract;
   if (!operation.body || !isJsonObject(body)) return undefined;
   for (const name of Object.keys(body)) {
@@ -115,7 +115,7 @@ function omit(object: JsonObject, name: string): JsonObject {
 }
 
 /** The first parameter that can break its schema. */
-function withWrongParameter(contract: Contract, call: PlannedCall): NegativeCase | undefined {
+function withWrongParameter(contract: Contract, call: PlannedCall): RejectionCase | undefined {
   const { schemas } = contract;
   for (const { parameter } of call.parameters) {
     const { name, schema } = parameter;
