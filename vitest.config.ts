@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import './scripts/needs-node.cjs';
-import { compileCache } from './tests/support/compile-cache.ts';
 import { isFull } from './tests/support/full.ts';
 import { patience, waitPatience } from './tests/support/patience.ts';
-
-// The processes of the tests, and the commands that they start, keep what Node.js makes of their modules.
-process.env['NODE_COMPILE_CACHE'] = compileCache;
 
 const all = 'tests/**/*.test.ts';
 
@@ -39,21 +35,13 @@ const quickSet = {
 export default defineConfig({
   test: {
     ...(isFull ? fullSet : quickSet),
-    // No test leaves anything behind in its process, so many files share it, and what they import.
+    // Test files share a process and its modules; apart they would take nearly twice the processor time.
     isolate: false,
-    // Node.js runs the files as it runs the commands of the project; Vite would transform each first.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ['--import', new URL('tests/support/module-names.ts', import.meta.url).href],
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: waitPatience } },
     // Much of a test is waiting for a process of its own.
     maxWorkers: availableParallelism() + 2,
-    setupFiles: ['tests/support/keep-compiled.ts'],
-    globalSetup: [
-      'tests/support/compile-cache.ts',
-      'tests/support/run-folder.ts',
-      'tests/sandbox/schemas-of-run.ts',
-    ],
+    globalSetup: ['tests/support/run-folder.ts', 'tests/sandbox/schemas-of-run.ts'],
   },
 });

@@ -9,10 +9,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectRoot } from '../scripts/project.ts';
-import { quickFolder } from './support/quick-folder.ts';
 
 /** What the commands read. */
 const everything = [
@@ -69,7 +69,7 @@ export interface ProjectCopy {
  * test ends.
  */
 export function copyProject(names = everything): ProjectCopy {
-  const root = mkdtempSync(join(quickFolder(), 'contract-copy-'));
+  const root = mkdtempSync(join(tmpdir(), 'contract-copy-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const name of names) {
     const filter = (path: string) => !leftOut.test(relative(projectRoot, path));

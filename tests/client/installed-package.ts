@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { installInto, pack, packedIn } from '../packages/pack.ts';
-import { oncePerRun } from '../support/once-per-run.ts';
+import { madeOnce } from '../support/made-once.ts';
 
 export interface InstalledPackage extends AsyncDisposable {
   /** The project. */
@@ -18,7 +18,7 @@ export interface InstalledPackage extends AsyncDisposable {
 }
 
 export async function installPackage(): Promise<InstalledPackage> {
-  const made = await oncePerRun('installed-client', installClient);
+  const made = await madeOnce('installed-client', installClient);
   const folder = await mkdtemp(join(tmpdir(), 'client-package-'));
   await cp(made, folder, { recursive: true });
   const [packed] = await packedIn(folder);

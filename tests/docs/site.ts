@@ -10,7 +10,7 @@ import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from '../support/contract.ts';
 import { contentsOf } from '../support/files-in.ts';
-import { oncePerRun } from '../support/once-per-run.ts';
+import { madeOnce } from '../support/made-once.ts';
 import { defaultViewport, openTab, type TabOptions } from '../support/tab.ts';
 
 export interface ProjectSite {
@@ -23,7 +23,7 @@ export interface ProjectSite {
 
 let made: Promise<ProjectSite> | undefined;
 
-/** The site of the project, made once for all tests of a run. */
+/** The site of the project, made once for all tests of a process. */
 export function projectSite(): Promise<ProjectSite> {
   made ??= makeProjectSite();
   return made;
@@ -31,9 +31,7 @@ export function projectSite(): Promise<ProjectSite> {
 
 async function makeProjectSite(): Promise<ProjectSite> {
   const source = sourceFrom(projectRoot, contract);
-  const folder = await oncePerRun('site', async (empty) =>
-    writeSite(await siteFiles(source), empty),
-  );
+  const folder = await madeOnce('site', async (empty) => writeSite(await siteFiles(source), empty));
   const contents = [...(await contentsOf(folder))];
   return {
     source,

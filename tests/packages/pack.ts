@@ -10,7 +10,7 @@ import { sourceFrom } from '../../scripts/build/make.ts';
 import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from '../support/contract.ts';
-import { oncePerRun } from '../support/once-per-run.ts';
+import { madeOnce } from '../support/made-once.ts';
 
 const run = promisify(execFile);
 
@@ -50,7 +50,7 @@ export type PackageName = keyof typeof packages;
 
 /** A package as the build makes it, packed; `source` is what was packed. */
 export async function packedPackage(name: PackageName): Promise<Packed & { source: string }> {
-  const folder = await oncePerRun(`packed-${name}`, async (fresh) =>
+  const folder = await madeOnce(`packed-${name}`, async (fresh) =>
     pack(fresh, await makeInto(fresh, name)),
   );
   const [packed] = await packedIn(folder);

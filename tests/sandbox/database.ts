@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../toolkit/sandbox/store/open.ts';
 import { isFull } from '../support/full.ts';
-import { oncePerRun } from '../support/once-per-run.ts';
-import { quickFolder } from '../support/quick-folder.ts';
+import { madeOnce } from '../support/made-once.ts';
 import { emptySchema, schemaWithTables } from './postgres-schemas.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
@@ -42,14 +41,14 @@ export async function freshDatabase(kind: DatabaseKind): Promise<string> {
 }
 
 async function withTables(): Promise<string> {
-  const folder = await oncePerRun('sandbox-tables', async (made) => {
+  const folder = await madeOnce('sandbox-tables', async (made) => {
     await (await openStore(join(made, 'sandbox.db'))).close();
   });
   return join(folder, 'sandbox.db');
 }
 
 function freshFile(): string {
-  const folder = mkdtempSync(join(isFull ? tmpdir() : quickFolder(), 'sandbox-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'sandbox.db');
 }

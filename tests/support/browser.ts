@@ -12,6 +12,14 @@ import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { projectRoot } from '../../scripts/project.ts';
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all tests of this process, which it ends with; a test opens a context in it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
 /**
  * Starts a headless browser that reaches loopback addresses and nothing else. The caller closes it.
  *
@@ -59,7 +67,7 @@ interface Executable {
 }
 
 /** Which browser it is, unpacked when nobody did that before. */
-export async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
+async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
   const chosen = env['CHROME_PATH'];
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROME_PATH names no file: ${chosen}\n${advice}`);

@@ -1,17 +1,10 @@
-/** A folder for what a run makes once: tests/support/once-per-run.ts. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** The folder in which a run of the tests makes all its others, so that nothing of them is left after it. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    runFolder: string;
-  }
-}
-
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'test-run-'));
-  provide('runFolder', folder);
-  return () => rm(folder, { recursive: true, force: true });
+export default function setup(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  process.env['TMPDIR'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }

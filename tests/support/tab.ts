@@ -1,7 +1,7 @@
 /** A tab of the browser of all tests, as a reader opens one who was never here. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { waitPatience } from './patience.ts';
-import { sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 export interface TabOptions extends BrowserContextOptions {
   /** The clock is the test's, which moves it: what waits for minutes comes at once. */

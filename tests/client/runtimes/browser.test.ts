@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { sharedBrowser } from '../../support/shared-browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { breakingService } from './breaking-service.ts';
 
 let browser: Browser;

@@ -4,6 +4,7 @@
  * 360 schedules over all properties, 10,000 in the full set.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +21,6 @@ import type {
 } from '../../../generated/client/typescript/index.js';
 import { scriptedService, payout } from './scripted-service.ts';
 import { isFull } from '../../support/full.ts';
-import { quickFolder } from '../../support/quick-folder.ts';
 import type { ScriptedService, Script, SendFault, StatusFault } from './scripted-service.ts';
 import { deadline as patience, virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -178,7 +178,7 @@ test('up to five runs on one journal at the same time: at most one payment', () 
   ));
 
 test('up to five runs on one file journal at the same time: at most one payment', async () => {
-  const folder = await mkdtemp(join(quickFolder(), 'rivals-'));
+  const folder = await mkdtemp(join(tmpdir(), 'rivals-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let files = 0;
   await fc.assert(

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Files } from '../../../scripts/build/artifact.ts';
 import { projectRoot } from '../../../scripts/project.ts';
-import { oncePerRun } from '../../support/once-per-run.ts';
+import { madeOnce } from '../../support/made-once.ts';
 import { waitPatience } from '../../support/patience.ts';
 import { assemble } from '../assembled.ts';
 import { toolchain } from '../toolchain.ts';
@@ -47,10 +47,10 @@ export interface RunOptions {
 
 /**
  * The classes of the package, and what the compiler said of it for Java 17, with every warning. It takes
- * seconds, so it is compiled once in a run.
+ * seconds, so it is compiled once in a process.
  */
 export async function compiledPackage(): Promise<{ classes: string; said: string }> {
-  const made = await oncePerRun('java-package', async (fresh) => {
+  const made = await madeOnce('java-package', async (fresh) => {
     await using assembled = await assemble('java');
     const options = [...quickTool, '-Xlint:all', '--release', '17', '-d', join(fresh, 'classes')];
     const said = await output(javac ?? '', [...options, ...(await sourcesIn(assembled.folder))]);

@@ -1,0 +1,19 @@
+/** Folders that take long to make and that several test files read: made once in each process. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folders = new Map<string, Promise<string>>();
+
+/** The folder that `make` filled. No test may change it; it is gone after the run. */
+export function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = folders.get(name) ?? makeFolder(name, make);
+  folders.set(name, folder);
+  return folder;
+}
+
+async function makeFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+  await make(folder);
+  return folder;
+}
