@@ -1,6 +1,6 @@
 /** Judges a reply by the contract: status, content type, whole JSON, the schema, then the rules. */
 import type { Contract } from '../../contract/contract.ts';
-import { textAt } from '../../contract/objects.js';
+import { listAt, textAt } from '../../contract/objects.js';
 import { isJsonType, mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
 import {
   rejectionsOf,
@@ -29,7 +29,7 @@ export interface Judgement {
 export const allRules: readonly Rule[] = [...generalRules, ...statementRules];
 
 /**
- * What is wrong with what came of a call, in words without a value of it. A body of another form has
+ * What is wrong with the reply to a call, in words without a value of it. A body of another form has
  * no fields to speak of, so then nothing more is reported.
  *
  * @param wanted the documented answers that may come here, at least one
@@ -54,7 +54,7 @@ export function judgeCall(
   const body = bodyOf(received);
   if (body === undefined) return problems;
   const { operationId } = operation;
-  const about = isStatus(success, status) ? 'success' : 'rejection';
+  const about = isStatus(success, status) ? undefined : 'rejection';
   const sent = (name: string): unknown => sentValue(call, name);
   const ruled = { operationId, status, body, sent, sentAt: received.at };
   return [...problems, ...withoutRepeats(problems, rulesBroken(about, ruled))];
@@ -76,10 +76,10 @@ function redirectOf({ status, headers }: Reply): string {
   return status.startsWith('3') && 'location' in headers ? ', a redirect' : '';
 }
 
-/** A rule about a place that does not fit its schema says the same again. */
+/** A rule about a value that does not fit its schema says the same again. */
 function withoutRepeats(problems: readonly Problem[], more: readonly Problem[]): Problem[] {
-  const places = new Set(problems.map(({ pointer }) => pointer));
-  return more.filter(({ pointer }) => pointer === undefined || !places.has(pointer));
+  const pointers = new Set(problems.map(({ pointer }) => pointer));
+  return more.filter(({ pointer }) => pointer === undefined || !pointers.has(pointer));
 }
 
 /** What is wrong with a body: of a reply, or of a delivery. */
@@ -161,13 +161,36 @@ export function bodyOf(reply: Pick<Reply, 'body'>): unknown {
 }
 
 function problemOf(violation: Violation, body: unknown): Problem {
-  const { path, keyword, message, standing } = violation;
+  const { path, keyword, standing } = violation;
   return {
     ...originOf(standing, { source: 'Resources and their fields' }),
     pointer: path,
-    wanted: message.replace(/^must (be|have) /, '').replace(/^must match /, 'a match of '),
+    wanted: wantedBy(violation),
     came: keyword === 'required' ? 'an object without it' : describeValue(valueAt(body, path)),
   };
+}
+
+/** What a schema wants, by the keyword that is broken. */
+function wantedBy({ keyword, params }: Violation): string {
+  switch (keyword) {
+    case 'type':
+      return [params['type']].flat().join(' or ');
+    case 'required':
+      return `required property '${String(params['missingProperty'])}'`;
+    case 'enum':
+      return `one of ${listAt(params, 'allowedValues').join(', ')}`;
+    case 'const':
+      return JSON.stringify(params['allowedValue']);
+    case 'format':
+    case 'pattern':
+      return `a match of ${keyword} "${String(params[keyword])}"`;
+    case 'minLength':
+      return `${String(params['limit'])} characters or more`;
+    case 'maxLength':
+      return `${String(params['limit'])} characters at most`;
+    default:
+      return `${keyword} ${Object.values(params).join(' ')}`;
+  }
 }
 
 /**

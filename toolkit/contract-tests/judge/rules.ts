@@ -13,7 +13,8 @@ export interface Rule {
   origin: Origin;
   /** Operations and webhooks; one that the contract does not have is passed over. */
   operationIds: readonly string[];
-  about: 'success' | 'rejection';
+  /** A success when left out. */
+  about?: 'rejection';
   /** Where the rule is broken. What is missing or of another type is for the schema to say. */
   broken(ruled: RuledBody): Difference[];
 }
@@ -59,14 +60,12 @@ export const generalRules: readonly Rule[] = [
     promise: 'The status is of the reference that was asked for.',
     origin: { source: 'Endpoints, Documented operations: Transaction status' },
     operationIds: ['getTransactionStatus'],
-    about: 'success',
     broken: ({ body, sent }) => echo(body, '/transactionReference', sent('transactionReference')),
   },
   {
     promise: 'The count of transactions received is the number sent.',
     origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
-    about: 'success',
     broken({ body, sent }) {
       const list = sent('transactionRequestList');
       const count = Array.isArray(list) ? list.length : 0;
@@ -79,7 +78,6 @@ export const generalRules: readonly Rule[] = [
     promise: 'The count in error is null when there is none, and never above the count received.',
     origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
-    about: 'success',
     broken({ body }) {
       const errors = valueAt(body, '/errorTransactionCount');
       const total = Number(valueAt(body, '/totalCount'));
@@ -93,7 +91,6 @@ export const generalRules: readonly Rule[] = [
     promise: 'A batch gets an identifier.',
     origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
-    about: 'success',
     broken: ({ body }) =>
       problemIf(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty string'),
   },
@@ -104,7 +101,6 @@ export const generalRules: readonly Rule[] = [
         'A reading of accountNumber and bankCode (Endpoints, Documented operations: Account enquiry).',
     },
     operationIds: ['enquireAccount'],
-    about: 'success',
     broken: ({ body, sent }) =>
       ['accountNumber', 'bankCode'].flatMap((name) => echo(body, `/${name}`, sent(name))),
   },
@@ -112,21 +108,18 @@ export const generalRules: readonly Rule[] = [
     promise: 'The rate is for the country that was asked for.',
     origin: { source: 'Endpoints, Documented operations: List FX rate' },
     operationIds: ['getFxRate'],
-    about: 'success',
     broken: ({ body, sent }) => echo(body, '/countryCode', sent('countryCode')),
   },
   {
     promise: 'A rate is more than 0.',
     origin: { assumed: 'A reading of fxDealRate (Resources and their fields, FX rate).' },
     operationIds: ['getFxRate'],
-    about: 'success',
     broken: ({ body }) => moreThanZero(body, '/fxDealRate'),
   },
   {
     promise: 'A currency has one balance.',
     origin: { assumed: 'A reading of currency balances (What the service does, 4).' },
     operationIds: ['listBalances'],
-    about: 'success',
     broken({ body }) {
       const codes = Array.isArray(body) ? body.map((one) => textAt(one, 'currencyCode')) : [];
       return codes.flatMap((code, index) => {
@@ -144,7 +137,6 @@ export const generalRules: readonly Rule[] = [
     promise: 'A token that works has time left.',
     origin: { assumed: 'A reading of expiresIn and refreshExpiresIn (Authentication, 2 and 3).' },
     operationIds: ['login', 'refreshToken'],
-    about: 'success',
     broken: ({ operationId, body }) =>
       ['expiresIn', 'refreshExpiresIn'].flatMap((name) =>
         moreThanZero(body, `${tokensAt(operationId)}/${name}`),
@@ -154,7 +146,6 @@ export const generalRules: readonly Rule[] = [
     promise: 'Access token and refresh token are two tokens.',
     origin: { source: 'Authentication, 2 and 3' },
     operationIds: ['login', 'refreshToken'],
-    about: 'success',
     broken({ operationId, body }) {
       const at = tokensAt(operationId);
       const access = valueAt(body, operationId === 'login' ? `${at}/accessToken` : `${at}/token`);
@@ -166,7 +157,6 @@ export const generalRules: readonly Rule[] = [
     promise: 'createDate and processorResponseTime are moments of the calendar.',
     origin: { source: 'What the service does, General format rules' },
     operationIds: ['sendPayout', 'getTransactionStatus', 'payoutOutcome'],
-    about: 'success',
     broken: ({ body }) =>
       ['/createDate', '/processorResponseTime'].flatMap((pointer) => {
         const value = valueAt(body, pointer);
@@ -178,7 +168,6 @@ export const generalRules: readonly Rule[] = [
     promise: 'A batch was received when it was sent, whatever the zone of createDate.',
     origin: { source: 'Resources and their fields, Payout response 200' },
     operationIds: ['sendPayout'],
-    about: 'success',
     broken({ body, sentAt }) {
       const text = textAt(body, 'createDate');
       const created = text === undefined ? NaN : Date.parse(`${text.replace(' ', 'T')}Z`);

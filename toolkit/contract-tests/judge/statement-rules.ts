@@ -128,7 +128,6 @@ export const statementRules: readonly Rule[] = [
     promise,
     origin,
     operationIds,
-    about: 'success',
     // Which of `data` and `error` is populated is not shown: without `data` there is nothing to check.
     broken(ruled) {
       const statement = fieldOf(ruled.body, 'data');
@@ -139,7 +138,6 @@ export const statementRules: readonly Rule[] = [
     promise: 'The envelope of a 200 reports success and is not empty.',
     origin: readingOf('success'),
     operationIds,
-    about: 'success',
     broken: ({ body }) => [...flag(body, true), ...populated(body)],
   },
   {

@@ -33,7 +33,7 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
   const { found, left } = fixturesFrom(await discover(discovery));
   const $comment =
     'Made by --init. Each $fill entry says what is left: add an entry of that name, without $fill.';
-  const comments = Object.entries(left).map(([name, why]) => [`$fill.${name}`, why]);
+  const comments = Object.entries(left).map(([name, why]) => [`$fill.${name}`, why] as const);
   const fixtures = { $comment, ...found, ...Object.fromEntries(comments) };
   writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`, { flag: 'wx' });
   for (const name of Object.keys(found)) say('found', name);

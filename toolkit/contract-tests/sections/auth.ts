@@ -18,6 +18,7 @@ import {
   type RunContext,
   type Section,
   type TokenCheck,
+  type LoginTokens,
 } from './section.ts';
 import {
   alteredClaims,
@@ -27,7 +28,6 @@ import {
   tokensOfLogin,
   unsigned,
   wronglySigned,
-  type LoginTokens,
   isServed,
   learn,
   wasServed,

@@ -24,13 +24,13 @@ import {
   type PlannedCheck,
   type RunContext,
   type Section,
+  type LoginTokens,
 } from './section.ts';
 import {
   loginWith,
   refreshWith,
   tokensOfLogin,
   tokensOfRefresh,
-  type LoginTokens,
   learn,
   untilServed,
   wasServed,

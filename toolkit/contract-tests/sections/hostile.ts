@@ -12,9 +12,16 @@ import { bodyOf, isStatus, judgeCall, judgeRejection, inventedPayout } from '../
 import { leftOut, mayBeDone, onePayout, withFreshReferences } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
-import { noTokens, silent, unlessTooMany, type RunContext, type Section } from './section.ts';
+import {
+  noTokens,
+  silent,
+  unlessTooMany,
+  type RunContext,
+  type Section,
+  type LoginTokens,
+} from './section.ts';
 import type { PlannedCheck } from './section.ts';
-import { loginWith, refreshWith, type LoginTokens, withExistingReference } from './session.ts';
+import { loginWith, refreshWith, withExistingReference } from './session.ts';
 import { answered } from '../judge/origins.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';

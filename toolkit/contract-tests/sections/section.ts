@@ -7,7 +7,6 @@ import type { Logins } from '../options.ts';
 import type { Fresh } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { skip, type Check, type Outcome } from '../judge/results.ts';
-import type { SharedTokens, LoginTokens } from './session.ts';
 import type { Deliveries } from '../wire/deliveries.ts';
 import type { Send } from '../wire/exchange.ts';
 import type { Timer } from '../wire/sender.ts';
@@ -22,6 +21,22 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens 
   learned: Learned;
   /** Nothing when deliveries are not listened for. */
   deliveries?: Deliveries;
+}
+
+/** Secrets: no field of it may be printed. */
+export interface LoginTokens {
+  access: string;
+  refresh: string;
+}
+
+/** The tokens of the main user, for the checks that need no login of their own. */
+export interface SharedTokens {
+  /** Undefined when the login gives no tokens. */
+  tokens(): LoginTokens | undefined;
+  /** Logs in again; the new tokens are shared from then on. */
+  logIn(): Promise<LoginTokens | undefined>;
+  /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
+  share(tokens: LoginTokens): void;
 }
 
 /** What the run has seen so far, for the later checks to use. */

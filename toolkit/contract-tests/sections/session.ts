@@ -13,23 +13,7 @@ import {
   type Send,
   type WireRequest,
 } from '../wire/exchange.ts';
-import type { RunContext } from './section.ts';
-
-/** Secrets: no field of it may be printed. */
-export interface LoginTokens {
-  access: string;
-  refresh: string;
-}
-
-/** The tokens of the main user, for the checks that need no login of their own. */
-export interface SharedTokens {
-  /** Undefined when the login gives no tokens. */
-  tokens(): LoginTokens | undefined;
-  /** Logs in again; the new tokens are shared from then on. */
-  logIn(): Promise<LoginTokens | undefined>;
-  /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
-  share(tokens: LoginTokens): void;
-}
+import type { LoginTokens, RunContext, SharedTokens } from './section.ts';
 
 /**
  * One login serves many checks, since a service may limit logins.

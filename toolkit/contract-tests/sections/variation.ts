@@ -5,8 +5,14 @@ import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan
 import { bodyOf, judgeCall } from '../judge/judge.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import { createCheck, skip, type Origin, type Outcome } from '../judge/results.ts';
-import { tokenSection, type RunContext, type Section, type TokenCheck } from './section.ts';
-import { type LoginTokens, wasServed } from './session.ts';
+import {
+  tokenSection,
+  type RunContext,
+  type Section,
+  type TokenCheck,
+  type LoginTokens,
+} from './section.ts';
+import { wasServed } from './session.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 export function variationSection(plan: Plan): Section {

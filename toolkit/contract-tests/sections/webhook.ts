@@ -108,7 +108,7 @@ function judgeDelivery(
   const sent = (): undefined => undefined;
   const sentAt = delivery.at;
   const ruled = { operationId, status: '', body: record, sent, sentAt };
-  return [...problems, ...pending, ...rulesBroken('success', ruled)];
+  return [...problems, ...pending, ...rulesBroken(undefined, ruled)];
 }
 
 const onceKnown: Origin = { source: 'Events, 1: once the result is known' };

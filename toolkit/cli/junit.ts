@@ -1,0 +1,93 @@
+/** JUnit XML: suites of cases. Every count follows from the cases. */
+
+export interface JunitSuite {
+  name: string;
+  properties?: readonly (readonly [name: string, value: string])[];
+  cases: readonly JunitCase[];
+}
+
+export interface JunitCase {
+  classname: string;
+  name: string;
+  milliseconds: number;
+  /** Undefined for a case that passed. */
+  result?: { kind: ResultKind; type?: string; message: string; text?: string };
+  /** What a case that passed has to say. */
+  output?: string;
+}
+
+type ResultKind = 'failure' | 'error' | 'skipped';
+
+export function formatJunitSuites(
+  name: string,
+  suites: readonly JunitSuite[],
+  { at, milliseconds }: { at: Date; milliseconds: number },
+): string {
+  const counts = countsOf(suites.flatMap(({ cases }) => cases));
+  const attributes = {
+    name,
+    ...counts,
+    time: seconds(milliseconds),
+    timestamp: at.toISOString(),
+  };
+  const all = element('testsuites', attributes, ...suites.map(suiteElement));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n`;
+}
+
+function suiteElement({ name, properties = [], cases }: JunitSuite): string {
+  const time = seconds(cases.reduce((sum, one) => sum + one.milliseconds, 0));
+  const entries = properties.map(([key, value]) => element('property', { name: key, value }));
+  return element(
+    'testsuite',
+    { name, ...countsOf(cases), time },
+    ...(entries.length > 0 ? [element('properties', {}, ...entries)] : []),
+    ...cases.map(caseElement),
+  );
+}
+
+function caseElement({ classname, name, milliseconds, result, output }: JunitCase): string {
+  const inside: string[] = [];
+  if (result) {
+    const { kind, text, ...attributes } = result;
+    inside.push(element(kind, attributes, ...(text === undefined ? [] : [escape(text)])));
+  }
+  if (output !== undefined) inside.push(element('system-out', {}, escape(output)));
+  return element('testcase', { classname, name, time: seconds(milliseconds) }, ...inside);
+}
+
+function countsOf(cases: readonly JunitCase[]): { [name: string]: string } {
+  const count = (kind: ResultKind): string =>
+    String(cases.filter(({ result }) => result?.kind === kind).length);
+  return {
+    tests: String(cases.length),
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+  };
+}
+
+/** @param inside elements, or text that `escape` made */
+function element(name: string, attributes: object, ...inside: string[]): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escape(String(value))}"`,
+  );
+  const open = `${name}${written.join('')}`;
+  return inside.length === 0 ? `<${open}/>` : `<${open}>\n${inside.join('\n')}\n</${name}>`;
+}
+
+/** Text as an attribute or an element may have it. */
+function escape(text: string): string {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // XML 1.0 does not allow them, not even escaped: control characters, halves of a pair.
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '?')
+  );
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
