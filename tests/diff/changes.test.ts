@@ -9,161 +9,87 @@ import { contract as written } from '../support/contract.ts';
 
 const contract = publishedRendition(written.document);
 
-interface Case {
-  change: string;
-  /** Edits the document at a path of keys: a value, or nothing to remove the key. */
-  edit: { at: string[]; to?: unknown };
-  weight: Weight;
-  side: Side;
-}
+/** A path of keys in the document, and the value there; without one the key is removed. */
+type Edit = readonly [at: readonly string[], to?: unknown];
 
 const login = ['paths', '/auth/login', 'post'];
 const enquiry = ['paths', '/gateway/account/enquiry', 'post'];
 const rate = ['paths', '/fx-rate-api/list/fx/rate', 'get'];
 const schemas = ['components', 'schemas'];
+const fxRate = [...schemas, 'FxRate'];
+const sent = [...schemas, 'TransactionRequest'];
+const narration = [...sent, 'properties', 'paymentNarration'];
+const rateExample = ['components', 'examples', 'getFxRate.200.nigeria', 'value'];
 const codes = ['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'];
 const text = { type: 'string' };
+const day = { name: 'day', in: 'query', required: true, description: 'Day', schema: text };
+const answers = { 200: { description: 'New' } };
+const operation = { operationId: 'newOne', summary: 'New', responses: answers };
 
-const cases: Case[] = [
-  { change: 'an operation is removed', edit: { at: rate }, weight: 'breaking', side: 'interface' },
-  {
-    change: 'a path is removed',
-    edit: { at: enquiry.slice(0, 2) },
-    weight: 'breaking',
-    side: 'interface',
-  },
-  {
-    change: 'an operationId is renamed',
-    edit: { at: [...login, 'operationId'], to: 'signIn' },
-    weight: 'breaking',
-    side: 'interface',
-  },
-  {
-    change: 'a parameter is newly required',
-    edit: {
-      at: [...rate, 'parameters', '1'],
-      to: { name: 'day', in: 'query', required: true, description: 'Day', schema: text },
+const table: [Weight, Side, { [change: string]: Edit }][] = [
+  [
+    'breaking',
+    'interface',
+    {
+      'an operation is removed': [rate],
+      'a path is removed': [enquiry.slice(0, 2)],
+      'an operationId is renamed': [[...login, 'operationId'], 'signIn'],
     },
-    weight: 'breaking',
-    side: 'request',
-  },
-  {
-    change: 'a request field is newly required',
-    edit: { at: [...schemas, 'TransactionRequest', 'required', '6'], to: 'requestDate' },
-    weight: 'breaking',
-    side: 'request',
-  },
-  {
-    change: 'a request field is narrowed',
-    edit: {
-      at: [...schemas, 'TransactionRequest', 'properties', 'paymentNarration', 'maxLength'],
-      to: 5,
+  ],
+  [
+    'breaking',
+    'request',
+    {
+      'a parameter is newly required': [[...rate, 'parameters', '1'], day],
+      'a request field is newly required': [[...sent, 'required', '6'], 'requestDate'],
+      'a request field is narrowed': [[...narration, 'maxLength'], 5],
+      'an enum value is removed in a request': [[...narration, 'enum'], ['Rent']],
+      'a public operation takes over the general security': [[...login, 'security']],
     },
-    weight: 'breaking',
-    side: 'request',
-  },
-  {
-    change: 'an enum value is removed in a request',
-    edit: {
-      at: [...schemas, 'TransactionRequest', 'properties', 'paymentNarration', 'enum'],
-      to: ['Rent'],
+  ],
+  [
+    'breaking',
+    'response',
+    {
+      'a response field is removed': [[...fxRate, 'properties', 'fxWindow']],
+      'a response field is made optional': [[...fxRate, 'required'], ['countryCode']],
+      'a response field is retyped': [[...fxRate, 'properties', 'fxDealRate', 'type'], 'string'],
+      'an enum value is added': [
+        [...schemas, 'ResponseCode', 'enum'],
+        [...codes, '99'],
+      ],
+      'a status is removed': [[...enquiry, 'responses', '400']],
     },
-    weight: 'breaking',
-    side: 'request',
-  },
-  {
-    change: 'a response field is removed',
-    edit: { at: [...schemas, 'FxRate', 'properties', 'fxWindow'] },
-    weight: 'breaking',
-    side: 'response',
-  },
-  {
-    change: 'a response field is made optional',
-    edit: {
-      at: [...schemas, 'FxRate', 'required'],
-      to: ['countryCode', 'countryName', 'fxDealRate'],
+  ],
+  ['breaking', 'webhook', { 'the webhook is removed': [['webhooks', 'payoutOutcome']] }],
+  ['compatible', 'interface', { 'an operation is added': [['paths', '/new'], { get: operation }] }],
+  [
+    'compatible',
+    'request',
+    {
+      'an optional request field is added': [[...sent, 'properties', 'extra'], text],
+      'a field is required no longer': [[...schemas, 'LoginRequest', 'required'], ['email']],
     },
-    weight: 'breaking',
-    side: 'response',
-  },
-  {
-    change: 'a response field is retyped',
-    edit: { at: [...schemas, 'FxRate', 'properties', 'fxDealRate', 'type'], to: 'string' },
-    weight: 'breaking',
-    side: 'response',
-  },
-  {
-    change: 'an enum value is added in a response',
-    edit: { at: [...schemas, 'ResponseCode', 'enum'], to: [...codes, '99'] },
-    weight: 'breaking',
-    side: 'response',
-  },
-  {
-    change: 'a status is removed',
-    edit: { at: [...enquiry, 'responses', '400'] },
-    weight: 'breaking',
-    side: 'response',
-  },
-  {
-    change: 'a public operation takes over the general security',
-    edit: { at: [...login, 'security'] },
-    weight: 'breaking',
-    side: 'request',
-  },
-  {
-    change: 'the webhook is removed',
-    edit: { at: ['webhooks', 'payoutOutcome'] },
-    weight: 'breaking',
-    side: 'webhook',
-  },
-  {
-    change: 'an operation is added',
-    edit: {
-      at: ['paths', '/new'],
-      to: {
-        get: { operationId: 'newOne', summary: 'New', responses: { 200: { description: 'New' } } },
-      },
+  ],
+  [
+    'compatible',
+    'response',
+    { 'a response field is added': [[...fxRate, 'properties', 'extra'], text] },
+  ],
+  [
+    'wording',
+    'response',
+    {
+      'a description is reworded': [[...fxRate, 'description'], 'Other words.'],
+      'a mark is changed': [[...fxRate, 'x-source'], 'Elsewhere'],
     },
-    weight: 'compatible',
-    side: 'interface',
-  },
-  {
-    change: 'an optional request field is added',
-    edit: { at: [...schemas, 'TransactionRequest', 'properties', 'extra'], to: text },
-    weight: 'compatible',
-    side: 'request',
-  },
-  {
-    change: 'a response field is added',
-    edit: { at: [...schemas, 'FxRate', 'properties', 'extra'], to: text },
-    weight: 'compatible',
-    side: 'response',
-  },
-  {
-    change: 'a request field is required no longer',
-    edit: { at: [...schemas, 'LoginRequest', 'required'], to: ['email'] },
-    weight: 'compatible',
-    side: 'request',
-  },
-  {
-    change: 'a description is reworded',
-    edit: { at: [...schemas, 'FxRate', 'description'], to: 'Other words.' },
-    weight: 'wording',
-    side: 'response',
-  },
-  {
-    change: 'a mark is changed',
-    edit: { at: [...schemas, 'FxRate', 'x-source'], to: 'Elsewhere' },
-    weight: 'wording',
-    side: 'response',
-  },
-  {
-    change: 'an example is changed',
-    edit: { at: ['components', 'examples', 'getFxRate.200.nigeria', 'value', 'fxDealRate'], to: 1 },
-    weight: 'wording',
-    side: 'interface',
-  },
+  ],
+  ['wording', 'interface', { 'an example is changed': [[...rateExample, 'fxDealRate'], 1] }],
 ];
+
+const cases = table.flatMap(([weight, side, changes]) =>
+  Object.entries(changes).map(([change, edit]) => ({ weight, side, change, edit })),
+);
 
 // In the quick set one change of each weight, and in one comparison those that break nobody.
 const chosen = isFull
@@ -190,11 +116,11 @@ for (const group of chosen) {
 }
 
 test('a new response code names every operation and webhook that carries it, and what readers must do; a change of another shared schema beside it is one change with every place, and rated for each side by itself', async () => {
-  const withCode = edited(contract, {
-    at: [...schemas, 'ResponseCode', 'enum'],
-    to: [...codes, '91'],
-  });
-  const edit = { at: [...schemas, 'CountryCode', 'enum'], to: ['NG'] };
+  const withCode = edited(contract, [
+    [...schemas, 'ResponseCode', 'enum'],
+    [...codes, '91'],
+  ]);
+  const edit = [[...schemas, 'CountryCode', 'enum'], ['NG']] as const;
   const changes = await findChanges(contract, edited(withCode, edit));
 
   const message = 'response code 91 added: readers must take unknown codes as not final';
@@ -225,10 +151,10 @@ test('a new response code names every operation and webhook that carries it, and
 
 test('a schema that contains itself is compared', async () => {
   const node = (value: object) =>
-    edited(contract, {
-      at: [...schemas, 'FxRate', 'properties', 'extra'],
-      to: { type: 'object', properties: { next: { $ref: '#/components/schemas/FxRate' }, value } },
-    });
+    edited(contract, [
+      [...fxRate, 'properties', 'extra'],
+      { type: 'object', properties: { next: { $ref: '#/components/schemas/FxRate' }, value } },
+    ]);
   const changes = await findChanges(node({ type: 'string' }), node({ type: 'number' }));
   expect(changes[0]).toMatchObject({
     weight: 'breaking',
@@ -240,7 +166,7 @@ fullTest('the same contract has no change', async () => {
   expect(await findChanges(contract, structuredClone(contract))).toEqual([]);
 });
 
-function edited(document: OpenApiDocument, { at, to }: Case['edit']): OpenApiDocument {
+function edited(document: OpenApiDocument, [at, to]: Edit): OpenApiDocument {
   const copy = structuredClone(document);
   const parents = at.slice(0, -1);
   const key = at.at(-1) ?? '';

@@ -5,8 +5,7 @@ import { checkSchemasAndExamples } from '../../scripts/lint/examples.ts';
 import type { LintFinding } from '../../scripts/lint/finding.ts';
 import { createLocator } from '../../scripts/lint/source-places.ts';
 import { lintBundle } from '../../scripts/lint/spectral.ts';
-import type { JsonObject, OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
-import { operationsOf } from '../../toolkit/contract/document.ts';
+import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
@@ -16,13 +15,14 @@ import { fullTest } from '../support/full-test.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { contract as written } from '../support/contract.ts';
 import { apart, type Groupable } from './apart.ts';
+import { set, type Change } from './change.ts';
 
 const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
 const bare = namedOnly(written, { method: 'post', parameters: 0 });
 
 /** What Spectral, the house and Ajv find in the contract after a change. */
-async function findingsAfter(change: (document: OpenApiDocument) => void): Promise<LintFinding[]> {
+async function findingsAfter(change: Change): Promise<LintFinding[]> {
   const document = structuredClone(contract);
   change(document);
   const changed = createContract(document);
@@ -33,205 +33,125 @@ async function findingsAfter(change: (document: OpenApiDocument) => void): Promi
   ];
 }
 
-function operation(document: OpenApiDocument, operationId: string): Operation {
-  const placed = operationsOf(document).find((one) => one.operation.operationId === operationId);
-  if (!placed) throw new Error(`The contract has no operation ${operationId}.`);
-  return placed.operation;
-}
-
-function schema(document: OpenApiDocument, name: string): JsonObject {
-  const found = document.components['schemas']?.[name];
-  if (!found) throw new Error(`The contract has no schema ${name}.`);
-  return found;
-}
-
 interface Fault extends Groupable {
-  fault: string;
   rule: string;
+  fault: string;
   file: string;
-  make(document: OpenApiDocument): void;
+  make: Change;
+}
+
+function at(operationId: string): string {
+  const found = [...written.operations].find((one) => one.operationId === operationId);
+  if (!found) throw new Error(`The contract has no operation ${operationId}.`);
+  return found.pointer;
+}
+
+/** An operation of which only the name is known, changed. */
+function named(rule: string, fault: string, keys: JsonObject): Fault {
+  return { rule, fault, file: pathItemFile(bare.path), make: set(bare.pointer, keys) };
+}
+
+function inSchema(rule: string, fault: string, name: string, keys: JsonObject): Fault {
+  const file = `openapi/components/schemas/${name}.yaml`;
+  return { rule, fault, file, make: set(`/components/schemas/${name}`, keys) };
+}
+
+function inExample(fault: string, name: string, value: Json): Fault {
+  const file = `openapi/components/examples/${name}.yaml`;
+  const pointer = `/components/examples/${name}`;
+  return { rule: 'example-fits-schema', fault, file, make: set(pointer, { value }) };
 }
 
 const balances = 'openapi/paths/remittance-middleware/imto_admin_list_balance.yaml';
-const bareFile = pathItemFile(bare.path);
+const password = { type: 'string' };
+const email = 'amara.okafor@harbour-remit.example';
+const ownBody = { content: { 'application/json': { schema: { type: 'object' } } } };
+const dryRun = { name: 'dryRun', in: 'query', description: 'Try it.', schema: password };
+const publicRule = 'only-login-is-public';
 
 const faults: Fault[] = [
-  {
-    fault: 'an amount in a record without a currency',
-    rule: 'amount-has-currency',
-    file: 'openapi/components/schemas/PossibleBank.yaml',
-    make: (document) => {
-      schema(document, 'PossibleBank')['properties'] = { feeAmount: { type: 'number' } };
+  inSchema('amount-has-currency', 'an amount in a record without a currency', 'PossibleBank', {
+    properties: { feeAmount: { type: 'number' } },
+  }),
+  inSchema(
+    'amount-has-currency',
+    'a balance that may be null, without a currency',
+    'PossibleBank',
+    {
+      properties: { balance: { type: ['string', 'null'] } },
     },
-  },
+  ),
   {
-    fault: 'a balance that may be null in a record without a currency',
-    rule: 'amount-has-currency',
-    file: 'openapi/components/schemas/PossibleBank.yaml',
-    make: (document) => {
-      schema(document, 'PossibleBank')['properties'] = { balance: { type: ['string', 'null'] } };
-    },
-  },
-  {
+    rule: publicRule,
     fault: 'an operation that asks for no token',
-    rule: 'only-login-is-public',
     file: balances,
-    make: (document) => {
-      operation(document, 'listBalances').security = [];
-    },
+    make: set(at('listBalances'), { security: [] }),
   },
   {
+    rule: publicRule,
     fault: 'an operation whose token is optional',
-    rule: 'only-login-is-public',
     file: balances,
-    make: (document) => {
-      operation(document, 'listBalances').security = [{ bearerAuth: [] }, {}];
-    },
+    make: set(at('listBalances'), { security: [{ bearerAuth: [] }, {}] }),
   },
   {
+    rule: publicRule,
     fault: 'a contract whose operations ask for no token by default',
-    rule: 'only-login-is-public',
     file: balances,
-    make: (document) => {
-      document.security = [];
-    },
+    make: set('', { security: [] }),
   },
   {
+    rule: publicRule,
     fault: 'a login that asks for a token',
-    rule: 'only-login-is-public',
     file: 'openapi/paths/auth/login.yaml',
-    make: (document) => {
-      delete operation(document, 'login').security;
-    },
+    make: set(at('login'), { security: undefined }),
   },
+  named('named-only-is-bare', 'a description of its own', { description: 'Does something.' }),
+  named('named-only-is-bare', 'a body of its own', { requestBody: ownBody }),
+  named('named-only-is-bare', 'an answer', { responses: { '400': { description: 'Rejected.' } } }),
+  named('named-only-is-bare', 'a query parameter', { parameters: [dryRun] }),
+  inSchema('not-shown-is-absent', 'a key that is not shown, and is shown', 'Balance', {
+    'x-not-shown': ['required'],
+  }),
   {
-    fault: 'a named-only operation with a description of its own',
-    rule: 'named-only-is-bare',
-    file: bareFile,
-    make: (document) => {
-      operation(document, bare.operationId).description = 'Does something.';
-    },
-  },
-  {
-    fault: 'a named-only operation with a body of its own',
-    rule: 'named-only-is-bare',
-    file: bareFile,
-    make: (document) => {
-      operation(document, bare.operationId).requestBody = {
-        content: { 'application/json': { schema: { type: 'object' } } },
-      };
-    },
-  },
-  {
-    fault: 'a named-only operation with an answer',
-    rule: 'named-only-is-bare',
-    file: bareFile,
-    make: (document) => {
-      const named = operation(document, bare.operationId);
-      named.responses = { ...named.responses, '400': { description: 'Refused.' } };
-    },
-  },
-  {
-    fault: 'a named-only operation with a query parameter',
-    rule: 'named-only-is-bare',
-    file: bareFile,
-    make: (document) => {
-      operation(document, bare.operationId).parameters = [
-        { name: 'dryRun', in: 'query', description: 'Try it.', schema: { type: 'string' } },
-      ];
-    },
-  },
-  {
-    fault: 'a key that is listed as not shown, and is shown',
     rule: 'not-shown-is-absent',
-    file: 'openapi/components/schemas/Balance.yaml',
-    make: (document) => {
-      schema(document, 'Balance')['x-not-shown'] = ['required'];
-    },
-  },
-  {
     fault: 'a key of the root that is listed as not shown, and is shown',
-    rule: 'not-shown-is-absent',
     file: 'openapi/openapi.yaml',
-    make: (document) => {
-      Object.assign(document, { 'x-not-shown': ['webhooks'] });
-    },
+    make: set('', { 'x-not-shown': ['webhooks'] }),
   },
   {
-    fault: 'a rule of Spectral that is not on by default',
     rule: 'openapi-tags-alphabetical',
+    fault: 'a rule of Spectral that is not on by default',
     file: 'openapi/openapi.yaml',
-    make: (document) => {
-      document.tags.reverse();
-    },
+    make: (document) => void document.tags.reverse(),
   },
-  {
-    fault: 'a schema with a keyword that does not exist',
-    rule: 'schema-compiles',
-    file: 'openapi/components/schemas/LoginRequest.yaml',
-    make: (document) => {
-      schema(document, 'LoginRequest')['requires'] = ['email'];
-    },
-  },
+  inSchema('schema-compiles', 'a keyword that does not exist', 'LoginRequest', {
+    requires: ['email'],
+  }),
   {
     alone: true,
-    fault: 'a schema with a format that nobody checks',
-    rule: 'schema-compiles',
-    file: 'openapi/components/schemas/LoginRequest.yaml',
-    make: (document) => {
-      schema(document, 'LoginRequest')['properties'] = {
-        email: { type: 'string', format: 'e-mail' },
-        password: { type: 'string' },
-      };
-    },
+    ...inSchema('schema-compiles', 'a format that nobody checks', 'LoginRequest', {
+      properties: { email: { type: 'string', format: 'e-mail' }, password },
+    }),
   },
+  inSchema('schema-compiles', 'a required field that is not defined', 'LoginRequest', {
+    required: ['username'],
+  }),
+  inExample('a webhook example that does not fit', 'payoutOutcome.request.paid', {
+    responseCode: '99',
+  }),
+  inExample('a request example that does not fit', 'login.request.partnerUser', {
+    email,
+    password: 12,
+  }),
   {
-    fault: 'a schema that requires what it does not define',
-    rule: 'schema-compiles',
-    file: 'openapi/components/schemas/LoginRequest.yaml',
-    make: (document) => {
-      schema(document, 'LoginRequest')['required'] = ['username'];
-    },
-  },
-  {
-    fault: 'a webhook example that does not fit its schema',
     rule: 'example-fits-schema',
-    file: 'openapi/components/examples/payoutOutcome.request.paid.yaml',
-    make: (document) => {
-      const example = document.components['examples']?.['payoutOutcome.request.paid'];
-      if (example) example['value'] = { responseCode: '99' };
-    },
-  },
-  {
-    fault: 'a request example that does not fit its schema',
-    rule: 'example-fits-schema',
-    file: 'openapi/components/examples/login.request.partnerUser.yaml',
-    make: (document) => {
-      const examples = document.components['examples'];
-      const example = examples?.['login.request.partnerUser'];
-      if (example) example['value'] = { email: 'amara.okafor@harbour-remit.example', password: 12 };
-    },
-  },
-  {
     fault: 'a parameter example that does not fit its schema',
-    rule: 'example-fits-schema',
     file: 'openapi/components/parameters/CountryCode.yaml',
-    make: (document) => {
-      const parameter = document.components['parameters']?.['CountryCode'];
-      if (parameter) parameter['example'] = 12;
-    },
+    make: set('/components/parameters/CountryCode', { example: 12 }),
   },
-  {
-    fault: 'an example inside a schema that does not fit it',
-    rule: 'example-fits-schema',
-    file: 'openapi/components/schemas/LoginRequest.yaml',
-    make: (document) => {
-      schema(document, 'LoginRequest')['properties'] = {
-        email: { type: 'string', examples: [12] },
-        password: { type: 'string' },
-      };
-    },
-  },
+  inSchema('example-fits-schema', 'an example inside a schema that does not fit', 'LoginRequest', {
+    properties: { email: { type: 'string', examples: [12] }, password },
+  }),
 ];
 
 // In the quick set document/document-command.test.ts lints it, with one more operation.
@@ -255,8 +175,8 @@ for (const group of apart(chosen, ({ file }) => file)) {
 
 test('a finding names no value of an example: it may be a secret', () => {
   const document = structuredClone(contract);
-  const example = document.components['examples']?.['login.request.partnerUser'];
-  if (example) example['value'] = { email: ['not-for-a-log'], password: ['not-for-a-log'] };
+  const value = { email: ['not-for-a-log'], password: ['not-for-a-log'] };
+  set('/components/examples/login.request.partnerUser', { value })(document);
   const findings = checkSchemasAndExamples(createContract(document), locate);
   const byAjv = findings.filter(({ rule }) => rule === 'example-fits-schema');
   expect(byAjv).toHaveLength(2);

@@ -7,29 +7,17 @@ import type { LintFinding } from '../../scripts/lint/finding.ts';
 import { createLocator } from '../../scripts/lint/source-places.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
-import { isObject } from '../../toolkit/contract/objects.js';
-import { valueAt } from '../../toolkit/contract/pointers.ts';
+import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { contract } from '../support/contract.ts';
 import { isFull } from '../support/full.ts';
+import { set, type Change } from './change.ts';
 
 const locate = createLocator(projectRoot);
-
-type Change = (document: OpenApiDocument) => void;
 
 function findingsAfter(...changes: Change[]): LintFinding[] {
   const document = structuredClone(contract.document);
   for (const change of changes) change(document);
   return checkClaims(createContract(document), locate);
-}
-
-/** Sets keys of the object at a pointer. One that is undefined is as good as removed. */
-function set(pointer: string, keys: { [key: string]: unknown }): Change {
-  return (document) => {
-    const object = valueAt(document, pointer);
-    if (!isObject(object)) throw new Error(`The contract has no object at ${pointer}.`);
-    Object.assign(object, keys);
-  };
 }
 
 /** Without its source and its marks. */

@@ -21,12 +21,14 @@ const webhook = 'openapi/webhooks/payoutOutcome.yaml';
 const requestExample = 'openapi/components/examples/login.request.partnerUser.yaml';
 
 interface Fault extends Groupable {
-  /** The fault, as a sentence that a reader recognises. */
-  fault: string;
-  rule: string;
   make(copy: ProjectCopy): void;
   /** The file that the finding names, and text on its line; without text, the first line. */
-  at: [file: string, text?: string];
+  at: [file: string, text?: string | undefined];
+}
+
+/** @param text on the line of the finding; the first line without it */
+function edit(file: string, from: string | RegExp, to: string, text?: string): Fault {
+  return { make: (copy) => copy.edit(file, from, to), at: [file, text] };
 }
 
 /** The mark of a key, perhaps without one of its parts. */
@@ -42,311 +44,291 @@ function observed(key: string, leftOut?: string): string {
   return `x-observed:\n  ${key}:\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-const faults: Fault[] = [
-  {
-    fault: 'an x- key beside a reference that nobody registered',
-    rule: 'house/extensions',
-    make: (copy) => copy.edit(balance, '$ref:', 'x-origin: Balance\n    $ref:'),
-    at: [balance, 'x-origin'],
+/** By rule, and by the fault, in words that a reader recognises. */
+const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
+  'house/extensions': {
+    'an x- key beside a reference that nobody registered': edit(
+      balance,
+      '$ref:',
+      'x-origin: Balance\n    $ref:',
+      'x-origin',
+    ),
+    'an x- key that nobody registered': edit(
+      login,
+      'x-source:',
+      'x-origin: Login\n  x-source:',
+      'x-origin',
+    ),
+    'a registered x- key on an object where it may not stand': edit(
+      balance,
+      'x-source:',
+      'x-doc-status: documented\nx-source:',
+      'x-doc-status',
+    ),
+    'an x-not-shown entry with a topic that says nothing': edit(
+      balance,
+      'x-source:',
+      'x-not-shown:\n  - topic: limits\nx-source:',
+      'x-not-shown',
+    ),
+    'an assumption without a reason': edit(
+      balance,
+      /required: The source .*/,
+      'required: ""',
+      'x-assumed',
+    ),
+    'an observation without its dates': edit(
+      balance,
+      'x-assumed:',
+      `${observed('type', 'until')}x-assumed:`,
+      'x-observed',
+    ),
   },
-  {
-    fault: 'an x- key that nobody registered',
-    rule: 'house/extensions',
-    make: (copy) => copy.edit(login, 'x-source:', 'x-origin: Login\n  x-source:'),
-    at: [login, 'x-origin'],
+  'house/not-shown': {
+    'a key that is listed as not shown, and is shown': edit(
+      balance,
+      'x-source:',
+      'x-not-shown: [description]\nx-source:',
+      'x-not-shown',
+    ),
+    'an observed key that is also listed as not shown': edit(
+      balance,
+      'x-assumed:',
+      `${observed('type')}x-not-shown: [type]\nx-assumed:`,
+      'x-not-shown',
+    ),
+    'answers listed as not shown by their hundred, and one of them shown': edit(
+      login,
+      "'200':",
+      "'401':\n      description: Refused.\n    '200':",
+      'x-not-shown',
+    ),
+    'query parameters listed as not shown, and one of them shown by reference': edit(
+      login,
+      '  x-not-shown:',
+      '  parameters:\n    - $ref: ../../components/parameters/CountryCode.yaml\n' +
+        '  x-not-shown:\n    - parameters.query',
+      'x-not-shown',
+    ),
   },
-  {
-    fault: 'a registered x- key on an object where it may not stand',
-    rule: 'house/extensions',
-    make: (copy) => copy.edit(balance, 'x-source:', 'x-doc-status: documented\nx-source:'),
-    at: [balance, 'x-doc-status'],
+  'house/observed': {
+    'an observation of a key that is absent': edit(
+      balance,
+      'x-assumed:',
+      `${observed('enum')}x-assumed:`,
+      '  enum:',
+    ),
+    'a key that is both assumed and observed': edit(
+      balance,
+      'x-assumed:',
+      `${observed('required')}x-assumed:`,
+      '  required:',
+    ),
+    'an observation that ends before it begins': edit(
+      balance,
+      'x-assumed:',
+      `${observed('type').replace('until: 2026-03-06', 'until: 2026-03-01')}x-assumed:`,
+      '  type:',
+    ),
   },
-  {
-    fault: 'an x-not-shown entry with a topic that says nothing',
-    rule: 'house/extensions',
-    make: (copy) => copy.edit(balance, 'x-source:', 'x-not-shown:\n  - topic: limits\nx-source:'),
-    at: [balance, 'x-not-shown'],
+  'rule/doc-status': {
+    'a webhook with an x-doc-status that is no status': edit(
+      webhook,
+      'x-doc-status: documented',
+      'x-doc-status: draft',
+      'x-doc-status',
+    ),
+    'an operation without an x-doc-status': edit(
+      login,
+      '  x-doc-status: documented\n',
+      '',
+      'operationId',
+    ),
   },
-  {
-    fault: 'an assumption without a reason',
-    rule: 'house/extensions',
-    make: (copy) => copy.edit(balance, /required: The source .*/, 'required: ""'),
-    at: [balance, 'x-assumed'],
+  'rule/documented-keys': {
+    'a documented webhook without a description': edit(
+      webhook,
+      / {2}description: \|\n(?: {4}.*\n|\n)+/,
+      '',
+      'operationId',
+    ),
+    'a documented operation without a source': edit(login, /  x-source: .*\n/, '', 'operationId'),
   },
-  {
-    fault: 'a key that is listed as not shown, and is shown',
-    rule: 'house/not-shown',
-    make: (copy) => copy.edit(balance, 'x-source:', 'x-not-shown: [description]\nx-source:'),
-    at: [balance, 'x-not-shown'],
+  'rule/documented-summary': {
+    'a summary with a full stop': edit(login, /summary: (.*)/, 'summary: $1.', 'summary'),
+    'a summary in title case': edit(
+      login,
+      /summary: .*/,
+      'summary: Log In With a Password',
+      'summary',
+    ),
+    'a summary that starts with a small letter': edit(
+      login,
+      /summary: .*/,
+      'summary: log in',
+      'summary',
+    ),
+    'a summary of more than 60 characters': edit(
+      login,
+      /summary: .*/,
+      `summary: L${'o'.repeat(60)}g in`,
+      'summary',
+    ),
   },
-  {
-    fault: 'an observation without its dates',
-    rule: 'house/extensions',
-    make: (copy) => copy.edit(balance, 'x-assumed:', `${observed('type', 'until')}x-assumed:`),
-    at: [balance, 'x-observed'],
+  'house/documented-operations': {
+    'a documented webhook without an example of its delivery': edit(
+      webhook,
+      /        examples:\n(?: {10,}.*\n)+/,
+      '',
+      'requestBody:',
+    ),
+    'a documented operation that says nothing of 4XX answers': edit(
+      login,
+      '    - responses.4XX\n',
+      '',
+      'responses:',
+    ),
+    'a documented operation without an example of a success': edit(
+      login,
+      /          examples:\n            \w+:\n.*login\.200\..*\n/,
+      '',
+      'responses:',
+    ),
   },
-  {
-    fault: 'an observation of a key that is absent',
-    rule: 'house/observed',
-    make: (copy) => copy.edit(balance, 'x-assumed:', `${observed('enum')}x-assumed:`),
-    at: [balance, '  enum:'],
+  'house/named-only-operations': {
+    'a named-only operation with a guessed name': edit(
+      bareFile,
+      bare.operationId,
+      'namedByGuess',
+      'operationId',
+    ),
+    'a named-only operation with a guessed summary': edit(
+      bareFile,
+      /summary: .*/,
+      'summary: Do something',
+      'summary',
+    ),
+    'a named-only operation with a guessed answer': edit(
+      bareFile,
+      '  tags:',
+      "  responses:\n    '200':\n      description: Done.\n  tags:",
+      'responses:',
+    ),
+    'a named-only operation with a guessed query parameter': edit(
+      bareFile,
+      '  tags:',
+      '  parameters:\n    - $ref: ../../components/parameters/CountryCode.yaml\n  tags:',
+      '$ref',
+    ),
   },
-  {
-    fault: 'a key that is both assumed and observed',
-    rule: 'house/observed',
-    make: (copy) => copy.edit(balance, 'x-assumed:', `${observed('required')}x-assumed:`),
-    at: [balance, '  required:'],
-  },
-  {
-    fault: 'an observed key that is also listed as not shown',
-    rule: 'house/not-shown',
-    make: (copy) =>
-      copy.edit(balance, 'x-assumed:', `${observed('type')}x-not-shown: [type]\nx-assumed:`),
-    at: [balance, 'x-not-shown'],
-  },
-  {
-    fault: 'an observation that ends before it begins',
-    rule: 'house/observed',
-    make: (copy) =>
-      copy.edit(
-        balance,
-        'x-assumed:',
-        `${observed('type').replace('until: 2026-03-06', 'until: 2026-03-01')}x-assumed:`,
-      ),
-    at: [balance, '  type:'],
-  },
-  {
-    fault: 'answers listed as not shown by their hundred, and one of them shown',
-    rule: 'house/not-shown',
-    make: (copy) => copy.edit(login, "'200':", "'401':\n      description: Refused.\n    '200':"),
-    at: [login, 'x-not-shown'],
-  },
-  {
-    fault: 'query parameters listed as not shown, and one of them shown by reference',
-    rule: 'house/not-shown',
-    make: (copy) =>
-      copy.edit(
-        login,
-        '  x-not-shown:',
-        '  parameters:\n    - $ref: ../../components/parameters/CountryCode.yaml\n' +
-          '  x-not-shown:\n    - parameters.query',
-      ),
-    at: [login, 'x-not-shown'],
-  },
-  {
-    fault: 'a webhook with an x-doc-status that is no status',
-    rule: 'rule/doc-status',
-    make: (copy) => copy.edit(webhook, 'x-doc-status: documented', 'x-doc-status: draft'),
-    at: [webhook, 'x-doc-status'],
-  },
-  {
-    fault: 'an operation without an x-doc-status',
-    rule: 'rule/doc-status',
-    make: (copy) => copy.edit(login, '  x-doc-status: documented\n', ''),
-    at: [login, 'operationId'],
-  },
-  {
-    fault: 'a documented webhook without a description',
-    rule: 'rule/documented-keys',
-    make: (copy) => copy.edit(webhook, / {2}description: \|\n(?: {4}.*\n|\n)+/, ''),
-    at: [webhook, 'operationId'],
-  },
-  {
-    fault: 'a documented operation without a source',
-    rule: 'rule/documented-keys',
-    make: (copy) => copy.edit(login, /  x-source: .*\n/, ''),
-    at: [login, 'operationId'],
-  },
-  {
-    fault: 'a summary with a full stop',
-    rule: 'rule/documented-summary',
-    make: (copy) => copy.edit(login, /summary: (.*)/, 'summary: $1.'),
-    at: [login, 'summary'],
-  },
-  {
-    fault: 'a summary in title case',
-    rule: 'rule/documented-summary',
-    make: (copy) => copy.edit(login, /summary: .*/, 'summary: Log In With a Password'),
-    at: [login, 'summary'],
-  },
-  {
-    fault: 'a summary that starts with a small letter',
-    rule: 'rule/documented-summary',
-    make: (copy) => copy.edit(login, /summary: .*/, 'summary: log in'),
-    at: [login, 'summary'],
-  },
-  {
-    fault: 'a summary of more than 60 characters',
-    rule: 'rule/documented-summary',
-    make: (copy) => copy.edit(login, /summary: .*/, `summary: L${'o'.repeat(60)}g in`),
-    at: [login, 'summary'],
-  },
-  {
-    fault: 'a documented webhook without an example of its delivery',
-    rule: 'house/documented-operations',
-    make: (copy) => copy.edit(webhook, /        examples:\n(?: {10,}.*\n)+/, ''),
-    at: [webhook, 'requestBody:'],
-  },
-  {
-    fault: 'a documented operation that says nothing of 4XX answers',
-    rule: 'house/documented-operations',
-    make: (copy) => copy.edit(login, '    - responses.4XX\n', ''),
-    at: [login, 'responses:'],
-  },
-  {
-    fault: 'a documented operation without an example of a success',
-    rule: 'house/documented-operations',
-    make: (copy) =>
-      copy.edit(login, /          examples:\n            \w+:\n.*login\.200\..*\n/, ''),
-    at: [login, 'responses:'],
-  },
-  {
-    fault: 'a named-only operation with a guessed name',
-    rule: 'house/named-only-operations',
-    make: (copy) => copy.edit(bareFile, bare.operationId, 'namedByGuess'),
-    at: [bareFile, 'operationId'],
-  },
-  {
-    fault: 'a named-only operation with a guessed summary',
-    rule: 'house/named-only-operations',
-    make: (copy) => copy.edit(bareFile, /summary: .*/, 'summary: Do something'),
-    at: [bareFile, 'summary'],
-  },
-  {
-    fault: 'a named-only operation with a guessed answer',
-    rule: 'house/named-only-operations',
-    make: (copy) =>
-      copy.edit(bareFile, '  tags:', "  responses:\n    '200':\n      description: Done.\n  tags:"),
-    at: [bareFile, 'responses:'],
-  },
-  {
-    fault: 'a named-only operation with a guessed query parameter',
-    rule: 'house/named-only-operations',
-    make: (copy) =>
-      copy.edit(
-        bareFile,
-        '  tags:',
-        '  parameters:\n    - $ref: ../../components/parameters/CountryCode.yaml\n  tags:',
-      ),
-    at: [bareFile, '$ref'],
-  },
-  {
-    alone: true,
-    fault: 'a path file under another name, with the index following',
-    rule: 'house/path-files',
-    make: (copy) => {
-      copy.rename(login, 'openapi/paths/auth/log_in.yaml');
-      copy.edit(index, 'paths/auth/login.yaml', 'paths/auth/log_in.yaml');
+  'house/path-files': {
+    'a path file under another name, with the index following': {
+      alone: true,
+      make: (copy) => {
+        copy.rename(login, 'openapi/paths/auth/log_in.yaml');
+        copy.edit(index, 'paths/auth/login.yaml', 'paths/auth/log_in.yaml');
+      },
+      at: [index, 'paths/auth/log_in.yaml'],
     },
-    at: [index, 'paths/auth/log_in.yaml'],
-  },
-  {
-    fault: 'a webhook file under another name, with the index following',
-    rule: 'house/path-files',
-    make: (copy) => {
-      copy.rename(webhook, 'openapi/webhooks/outcome.yaml');
-      copy.edit(index, 'webhooks/payoutOutcome.yaml', 'webhooks/outcome.yaml');
+    'a webhook file under another name, with the index following': {
+      make: (copy) => {
+        copy.rename(webhook, 'openapi/webhooks/outcome.yaml');
+        copy.edit(index, 'webhooks/payoutOutcome.yaml', 'webhooks/outcome.yaml');
+      },
+      at: [index, 'webhooks/outcome.yaml'],
     },
-    at: [index, 'webhooks/outcome.yaml'],
   },
-  {
-    fault: 'a component in the folder of another kind',
-    rule: 'house/component-files',
-    make: (copy) => {
-      copy.write('openapi/components/examples/LoginRequest.yaml', 'description: Any.\n');
-      copy.edit(login, 'schemas/LoginRequest.yaml', 'examples/LoginRequest.yaml');
+  'house/component-files': {
+    'a component in the folder of another kind': {
+      make: (copy) => {
+        copy.write('openapi/components/examples/LoginRequest.yaml', 'description: Any.\n');
+        copy.edit(login, 'schemas/LoginRequest.yaml', 'examples/LoginRequest.yaml');
+      },
+      at: [login, 'examples/LoginRequest.yaml'],
     },
-    at: [login, 'examples/LoginRequest.yaml'],
-  },
-  {
-    fault: 'two components with one name',
-    rule: 'component-name-unique',
-    make: (copy) => {
-      copy.write('openapi/components/Balance.yaml', 'type: object\ndescription: Another.\n');
-      copy.edit(login, 'components/schemas/LoginRequest.yaml', 'components/Balance.yaml');
+    'an example named after another operation': {
+      make: (copy) => {
+        copy.rename(requestExample, 'openapi/components/examples/logIn.request.partnerUser.yaml');
+        copy.edit(login, 'login.request.partnerUser', 'logIn.request.partnerUser');
+      },
+      at: [login, 'logIn.request.partnerUser'],
     },
-    at: ['openapi/components/Balance.yaml'],
   },
-  {
-    fault: 'an example named after another operation',
-    rule: 'house/component-files',
-    make: (copy) => {
-      copy.rename(requestExample, 'openapi/components/examples/logIn.request.partnerUser.yaml');
-      copy.edit(login, 'login.request.partnerUser', 'logIn.request.partnerUser');
+  'component-name-unique': {
+    'two components with one name': {
+      make: (copy) => {
+        copy.write('openapi/components/Balance.yaml', 'type: object\ndescription: Another.\n');
+        copy.edit(login, 'components/schemas/LoginRequest.yaml', 'components/Balance.yaml');
+      },
+      at: ['openapi/components/Balance.yaml'],
     },
-    at: [login, 'logIn.request.partnerUser'],
   },
-  {
-    fault: 'a file that no reference reaches',
-    rule: 'house/orphan-files',
-    make: (copy) => copy.write('openapi/components/schemas/Spare.yaml', 'type: object\n'),
-    at: ['openapi/components/schemas/Spare.yaml'],
-  },
-  {
-    fault: 'a ring of files that only refer to each other',
-    rule: 'house/orphan-files',
-    make: (copy) => {
-      copy.write('openapi/components/schemas/One.yaml', 'items:\n  $ref: ./Two.yaml\n');
-      copy.write('openapi/components/schemas/Two.yaml', 'items:\n  $ref: ./One.yaml\n');
+  'house/orphan-files': {
+    'a file that no reference reaches': {
+      make: (copy) => copy.write('openapi/components/schemas/Spare.yaml', 'type: object\n'),
+      at: ['openapi/components/schemas/Spare.yaml'],
     },
-    at: ['openapi/components/schemas/One.yaml'],
+    'a ring of files that only refer to each other': {
+      make: (copy) => {
+        copy.write('openapi/components/schemas/One.yaml', 'items:\n  $ref: ./Two.yaml\n');
+        copy.write('openapi/components/schemas/Two.yaml', 'items:\n  $ref: ./One.yaml\n');
+      },
+      at: ['openapi/components/schemas/One.yaml'],
+    },
   },
-  {
-    fault: 'a response code that does not exist, in the prose of the introduction',
-    rule: 'house/response-codes',
-    make: (copy) => copy.edit('openapi/info.md', /$/, '\nTake `07` as final.\n'),
-    at: ['openapi/info.md', '`07`'],
+  'house/response-codes': {
+    'a response code that does not exist, in the prose of the introduction': edit(
+      'openapi/info.md',
+      /$/,
+      '\nTake `07` as final.\n',
+      '`07`',
+    ),
+    'a response code that does not exist, in the prose of an operation': edit(
+      webhook,
+      '`01`',
+      '`03`',
+      '`03`',
+    ),
   },
-  {
-    fault: 'a response code that does not exist, in the prose of an operation',
-    rule: 'house/response-codes',
-    make: (copy) => copy.edit(webhook, '`01`', '`03`'),
-    at: [webhook, '`03`'],
+  'house/tag-groups': {
+    'a tag in no group': edit(index, /      - Balances\n/, '', '- name: Balances'),
+    'a group that names no tag': edit(
+      index,
+      /      - Balances\n/,
+      '      - Balances\n      - Balance\n',
+      'x-tagGroups',
+    ),
   },
-  {
-    fault: 'a tag in no group',
-    rule: 'house/tag-groups',
-    make: (copy) => copy.edit(index, /      - Balances\n/, ''),
-    at: [index, '- name: Balances'],
+  'rule/examples-are-named': {
+    'an example without a name': edit(
+      login,
+      /        examples:\n.*\n.*login\.request.*/,
+      '        example: {}',
+      'example: {}',
+    ),
   },
-  {
-    fault: 'a group that names no tag',
-    rule: 'house/tag-groups',
-    make: (copy) => copy.edit(index, /      - Balances\n/, '      - Balances\n      - Balance\n'),
-    at: [index, 'x-tagGroups'],
+  'rule/example-summary': {
+    'an example without a summary': edit(requestExample, /summary: .*\n/, ''),
   },
-  {
-    fault: 'an example without a name',
-    rule: 'rule/examples-are-named',
-    make: (copy) =>
-      copy.edit(login, /        examples:\n.*\n.*login\.request.*/, '        example: {}'),
-    at: [login, 'example: {}'],
+  'rule/json-schema-dialect': {
+    'a root without its dialect': edit(index, /jsonSchemaDialect: .*\n/, ''),
   },
-  {
-    fault: 'an example without a summary',
-    rule: 'rule/example-summary',
-    make: (copy) => copy.edit(requestExample, /summary: .*\n/, ''),
-    at: [requestExample],
+  'rule/no-callbacks': {
+    'a callback': edit(refresh, '  x-doc-status', '  callbacks: {}\n  x-doc-status', 'callbacks'),
   },
-  {
-    fault: 'a root without its dialect',
-    rule: 'rule/json-schema-dialect',
-    make: (copy) => copy.edit(index, /jsonSchemaDialect: .*\n/, ''),
-    at: [index],
+  'rule/open-objects': {
+    'a closed object': edit(
+      rate,
+      'type: object',
+      'type: object\nadditionalProperties: false',
+      'additionalProperties',
+    ),
   },
-  {
-    fault: 'a callback',
-    rule: 'rule/no-callbacks',
-    make: (copy) => copy.edit(refresh, '  x-doc-status', '  callbacks: {}\n  x-doc-status'),
-    at: [refresh, 'callbacks'],
-  },
-  {
-    fault: 'a closed object',
-    rule: 'rule/open-objects',
-    make: (copy) => copy.edit(rate, 'type: object', 'type: object\nadditionalProperties: false'),
-    at: [rate, 'additionalProperties'],
-  },
-];
+};
+
+const faults = Object.entries(faultsByRule).flatMap(([rule, byName]) =>
+  Object.entries(byName).map(([fault, one]) => ({ rule, fault, ...one })),
+);
 
 // In the quick set document/document-command.test.ts lints it, with one more operation.
 fullTest('the contract as it is keeps every rule on the source', async () => {
