@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyChanges } from '../../scripts/build/site/reference/redoc.ts';
-import { unwrapText } from '../../scripts/build/site/reference/unwrap.ts';
+import { unwrapText } from '../../scripts/build/site/reference/for-redoc.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { listAt } from '../../toolkit/contract/objects.js';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';

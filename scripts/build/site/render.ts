@@ -124,13 +124,8 @@ function rendererFor(outline: Outline): RendererObject {
       return quoteHtml(text, this.parser.parse(tokens));
     },
     // A page is small: a picture is asked for when it comes into view.
-    image({ href, text }) {
-      const [file = '', kind] = href.split('#');
-      const image = `<img src="${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`;
-      if (kind !== 'narrow') return image;
-      const narrow = escapeHtml(file.replace(/\.\w+$/, '-narrow$&'));
-      return `<picture><source media="(max-width: 43.75rem)" srcset="${narrow}">${image}</picture>`;
-    },
+    image: ({ href, text }) =>
+      `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`,
     // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
     html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   };

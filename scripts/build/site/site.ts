@@ -11,7 +11,7 @@ import { bundleScript, hashedName, readStyle } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guide-pages.ts';
 import { knownUnknownsPage, unknownKeysPage } from './known-unknowns-page.ts';
-import { lifeDiagramFile, lifeSvg, narrowLifeDiagramFile, narrowLifeSvg } from './life.ts';
+import { lifeDiagramFile, lifeSvg } from './life.ts';
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
@@ -50,7 +50,6 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     'search.licence.txt': search.licence,
     ...(await linkedFiles(root, pages)),
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
-    [narrowLifeDiagramFile]: narrowLifeSvg(contract.responseCodes),
     ...(await referenceFiles(contract, published, site)),
     ...postmanFiles(contract),
     'response-codes.json': jsonFile(responseCodesFile(contract)),

@@ -7,9 +7,8 @@ import { isObject, textAt } from '../../../../toolkit/contract/objects.js';
 import { markSentences } from '../fields.ts';
 import { namedOnlyPath } from '../contract-pages.ts';
 import { operationPath } from '../operation-page.ts';
-import { plainText } from '../page.ts';
+import { mapText, plainText } from '../page.ts';
 import { samplesOf } from '../samples.ts';
-import { unwrapped } from './unwrap.ts';
 
 /** The address of a page of the site, from where the reference is. */
 type PageUrl = (path: string) => string;
@@ -20,7 +19,7 @@ type PageUrl = (path: string) => string;
  * @param pageUrl leads from an operation to its page; without it nothing leads anywhere.
  */
 export function forRedoc(contract: Contract, document: OpenApiDocument, pageUrl?: PageUrl): string {
-  return JSON.stringify(unwrapped(document), (_key, value: unknown) =>
+  return JSON.stringify(withUnwrapped(document), (_key, value: unknown) =>
     withWayBack(withMarks(withSamples(contract, value)), pageUrl),
   );
 }
@@ -71,3 +70,32 @@ function withMarks(value: unknown): unknown {
   // Redoc does not read the description of a server as Markdown.
   return { ...value, description: 'url' in value ? plainText(text) : text };
 }
+
+/** Examples and other data stay as they are. */
+const data = new Set(['example', 'examples', 'value', 'default', 'const', 'enum']);
+
+/** With the lines of descriptions joined: Redoc drops a single line break, and the space with it. */
+function withUnwrapped(value: unknown, parent?: string): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withUnwrapped(item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]): [string, unknown] => {
+      // A property may have any name.
+      if (parent !== 'properties' && data.has(key)) return [key, child];
+      if (key === 'description' && typeof child === 'string') return [key, unwrapText(child)];
+      return [key, withUnwrapped(child, key)];
+    }),
+  );
+}
+
+/** Markdown with each paragraph and each item of a list on a line. */
+export function unwrapText(markdown: string): string {
+  return mapText(markdown, (text) => text.replaceAll(wrap, ' '));
+}
+
+/**
+ * The end of a line that goes on below: not of a heading, a row of a table, HTML or a wanted break, and not
+ * before an item, a heading, a quote, a row or HTML.
+ */
+const wrap =
+  /(?<=^(?![ \t]*(?:#{1,6} |\||<)).*\S)(?<!\\)\n(?=[ \t]*\S)(?![ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\||<))[ \t]*/gm;
