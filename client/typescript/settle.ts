@@ -3,11 +3,13 @@ import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
 import { demand } from './check.js';
 import type { CallingClient } from './call.js';
+import { followAll, sendAll } from './settle/engine.js';
 import { readSetup } from './settle/options.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
 import { copier, isAskable } from './settle/payout.js';
 import { settlement } from './settle/results.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
+import { Run } from './settle/run.js';
 
 export { ReferenceReusedError } from './settle/options.js';
 export type {
@@ -59,7 +61,8 @@ export function settlePayouts(
   const setup = readSetup(client, options);
   // A list is copied whole, now; what comes asynchronously is copied as it comes.
   const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
-  return settlement(withEngine(({ settleAll }) => settleAll(setup, given)));
+  const run = new Run(setup);
+  return settlement(run.results(() => sendAll(run, given)));
 }
 
 /**
@@ -98,20 +101,11 @@ export function followPayouts(
   references.forEach((reference, index) =>
     demand(isAskable(reference), `Reference ${index}`, 'one that a URL can contain'),
   );
-  const setup = readSetup(client, options);
-  return settlement(withEngine(({ followAll }) => followAll(setup, references)));
+  const run = new Run(readSetup(client, options));
+  return settlement(run.results(() => followAll(run, references)));
 }
 
 /** The references in a journal that may have been sent and have no final outcome. */
 export async function openReferences(journal: Journal): Promise<string[]> {
   return [...(await journal.openReferences())];
-}
-
-/** What settles is loaded when it is first needed: most of what imports the package settles nothing. */
-async function* withEngine(
-  use: (
-    engine: typeof import('./settle/engine.js'),
-  ) => AsyncGenerator<PayoutResult, void, undefined>,
-): AsyncGenerator<PayoutResult, void, undefined> {
-  yield* use(await import('./settle/engine.js'));
 }

@@ -9,16 +9,16 @@ import type { Run } from './run.js';
 /** Asks once for one payout, when it is its turn, and records what was learned. */
 export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
   const reading = await run.asking(async () => {
-    if (payout.done || !(await run.pass(until))) return undefined;
-    const answer = await run.call((signal) =>
+    if (payout.done || !(await run.pace.pass(until))) return undefined;
+    const answer = await run.life.call((signal) =>
       // The next request is the retry.
-      askStatus(run.client, payout.transactionReference, { signal, retry: false }),
+      askStatus(run.setup.client, payout.transactionReference, { signal, retry: false }),
     );
     // Whoever is next may have to wait.
-    run.heard(errorOf(answer));
+    run.pace.heard(errorOf(answer));
     return answer;
   });
-  if (!reading || (run.isOver() && reading.kind === 'nothing')) return;
+  if (!reading || (run.life.isOver() && reading.kind === 'nothing')) return;
   const error = errorOf(reading);
   payout.statusError = error;
   if (reading.kind === 'nothing') {
@@ -39,11 +39,11 @@ function reportLocked(run: Run, payout: Payout, error: unknown): void {
   if (!isPayoutClientError(error) || error.nextAction !== 'check-credentials') return;
   if (run.isLocked) return;
   run.isLocked = true;
-  if (!run.hasAnswered()) run.gaveUp ??= { error };
+  if (!run.pace.hasAnswered()) run.gaveUp ??= { error };
   run.report({
     transactionReferences: [payout.transactionReference],
     error,
-    willRetry: run.hasAnswered(),
+    willRetry: run.pace.hasAnswered(),
   });
 }
 
@@ -60,7 +60,7 @@ async function useRecord(
   delete payout.sendError;
   delete payout.content;
   payout.record = record;
-  if (isNews) run.onProgress?.({ transactionReference, responseCode, final });
+  if (isNews) run.setup.onProgress?.({ transactionReference, responseCode, final });
   if (final) await run.settle(payout);
 }
 
@@ -68,12 +68,12 @@ async function useRecord(
 function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
   const { absent, record, state } = payout;
   const mayBeAbsent = !record && (state === 'in-doubt' || state === 'rejected');
-  const confirmed = mayBeAbsent && run.isUnknownToService?.(answer) === true;
+  const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
   if (!confirmed && !(mayBeAbsent && state === 'rejected' && answer.status >= 400)) {
     delete payout.absent;
     return;
   }
-  const until = run.clock.now();
+  const until = run.setup.clock.now();
   const since = absent?.confirmed === confirmed ? absent.since : until;
   payout.absent = { since, until, confirmed };
 }

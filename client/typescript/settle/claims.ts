@@ -39,13 +39,13 @@ export async function claimBatch(
   batch: SendablePayout[],
   claim: SendingEntry,
 ): Promise<Ledger | 'failed' | undefined> {
-  if (!run.journal) return undefined;
+  if (!run.setup.journal) return undefined;
   const references = referencesOf(batch);
-  const begun = run.clock.now();
+  const begun = run.setup.clock.now();
   const entries = (await run.write(claim, references)) && (await run.read(references));
   const ledger = entries && readLedger(entries);
   // Another run may send a payout again after `quietFor`: what is sent late is sent twice.
-  const isLate = run.clock.now() - begun > run.quietFor / 4;
+  const isLate = run.setup.clock.now() - begun > run.setup.quietFor / 4;
   if (!isLate && ledger && batch.every((payout) => countsFor(payout, claim, ledger))) {
     return undefined;
   }
@@ -67,16 +67,19 @@ function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean
   return previous === undefined || stateUnder(ledger, previous) === payout.state;
 }
 
-/**
- * Continues with what the journal knows of the payouts. Returns those that are free: certainly not
- * sent, by no run.
- *
- * @param until how long they are followed; by default as long as any
- */
-export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: number): Payout[] {
+/** Payouts by what the journal knows of them. */
+interface Adopted {
+  /** Certainly not sent, by no run. */
+  free: Payout[];
+  /** May have been sent, by their claims; without a claim, by other means. */
+  claimed: Map<SendingEntry | undefined, Payout[]>;
+}
+
+/** Takes over what the journal knows of the payouts, and yields those that are settled. */
+export function adopt(run: Run, payouts: Payout[], ledger: Ledger): Adopted {
   const free: Payout[] = [];
   const reused: Payout[] = [];
-  const claims = new Map<SendingEntry | undefined, Payout[]>();
+  const claimed: Adopted['claimed'] = new Map();
   for (const payout of payouts) {
     const line = ledger.lines.get(payout.transactionReference);
     const owner = ownerOf(line);
@@ -87,9 +90,9 @@ export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: numbe
       if (owner) useDate(payout, owner);
       // What was learned before says nothing about a claim that was sent since.
       delete payout.absent;
-      const others = claims.get(owner);
+      const others = claimed.get(owner);
       if (others) others.push(payout);
-      else claims.set(owner, [payout]);
+      else claimed.set(owner, [payout]);
     } else {
       payout.state = 'not-sent';
       free.push(payout);
@@ -100,10 +103,7 @@ export function adopt(run: Run, payouts: Payout[], ledger: Ledger, until?: numbe
     const references = referencesOf(reused);
     run.fail(new ReferenceReusedError(references), references);
   }
-  for (const [claim, under] of claims) {
-    run.follow(under, { claim, until, isShared: true });
-  }
-  return free;
+  return { free, claimed };
 }
 
 function isReuse({ fingerprint }: Payout, line: LedgerLine | undefined): boolean {

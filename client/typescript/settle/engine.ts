@@ -1,38 +1,17 @@
-/** What sends and follows payouts, once it is known what they are and by which options. */
+/** Settling payouts from a list or a stream, and following those that were sent. */
 import { isPayoutClientError } from '../errors.js';
-import { adopt } from './claims.js';
-import { followBatch } from './follow-batch.js';
-import { batchesOf } from './input.js';
-import type { Given } from './input.js';
+import { follow, sendNewBatch, takeUp } from './batches.js';
 import { readLedger } from './ledger.js';
 import { largestBatch } from './options.js';
-import type { RunSetup } from './options.js';
-import { newPayout, referencesOf } from './payout.js';
+import { copier, fingerprintOf, isSendable, newPayout, referencesOf } from './payout.js';
 import type { Payout } from './payout.js';
-import type { PayoutResult } from './results.js';
-import { runTasks } from './run.js';
 import type { Run } from './run.js';
-import { sendNewBatch } from './send-new-batch.js';
 
-const tasks = { followBatch, sendNewBatch };
+/** A list that was copied, or a stream. */
+export type Given = Payout[] | AsyncIterable<unknown>;
 
 /** Sends what was given, and follows it. */
-export function settleAll(
-  setup: RunSetup,
-  given: Given,
-): AsyncGenerator<PayoutResult, void, undefined> {
-  return runTasks(setup, tasks, (run) => sendAll(run, given));
-}
-
-/** Follows what was sent. */
-export function followAll(
-  setup: RunSetup,
-  references: string[],
-): AsyncGenerator<PayoutResult, void, undefined> {
-  return runTasks(setup, tasks, (run) => startFollowing(run, references));
-}
-
-async function sendAll(run: Run, given: Given): Promise<void> {
+export async function sendAll(run: Run, given: Given): Promise<void> {
   for await (const batch of batchesOf(run, given)) {
     run.spawn(async () => {
       await run.sending(async () => {
@@ -40,7 +19,7 @@ async function sendAll(run: Run, given: Given): Promise<void> {
         await firstAnswer(run, batch);
       });
       // The first one has been sent alone.
-      run.sending.widen(run.concurrency);
+      run.sending.widen(run.setup.concurrency);
     });
     // No more is taken before there is room for it.
     await run.sending(async () => {});
@@ -52,29 +31,105 @@ async function sendAll(run: Run, given: Given): Promise<void> {
  * has left, a dead host would leave every batch in doubt, not one.
  */
 async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
-  const until = run.clock.now() + run.patience;
+  const until = run.setup.clock.now() + run.setup.patience;
   const isUnderWay = (): boolean => batch.some(({ done }) => !done);
-  while (isUnderWay() && !run.hasAnswered() && !run.gaveUp && !run.isOver()) {
-    if (run.clock.now() >= until) {
+  while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) {
+    if (run.setup.clock.now() >= until) {
       const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
       run.gaveUp = error ? { error } : {};
-    } else await run.pause(run.poll.firstDelay);
+    } else await run.life.pause(run.setup.poll.firstDelay);
   }
 }
 
-async function startFollowing(run: Run, references: string[]): Promise<void> {
+/** Follows what was sent. */
+export async function followAll(run: Run, references: string[]): Promise<void> {
   const payouts = references.map((reference) => newPayout(reference, 'in-doubt'));
   for (const payout of payouts) run.add(payout);
   // A journal that cannot be read keeps nobody from asking.
   const entries = (await run.read(references)) ?? [];
-  const unknown = adopt(run, payouts, readLedger(entries));
+  const unknown = takeUp(run, payouts, readLedger(entries));
   for (let start = 0; start < unknown.length; start += largestBatch) {
     const some = unknown.slice(start, start + largestBatch);
     for (const payout of some) payout.state = 'in-doubt';
     const transactionReferences = referencesOf(some);
-    if (run.journal) {
+    if (run.setup.journal) {
       await run.write({ kind: 'followed', transactionReferences }, transactionReferences);
     }
-    run.follow(some, { isShared: true });
+    follow(run, some, { isShared: true });
   }
+}
+
+/** How long a payout of a stream waits for others to be sent with it, in milliseconds. */
+const longestWait = 1_000;
+
+/** Batches of payouts that are free to be sent. The rest is followed, or yielded, by the run. */
+function batchesOf(run: Run, given: Given): AsyncGenerator<Payout[], void, undefined> {
+  return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
+}
+
+async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
+  for (const payout of payouts) run.add(payout);
+  // Taken out of the lists as they are sent, so that what is settled needs no memory.
+  const free = (await admit(run, payouts.splice(0))).reverse();
+  // A list with an error is sent whole or not at all.
+  if (run.hasFailed()) run.life.end();
+  while (free.length > 0 && !run.life.isOver()) {
+    await run.room();
+    yield free.splice(-run.setup.chunkSize).reverse();
+  }
+}
+
+/** A batch is sent when it is full, a second after its first payout, or when the input ends. */
+async function* fromStream(
+  run: Run,
+  transactions: AsyncIterable<unknown>,
+): AsyncGenerator<Payout[], void, undefined> {
+  const input = transactions[Symbol.asyncIterator]();
+  const copy = copier();
+  let coming: Promise<IteratorResult<unknown>> | undefined;
+  let isDone = false;
+  while (!isDone && !run.life.isOver() && !run.hasFailed()) {
+    await run.room();
+    const batch: Payout[] = [];
+    let late: Promise<'late'> | undefined;
+    try {
+      while (batch.length < run.setup.chunkSize) {
+        coming ??= Promise.resolve(input.next());
+        const next = await run.life.orEnd(late ? Promise.race([coming, late]) : coming, 0);
+        if (next === 'late') break;
+        coming = undefined;
+        isDone = !next || next.done === true;
+        if (!next || next.done) break;
+        const payout = copy(next.value);
+        run.add(payout);
+        batch.push(payout);
+        late ??= run.life.pause(longestWait).then(() => 'late');
+      }
+    } catch (thrown) {
+      run.fail(thrown, []);
+    }
+    const free = await admit(run, batch);
+    if (free.length > 0) yield free;
+  }
+  // What its end throws says nothing about a payout.
+  await run.life.orEnd(Promise.resolve(input.return?.()), 0).catch(() => undefined);
+}
+
+/** Continues with what the journal knows of the payouts. Returns those that are free. */
+async function admit(run: Run, payouts: Payout[]): Promise<Payout[]> {
+  if (!run.setup.journal) {
+    for (const payout of payouts) payout.state = 'not-sent';
+    return payouts;
+  }
+  for (let start = 0; start < payouts.length; start += largestBatch) {
+    await Promise.all(
+      payouts.slice(start, start + largestBatch).map(async (payout) => {
+        if (isSendable(payout)) payout.fingerprint = await fingerprintOf(payout.content);
+      }),
+    );
+  }
+  const entries = payouts.length > 0 ? await run.read(referencesOf(payouts)) : [];
+  if (entries) return takeUp(run, payouts, readLedger(entries));
+  for (const payout of payouts) await run.settle(payout);
+  return [];
 }

@@ -34,8 +34,8 @@ export async function sendClaimed(
   }
   const entry = kind === 'in-doubt' ? undefined : ({ kind, claim: claim.claim } as const);
   try {
-    if (error !== undefined && !run.isOver()) {
-      const isSplit = isRejected && batch.length > 1 && run.isUnknownToService !== undefined;
+    if (error !== undefined && !run.life.isOver()) {
+      const isSplit = isRejected && batch.length > 1 && run.setup.isUnknownToService !== undefined;
       run.report({ transactionReferences: references, error, willRetry: again || isSplit });
     }
   } finally {
@@ -53,9 +53,9 @@ interface Posted {
 
 async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): Promise<Posted> {
   try {
-    const { data } = await run.call(
+    const { data } = await run.life.call(
       (signal) =>
-        sendOf(run.client)(
+        sendOf(run.setup.client)(
           {
             method: 'POST',
             path: '/handler/send/remittance/transaction',
@@ -67,13 +67,13 @@ async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): 
           { signal },
         ),
       // What another run may send again is not under way any more by then.
-      run.journal && run.quietFor / 2,
+      run.setup.journal && run.setup.quietFor / 2,
     );
-    run.heard();
+    run.pace.heard();
     run.stuckSince = undefined;
     return { kind: isWhole(data, batch.length) ? 'accepted' : 'unclear' };
   } catch (error) {
-    run.heard(error);
+    run.pace.heard(error);
     if (isNotSentError(error) || (isRejectedError(error) && error.nextAction !== 'check-status')) {
       return { kind: 'withdrawn', error, again: mayTryAgain(run, error) };
     }
@@ -95,11 +95,11 @@ function mayTryAgain(run: Run, error: PayoutClientError): boolean {
   const { nextAction } = error;
   const isNotSent = isNotSentError(error);
   const isLocked = nextAction === 'check-credentials';
-  const isHopeless = run.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
-  const now = run.clock.now();
+  const isHopeless = run.pace.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
+  const now = run.setup.clock.now();
   run.stuckSince ??= now;
-  const isOut = nextAction === 'retry' && now - run.stuckSince >= run.patience;
-  if ((isHopeless || isOut) && !run.isOver()) run.gaveUp ??= { error };
+  const isOut = nextAction === 'retry' && now - run.stuckSince >= run.setup.patience;
+  if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };
   return nextAction === 'retry' && run.gaveUp === undefined;
 }
 

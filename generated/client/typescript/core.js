@@ -787,118 +787,6 @@ function namedOnly(method, path, query = []) {
 		answer: "any"
 	});
 }
-// settle/options
-function readSetup(client, options) {
-	const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
-	const { journal, signal, onProgress, onProblem, clock, random, ...unknown } = others;
-	const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
-	const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
-	demandNone({
-		...unknown,
-		...unknownOfPoll,
-		...unknownOfResend
-	});
-	demandFunctions({
-		onProgress,
-		onProblem,
-		random
-	});
-	demand(!resend || typeof isUnknownToService === "function", "resend.isUnknownToService", "a function");
-	demand(!journal || ["append", "read"].every((name) => typeof fieldOf(journal, name) === "function"), "journal", "one, such as fileJournal(path)");
-	demandSignal(signal);
-	return {
-		client,
-		journal,
-		patience: whole("patience", patience ?? 9e5),
-		deadline: deadline === void 0 ? void 0 : whole("deadline", deadline),
-		chunkSize: whole("chunkSize", chunkSize ?? 20, 500),
-		concurrency: whole("concurrency", concurrency ?? 4),
-		poll: {
-			firstDelay: whole("poll.firstDelay", firstDelay ?? 1e3),
-			maxDelay: whole("poll.maxDelay", maxDelay ?? 3e4),
-			atOnce: whole("poll.atOnce", atOnce ?? 4)
-		},
-		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
-		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
-		signal,
-		onProgress,
-		onProblem,
-		clock: clock ?? systemClock,
-		random: random ?? Math.random
-	};
-}
-function whole(name, value, most = longestTimer) {
-	demand(Number.isInteger(value) && value >= 1 && value <= most, name, `a whole number from 1 to ${most}`);
-	return value;
-}
-var ReferenceReusedError = class extends Error {
-	transactionReferences;
-	constructor(transactionReferences) {
-		super(`The journal has different content for ${transactionReferences.join(", ")}. A payout that was changed is a new payout: give it a reference of its own.`);
-		this.transactionReferences = transactionReferences;
-		Object.defineProperty(this, "name", { value: "ReferenceReusedError" });
-	}
-};
-// settle/payout
-function isSendable(payout) {
-	return payout.content !== void 0;
-}
-function newPayout(transactionReference, state) {
-	return {
-		transactionReference,
-		fingerprint: "",
-		state,
-		done: false
-	};
-}
-function referencesOf(payouts) {
-	return payouts.map(({ transactionReference }) => transactionReference);
-}
-function copier() {
-	const seen = /* @__PURE__ */ new Set();
-	return (transaction) => {
-		const content = copyPayout(transaction, seen.size, seen);
-		return {
-			...newPayout(content.transactionReference, "unread"),
-			content
-		};
-	};
-}
-function copyPayout(transaction, index, seen) {
-	const copy = JSON.parse(JSON.stringify(transaction ?? null));
-	const reference = fieldOf(copy, "transactionReference");
-	if (typeof reference !== "string" || !isAskable(reference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
-	if (seen.has(reference)) throw new TypeError(`The transactionReference ${reference} is used twice. One payout, one reference.`);
-	seen.add(reference);
-	const date = fieldOf(copy, "requestDate");
-	const requestDate = typeof date === "string" ? date : void 0;
-	if (requestDate !== void 0) Object.assign(Object(copy), { requestDate: void 0 });
-	return {
-		transactionReference: reference,
-		json: JSON.stringify(sortKeys(copy)),
-		requestDate
-	};
-}
-function bodyOf({ json, requestDate }) {
-	const body = JSON.parse(json);
-	return requestDate === void 0 ? body : sortKeys(Object.assign({ requestDate }, body));
-}
-async function fingerprintOf({ json }) {
-	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
-	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-function isAskable(reference) {
-	return ![
-		"",
-		".",
-		".."
-	].includes(reference) && !/\p{Surrogate}/u.test(reference);
-}
-function sortKeys(value) {
-	if (Array.isArray(value)) return value.map(sortKeys);
-	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([key, child]) => [key, sortKeys(child)]));
-}
 // response-code-table
 const responseCodes = /* @__PURE__ */ Object.freeze([
 	/* @__PURE__ */ Object.freeze({
@@ -995,136 +883,55 @@ function unlisted(code) {
 		resendUnderNewReference: false
 	});
 }
-// settle/results
-var SettlementError = class extends Error {
-	results;
-	constructor(results, cause) {
-		super(cause instanceof Error ? cause.message : String(cause), { cause });
-		this.results = results;
-		Object.defineProperty(this, "name", { value: "SettlementError" });
-	}
-};
-function settlement(results) {
-	let all;
-	return Object.assign(results, { then(use, fail) {
-		all ??= collect(results);
-		return all.then(use, fail);
-	} });
-}
-async function collect(results) {
-	const all = [];
+// status
+async function askStatus(client, transactionReference, options) {
 	try {
-		for await (const result of results) all.push(result);
-	} catch (thrown) {
-		throw new SettlementError(all, thrown);
-	}
-	return all;
-}
-function resultOf({ record, state, sendError, statusError }) {
-	const error = [statusError, sendError].find(isPayoutClientError);
-	const failed = error && { error };
-	if (record) {
-		const result = resultByCode(record);
-		return result.final ? result : {
-			...result,
-			...failed
+		const { status, data } = await sendOf(client)({
+			method: "GET",
+			path: "/remittance-middleware/transaction/status/check/{transactionReference}",
+			params: { path: { transactionReference } }
+		}, options);
+		const answer = {
+			transactionReference,
+			status,
+			body: data
 		};
-	}
-	switch (state) {
-		case "unread": return {
-			outcome: "unknown",
-			final: false,
-			next: "settle-again",
-			action: "The journal was not read, so nothing was sent. Settle it again, unchanged."
+		return isRecordOf(data, transactionReference) ? {
+			kind: "record",
+			record: data,
+			answer
+		} : {
+			kind: "no-record",
+			answer
 		};
-		case "not-sent": return {
-			outcome: "not-sent",
-			final: false,
-			next: "settle-again",
-			action: "It was not sent. Settle it again, unchanged.",
-			...failed
+	} catch (error) {
+		if (!isRejectedError(error) || inconclusive.includes(error.status)) return {
+			kind: "nothing",
+			error
 		};
-		case "accepted": return {
-			outcome: "pending",
-			final: false,
-			next: "follow",
-			action: "The service has received it. Ask for its status later.",
-			...failed
-		};
-		default: return {
-			outcome: "unknown",
-			final: false,
-			next: "follow",
-			action: "It may have been taken. Ask for its status; do not send it as a new payout.",
-			...failed
-		};
-	}
-}
-function rejectedResult(payout, alone) {
-	const error = [payout.sendError, payout.statusError].find(isPayoutClientError);
-	if (!error) return resultOf(payout);
-	return alone ? {
-		outcome: "rejected",
-		final: true,
-		next: "resend-under-new-reference",
-		action: "Fix what `error` describes, then send it under a new reference.",
-		error
-	} : {
-		outcome: "rejected",
-		final: false,
-		next: "see-action",
-		action: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
-		error
-	};
-}
-const reusedReference = {
-	outcome: "not-sent",
-	final: false,
-	next: "see-action",
-	action: "The journal has different content for this reference. Give the payout its own."
-};
-function resultByCode(of) {
-	const { responseCode } = of;
-	const { final, action, resendUnderNewReference } = describeCode(responseCode);
-	const known = "transactionReference" in of ? { record: of } : {};
-	if (responseCode === "00") return {
-		outcome: "paid",
-		final: true,
-		responseCode,
-		...known,
-		next: "none",
-		action
-	};
-	if (final) {
-		const next = resendUnderNewReference ? "resend-under-new-reference" : "see-action";
+		const { status, body } = error;
 		return {
-			outcome: "failed",
-			final,
-			responseCode,
-			...known,
-			next,
-			action
+			kind: "no-record",
+			answer: {
+				transactionReference,
+				status,
+				body
+			},
+			error
 		};
 	}
-	if (responseCode === "10" && known.record) {
-		const { record } = known;
-		return {
-			outcome: "held",
-			final,
-			responseCode,
-			record,
-			next: "decide-in-portal",
-			action
-		};
-	}
-	return {
-		outcome: "pending",
-		final,
-		responseCode,
-		...known,
-		next: "follow",
-		action
-	};
+}
+const inconclusive = [
+	401,
+	403,
+	407,
+	408,
+	421,
+	425,
+	429
+];
+function isRecordOf(data, transactionReference) {
+	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
 }
 // settle/ledger
 function readLedger(entries) {
@@ -1230,54 +1037,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-// status
-async function askStatus(client, transactionReference, options) {
-	try {
-		const { status, data } = await sendOf(client)({
-			method: "GET",
-			path: "/remittance-middleware/transaction/status/check/{transactionReference}",
-			params: { path: { transactionReference } }
-		}, options);
-		const answer = {
-			transactionReference,
-			status,
-			body: data
-		};
-		return isRecordOf(data, transactionReference) ? {
-			kind: "record",
-			record: data,
-			answer
-		} : {
-			kind: "no-record",
-			answer
-		};
-	} catch (error) {
-		if (!isRejectedError(error) || inconclusive.includes(error.status)) return {
-			kind: "nothing",
-			error
-		};
-		const { status, body } = error;
-		return {
-			kind: "no-record",
-			answer: {
-				transactionReference,
-				status,
-				body
-			},
-			error
-		};
-	}
-}
-const inconclusive = [
-	401,
-	403,
-	407,
-	408,
-	421,
-	425,
-	429
-];
-function isRecordOf(data, transactionReference) {
-	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
-}
-export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, askStatus, bodyOf, copier, createClient, demand, describeCode, entryIndex, errorBeforeSending, fieldOf, fingerprintOf, hasField, isAskable, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isSendable, isUnknownOutcomeError, longestTimer, memoryJournal, namedOnly, newPayout, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, readSetup, referencesIn, referencesIn$1, referencesOf, rejectedResult, responseCodes, resultByCode, resultOf, reusedReference, safeCause, sendOf, sending, settlement, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, entryIndex, errorBeforeSending, fieldOf, hasField, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, longestTimer, memoryJournal, namedOnly, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, referencesIn, referencesIn$1, responseCodes, safeCause, sendOf, sending, systemClock, tooLarge };

@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, UnknownOutcomeError, copier, createClient, demand, describeCode, fieldOf, hasField, isAskable, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, memoryJournal, operation, parseExact, readSetup, responseCodes, sendOf, settlement } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, fieldOf, hasField, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, longestTimer, memoryJournal, operation, ownerOf, parseExact, readLedger, responseCodes, sendOf, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -29,11 +29,1031 @@ const sendPayout = /* @__PURE__ */ operation("POST", "/handler/send/remittance/t
 const listBalances = /* @__PURE__ */ operation("GET", "/remittance-middleware/imto/admin/list/balance", [], { isAnswer: Array.isArray });
 const listFinancialInstitutions = /* @__PURE__ */ operation("GET", "/remittance-middleware/list/financial/institutions", [], { isAnswer: Array.isArray });
 const getTransactionStatus = /* @__PURE__ */ operation("GET", "/remittance-middleware/transaction/status/check/{transactionReference}", ["transactionReference"], { isAnswer: (data) => hasField(data, "transactionReference") });
+// settle/ask
+async function askOnce(run, payout, until) {
+	const reading = await run.asking(async () => {
+		if (payout.done || !await run.pace.pass(until)) return void 0;
+		const answer = await run.life.call((signal) => askStatus(run.setup.client, payout.transactionReference, {
+			signal,
+			retry: false
+		}));
+		run.pace.heard(errorOf(answer));
+		return answer;
+	});
+	if (!reading || run.life.isOver() && reading.kind === "nothing") return;
+	const error = errorOf(reading);
+	payout.statusError = error;
+	if (reading.kind === "nothing") {
+		reportLocked(run, payout, error);
+		return;
+	}
+	run.isLocked = false;
+	if (reading.kind === "no-record") useAbsence(run, payout, reading.answer);
+	else await useRecord(run, payout, reading.record);
+}
+function errorOf(reading) {
+	return "error" in reading ? reading.error : void 0;
+}
+function reportLocked(run, payout, error) {
+	if (!isPayoutClientError(error) || error.nextAction !== "check-credentials") return;
+	if (run.isLocked) return;
+	run.isLocked = true;
+	if (!run.pace.hasAnswered()) run.gaveUp ??= { error };
+	run.report({
+		transactionReferences: [payout.transactionReference],
+		error,
+		willRetry: run.pace.hasAnswered()
+	});
+}
+async function useRecord(run, payout, record) {
+	const { transactionReference, responseCode } = record;
+	const { final } = describeCode(responseCode);
+	const isNews = payout.record?.responseCode !== responseCode;
+	delete payout.absent;
+	delete payout.sendError;
+	delete payout.content;
+	payout.record = record;
+	if (isNews) run.setup.onProgress?.({
+		transactionReference,
+		responseCode,
+		final
+	});
+	if (final) await run.settle(payout);
+}
+function useAbsence(run, payout, answer) {
+	const { absent, record, state } = payout;
+	const mayBeAbsent = !record && (state === "in-doubt" || state === "rejected");
+	const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
+	if (!confirmed && !(mayBeAbsent && state === "rejected" && answer.status >= 400)) {
+		delete payout.absent;
+		return;
+	}
+	const until = run.setup.clock.now();
+	payout.absent = {
+		since: absent?.confirmed === confirmed ? absent.since : until,
+		until,
+		confirmed
+	};
+}
+// settle/options
+function readSetup(client, options) {
+	const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
+	const { journal, signal, onProgress, onProblem, clock, random, ...unknown } = others;
+	const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
+	const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
+	demandNone({
+		...unknown,
+		...unknownOfPoll,
+		...unknownOfResend
+	});
+	demandFunctions({
+		onProgress,
+		onProblem,
+		random
+	});
+	demand(!resend || typeof isUnknownToService === "function", "resend.isUnknownToService", "a function");
+	demand(!journal || ["append", "read"].every((name) => typeof fieldOf(journal, name) === "function"), "journal", "one, such as fileJournal(path)");
+	demandSignal(signal);
+	return {
+		client,
+		journal,
+		patience: whole("patience", patience ?? 9e5),
+		deadline: deadline === void 0 ? void 0 : whole("deadline", deadline),
+		chunkSize: whole("chunkSize", chunkSize ?? 20, 500),
+		concurrency: whole("concurrency", concurrency ?? 4),
+		poll: {
+			firstDelay: whole("poll.firstDelay", firstDelay ?? 1e3),
+			maxDelay: whole("poll.maxDelay", maxDelay ?? 3e4),
+			atOnce: whole("poll.atOnce", atOnce ?? 4)
+		},
+		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
+		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
+		signal,
+		onProgress,
+		onProblem,
+		clock: clock ?? systemClock,
+		random: random ?? Math.random
+	};
+}
+function whole(name, value, most = longestTimer) {
+	demand(Number.isInteger(value) && value >= 1 && value <= most, name, `a whole number from 1 to ${most}`);
+	return value;
+}
+var ReferenceReusedError = class extends Error {
+	transactionReferences;
+	constructor(transactionReferences) {
+		super(`The journal has different content for ${transactionReferences.join(", ")}. A payout that was changed is a new payout: give it a reference of its own.`);
+		this.transactionReferences = transactionReferences;
+		Object.defineProperty(this, "name", { value: "ReferenceReusedError" });
+	}
+};
+// settle/payout
+function isSendable(payout) {
+	return payout.content !== void 0;
+}
+function newPayout(transactionReference, state) {
+	return {
+		transactionReference,
+		fingerprint: "",
+		state,
+		done: false
+	};
+}
+function referencesOf(payouts) {
+	return payouts.map(({ transactionReference }) => transactionReference);
+}
+function copier() {
+	const seen = /* @__PURE__ */ new Set();
+	return (transaction) => {
+		const content = copyPayout(transaction, seen.size, seen);
+		return {
+			...newPayout(content.transactionReference, "unread"),
+			content
+		};
+	};
+}
+function copyPayout(transaction, index, seen) {
+	const copy = JSON.parse(JSON.stringify(transaction ?? null));
+	const reference = fieldOf(copy, "transactionReference");
+	if (typeof reference !== "string" || !isAskable(reference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
+	if (seen.has(reference)) throw new TypeError(`The transactionReference ${reference} is used twice. One payout, one reference.`);
+	seen.add(reference);
+	const date = fieldOf(copy, "requestDate");
+	const requestDate = typeof date === "string" ? date : void 0;
+	if (requestDate !== void 0) Object.assign(Object(copy), { requestDate: void 0 });
+	return {
+		transactionReference: reference,
+		json: JSON.stringify(sortKeys(copy)),
+		requestDate
+	};
+}
+function bodyOf({ json, requestDate }) {
+	const body = JSON.parse(json);
+	return requestDate === void 0 ? body : sortKeys(Object.assign({ requestDate }, body));
+}
+async function fingerprintOf({ json }) {
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+function isAskable(reference) {
+	return ![
+		"",
+		".",
+		".."
+	].includes(reference) && !/\p{Surrogate}/u.test(reference);
+}
+function sortKeys(value) {
+	if (Array.isArray(value)) return value.map(sortKeys);
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([key, child]) => [key, sortKeys(child)]));
+}
+// settle/results
+var SettlementError = class extends Error {
+	results;
+	constructor(results, cause) {
+		super(cause instanceof Error ? cause.message : String(cause), { cause });
+		this.results = results;
+		Object.defineProperty(this, "name", { value: "SettlementError" });
+	}
+};
+function settlement(results) {
+	let all;
+	return Object.assign(results, { then(use, fail) {
+		all ??= collect(results);
+		return all.then(use, fail);
+	} });
+}
+async function collect(results) {
+	const all = [];
+	try {
+		for await (const result of results) all.push(result);
+	} catch (thrown) {
+		throw new SettlementError(all, thrown);
+	}
+	return all;
+}
+function resultOf({ record, state, sendError, statusError }) {
+	const error = [statusError, sendError].find(isPayoutClientError);
+	const failed = error && { error };
+	if (record) {
+		const result = resultByCode(record);
+		return result.final ? result : {
+			...result,
+			...failed
+		};
+	}
+	switch (state) {
+		case "unread": return {
+			outcome: "unknown",
+			final: false,
+			next: "settle-again",
+			action: "The journal was not read, so nothing was sent. Settle it again, unchanged."
+		};
+		case "not-sent": return {
+			outcome: "not-sent",
+			final: false,
+			next: "settle-again",
+			action: "It was not sent. Settle it again, unchanged.",
+			...failed
+		};
+		case "accepted": return {
+			outcome: "pending",
+			final: false,
+			next: "follow",
+			action: "The service has received it. Ask for its status later.",
+			...failed
+		};
+		default: return {
+			outcome: "unknown",
+			final: false,
+			next: "follow",
+			action: "It may have been taken. Ask for its status; do not send it as a new payout.",
+			...failed
+		};
+	}
+}
+function rejectedResult(payout, alone) {
+	const error = [payout.sendError, payout.statusError].find(isPayoutClientError);
+	if (!error) return resultOf(payout);
+	return alone ? {
+		outcome: "rejected",
+		final: true,
+		next: "resend-under-new-reference",
+		action: "Fix what `error` describes, then send it under a new reference.",
+		error
+	} : {
+		outcome: "rejected",
+		final: false,
+		next: "see-action",
+		action: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+		error
+	};
+}
+const reusedReference = {
+	outcome: "not-sent",
+	final: false,
+	next: "see-action",
+	action: "The journal has different content for this reference. Give the payout its own."
+};
+function resultByCode(of) {
+	const { responseCode } = of;
+	const { final, action, resendUnderNewReference } = describeCode(responseCode);
+	const known = "transactionReference" in of ? { record: of } : {};
+	if (responseCode === "00") return {
+		outcome: "paid",
+		final: true,
+		responseCode,
+		...known,
+		next: "none",
+		action
+	};
+	if (final) {
+		const next = resendUnderNewReference ? "resend-under-new-reference" : "see-action";
+		return {
+			outcome: "failed",
+			final,
+			responseCode,
+			...known,
+			next,
+			action
+		};
+	}
+	if (responseCode === "10" && known.record) {
+		const { record } = known;
+		return {
+			outcome: "held",
+			final,
+			responseCode,
+			record,
+			next: "decide-in-portal",
+			action
+		};
+	}
+	return {
+		outcome: "pending",
+		final,
+		responseCode,
+		...known,
+		next: "follow",
+		action
+	};
+}
+// settle/claims
+function makeClaim(batch, idempotencyKey, previous) {
+	return {
+		kind: "sending",
+		claim: crypto.randomUUID(),
+		idempotencyKey,
+		transactions: batch.map(({ transactionReference, fingerprint, content: { requestDate } }) => ({
+			transactionReference,
+			fingerprint,
+			...requestDate !== void 0 && { requestDate },
+			...previous && { replaces: previous.claim }
+		}))
+	};
+}
+async function claimBatch(run, batch, claim) {
+	if (!run.setup.journal) return void 0;
+	const references = referencesOf(batch);
+	const begun = run.setup.clock.now();
+	const entries = await run.write(claim, references) && await run.read(references);
+	const ledger = entries && readLedger(entries);
+	const isLate = run.setup.clock.now() - begun > run.setup.quietFor / 4;
+	if (!isLate && ledger && batch.every((payout) => countsFor(payout, claim, ledger))) return;
+	const withdrawn = {
+		kind: "withdrawn",
+		claim: claim.claim
+	};
+	await run.write(withdrawn, references);
+	if (isLate) {
+		const error = /* @__PURE__ */ new Error("The journal took too long: what is claimed must be sent at once.");
+		run.report({
+			transactionReferences: references,
+			error,
+			willRetry: false
+		});
+	}
+	return entries && !isLate ? readLedger([...entries, withdrawn]) : "failed";
+}
+function countsFor(payout, claim, ledger) {
+	const line = ledger.lines.get(payout.transactionReference);
+	if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return false;
+	const previous = line.claims.at(-2);
+	return previous === void 0 || stateUnder(ledger, previous) === payout.state;
+}
+function adopt(run, payouts, ledger) {
+	const free = [];
+	const reused = [];
+	const claimed = /* @__PURE__ */ new Map();
+	for (const payout of payouts) {
+		const line = ledger.lines.get(payout.transactionReference);
+		const owner = ownerOf(line);
+		if (isReuse(payout, line)) reused.push(payout);
+		else if (line?.settled) run.recall(payout, resultByCode(line.settled));
+		else if (owner || line?.followed) {
+			payout.state = owner ? stateUnder(ledger, owner) : "in-doubt";
+			if (owner) useDate(payout, owner);
+			delete payout.absent;
+			const others = claimed.get(owner);
+			if (others) others.push(payout);
+			else claimed.set(owner, [payout]);
+		} else {
+			payout.state = "not-sent";
+			free.push(payout);
+		}
+	}
+	for (const payout of reused) run.recall(payout, reusedReference);
+	if (reused.length > 0) {
+		const references = referencesOf(reused);
+		run.fail(new ReferenceReusedError(references), references);
+	}
+	return {
+		free,
+		claimed
+	};
+}
+function isReuse({ fingerprint }, line) {
+	return fingerprint !== "" && line?.fingerprint !== void 0 && line.fingerprint !== fingerprint;
+}
+function useDate(payout, { transactions }) {
+	const sent = transactions.find(({ transactionReference }) => transactionReference === payout.transactionReference);
+	if (payout.content) payout.content = {
+		...payout.content,
+		requestDate: sent?.requestDate
+	};
+}
+function stateUnder({ answers }, claim) {
+	const answer = answers.get(claim.claim);
+	if (answer === void 0) return "in-doubt";
+	return stateAfter(answer, claim.transactions.flatMap(({ replaces }) => replaces ?? []).some((previous) => answers.get(previous) !== "rejected"));
+}
+function stateAfter(answer, isRepeat) {
+	return answer === "rejected" && isRepeat ? "unclear" : answer;
+}
+// settle/send-batch
+async function sendClaimed(run, batch, claim) {
+	const references = referencesOf(batch);
+	const { kind, error, again = false } = await post(run, batch, claim.idempotencyKey);
+	const isRepeat = batch.some(({ state }) => state === "in-doubt");
+	const isRejected = kind === "rejected" && !isRepeat;
+	for (const payout of batch) {
+		if (kind === "withdrawn") {
+			if (payout.state === "not-sent") payout.sendError = error;
+			continue;
+		}
+		payout.state = kind === "in-doubt" ? kind : stateAfter(kind, isRepeat);
+		payout.sendError = error;
+		delete payout.absent;
+	}
+	const entry = kind === "in-doubt" ? void 0 : {
+		kind,
+		claim: claim.claim
+	};
+	try {
+		if (error !== void 0 && !run.life.isOver()) {
+			const isSplit = isRejected && batch.length > 1 && run.setup.isUnknownToService !== void 0;
+			run.report({
+				transactionReferences: references,
+				error,
+				willRetry: again || isSplit
+			});
+		}
+	} finally {
+		if (entry) await run.write(entry, references);
+	}
+	return kind !== "withdrawn" ? "perhaps" : again ? "not yet" : "no";
+}
+async function post(run, batch, idempotencyKey) {
+	try {
+		const { data } = await run.life.call((signal) => sendOf(run.setup.client)({
+			method: "POST",
+			path: "/handler/send/remittance/transaction",
+			body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
+			isAnswer: (answer) => hasField(answer, "batchId"),
+			optionalKey: idempotencyKey
+		}, { signal }), run.setup.journal && run.setup.quietFor / 2);
+		run.pace.heard();
+		run.stuckSince = void 0;
+		return { kind: isWhole(data, batch.length) ? "accepted" : "unclear" };
+	} catch (error) {
+		run.pace.heard(error);
+		if (isNotSentError(error) || isRejectedError(error) && error.nextAction !== "check-status") return {
+			kind: "withdrawn",
+			error,
+			again: mayTryAgain(run, error)
+		};
+		run.stuckSince = void 0;
+		if (!isRejectedError(error)) return {
+			kind: "in-doubt",
+			error
+		};
+		return {
+			kind: error.status === 409 ? "unclear" : "rejected",
+			error
+		};
+	}
+}
+function mayTryAgain(run, error) {
+	const { nextAction } = error;
+	const isNotSent = isNotSentError(error);
+	const isLocked = nextAction === "check-credentials";
+	const isHopeless = run.pace.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
+	const now = run.setup.clock.now();
+	run.stuckSince ??= now;
+	const isOut = nextAction === "retry" && now - run.stuckSince >= run.setup.patience;
+	if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };
+	return nextAction === "retry" && run.gaveUp === void 0;
+}
+function isWhole(data, count) {
+	const errors = fieldOf(data, "errorTransactionCount");
+	return fieldOf(data, "totalCount") === count && (errors === null || errors === 0);
+}
+// settle/batches
+function follow(run, payouts, following) {
+	run.spawn(() => followBatch(run, payouts, following));
+}
+function takeUp(run, payouts, ledger, until) {
+	const { free, claimed } = adopt(run, payouts, ledger);
+	for (const [claim, under] of claimed) follow(run, under, {
+		claim,
+		until,
+		isShared: true
+	});
+	return free;
+}
+async function sendNewBatch(run, payouts, until) {
+	let batch = payouts.filter(isSendable);
+	let idempotencyKey = crypto.randomUUID();
+	let delay = run.setup.poll.firstDelay;
+	while (batch.length > 0) {
+		if (!await run.pace.pass((run.stuckSince ?? run.setup.clock.now()) + run.setup.patience) || run.gaveUp) break;
+		const claim = makeClaim(batch, idempotencyKey);
+		const ledger = await claimBatch(run, batch, claim);
+		if (ledger === "failed") break;
+		if (ledger) {
+			batch = takeUp(run, batch, ledger, until).filter(isSendable);
+			idempotencyKey = crypto.randomUUID();
+			continue;
+		}
+		const sent = await sendClaimed(run, batch, claim);
+		if (sent === "perhaps") {
+			const sentBatch = batch;
+			if (!run.setup.isUnknownToService) for (const payout of sentBatch) delete payout.content;
+			follow(run, sentBatch, { claim });
+			return;
+		}
+		if (sent === "no") break;
+		await run.life.pause(run.jitter(delay));
+		delay = Math.min(delay * 2, run.setup.poll.maxDelay);
+	}
+	const entries = run.setup.journal && batch.length > 0 && !run.hasFailed() && await run.read(referencesOf(batch));
+	if (entries) batch = takeUp(run, batch, readLedger(entries), until).filter(isSendable);
+	for (const payout of batch) {
+		payout.sendError ??= run.gaveUp?.error;
+		await run.settle(payout);
+	}
+}
+async function followBatch(run, payouts, { claim, until = run.setup.clock.now() + run.setup.patience, isShared }) {
+	let open = payouts;
+	let delay = run.setup.poll.firstDelay;
+	for (;;) {
+		const left = Math.max(0, until - run.setup.clock.now());
+		await run.life.pause(Math.min(run.jitter(delay), left));
+		if (run.life.isOver()) return;
+		delay = Math.min(delay * 2, run.setup.poll.maxDelay);
+		if (isShared && run.setup.journal) open = await readAgain(run, open, claim, until);
+		await Promise.all(open.map((payout) => askOnce(run, payout, until)));
+		if (run.life.isOver()) return;
+		for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
+		open = open.filter(({ done }) => !done);
+		if (run.setup.clock.now() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
+			for (const payout of open) await run.settle(payout);
+			return;
+		}
+		if (claim) open = resendAbsent(run, claim, open, until);
+		if (open.length === 0) return;
+	}
+}
+function sendLater(run, payouts, until) {
+	run.spawn(() => run.sending(() => sendNewBatch(run, payouts, until)));
+}
+function isLongAbsent({ setup }, { absent }) {
+	return absent !== void 0 && absent.until - absent.since >= setup.quietFor;
+}
+function isRejected(run, payout, claim) {
+	if (payout.done || payout.state !== "rejected" || !isLongAbsent(run, payout)) return false;
+	return !(payout.absent?.confirmed && isSendable(payout) && !run.gaveUp) || claim?.transactions.length === 1;
+}
+function reject(run, payout, claim) {
+	const wasAlone = claim?.transactions.length === 1;
+	return run.settle(payout, rejectedResult(payout, wasAlone && payout.absent?.confirmed === true));
+}
+function resendAbsent(run, claim, open, until) {
+	if (!run.setup.isUnknownToService || run.gaveUp) return open;
+	const isAbsent = (payout) => payout.absent?.confirmed === true && isLongAbsent(run, payout);
+	if (!claim.transactions.every(({ transactionReference }) => {
+		const payout = run.open.get(transactionReference);
+		return !payout || payout.record !== void 0 || isAbsent(payout);
+	})) return open;
+	const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
+	const absent = claim.transactions.flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? []).filter(isAbsent).filter(isSendable);
+	if (absent.length === 0) return open;
+	const half = absent.every(({ state }) => state === "rejected") ? Math.ceil(absent.length / 2) : absent.length;
+	for (const batch of [absent.slice(0, half), absent.slice(half)]) {
+		if (batch.length === 0) continue;
+		run.spawn(() => run.sending(() => sendAgain(run, batch, claim, until)));
+	}
+	const leaving = new Set(absent);
+	return open.filter((payout) => !leaving.has(payout));
+}
+async function readAgain(run, payouts, claim, until) {
+	const unseen = payouts.filter(({ record }) => !record);
+	const entries = unseen.length > 0 ? await run.read(referencesOf(unseen)) : void 0;
+	if (!entries) return payouts;
+	const ledger = readLedger(entries);
+	const moved = /* @__PURE__ */ new Set();
+	for (const payout of unseen) {
+		const line = ledger.lines.get(payout.transactionReference);
+		if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
+		else if (claim) payout.state = stateUnder(ledger, claim);
+	}
+	const free = takeUp(run, [...moved], ledger, until);
+	const sendable = free.filter(isSendable);
+	if (sendable.length > 0) sendLater(run, sendable, until);
+	const unsendable = free.filter((payout) => !isSendable(payout));
+	for (const payout of unsendable) {
+		payout.state = "in-doubt";
+		moved.delete(payout);
+	}
+	return payouts.filter((payout) => !moved.has(payout));
+}
+async function sendAgain(run, batch, claim, until) {
+	const asked = run.setup.clock.now();
+	await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+	const open = batch.filter(({ done }) => !done);
+	const isAbsent = ({ absent }) => absent?.confirmed === true && absent.until >= asked;
+	const goOn = (under, time) => follow(run, open, {
+		claim: under,
+		until: time
+	});
+	if (!(open.length === batch.length && open.every(isAbsent) && await run.pace.pass(until)) || run.gaveUp) {
+		goOn(claim, until);
+		return;
+	}
+	const next = makeClaim(open, open.length === claim.transactions.length ? claim.idempotencyKey : crypto.randomUUID(), claim);
+	const ledger = await claimBatch(run, open, next);
+	if (ledger && ledger !== "failed") {
+		sendLater(run, takeUp(run, open, ledger, until), until);
+		return;
+	}
+	const wasRejected = open.every(({ state }) => state === "rejected");
+	if ((ledger ? "no" : await sendClaimed(run, open, next)) === "perhaps") goOn(next, wasRejected ? void 0 : until);
+	else goOn(claim, until);
+}
+// settle/engine
+async function sendAll(run, given) {
+	for await (const batch of batchesOf(run, given)) {
+		run.spawn(async () => {
+			await run.sending(async () => {
+				await sendNewBatch(run, batch);
+				await firstAnswer(run, batch);
+			});
+			run.sending.widen(run.setup.concurrency);
+		});
+		await run.sending(async () => {});
+	}
+}
+async function firstAnswer(run, batch) {
+	const until = run.setup.clock.now() + run.setup.patience;
+	const isUnderWay = () => batch.some(({ done }) => !done);
+	while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) if (run.setup.clock.now() >= until) {
+		const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
+		run.gaveUp = error ? { error } : {};
+	} else await run.life.pause(run.setup.poll.firstDelay);
+}
+async function followAll(run, references) {
+	const payouts = references.map((reference) => newPayout(reference, "in-doubt"));
+	for (const payout of payouts) run.add(payout);
+	const entries = await run.read(references) ?? [];
+	const unknown = takeUp(run, payouts, readLedger(entries));
+	for (let start = 0; start < unknown.length; start += 500) {
+		const some = unknown.slice(start, start + 500);
+		for (const payout of some) payout.state = "in-doubt";
+		const transactionReferences = referencesOf(some);
+		if (run.setup.journal) await run.write({
+			kind: "followed",
+			transactionReferences
+		}, transactionReferences);
+		follow(run, some, { isShared: true });
+	}
+}
+const longestWait = 1e3;
+function batchesOf(run, given) {
+	return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
+}
+async function* fromList(run, payouts) {
+	for (const payout of payouts) run.add(payout);
+	const free = (await admit(run, payouts.splice(0))).reverse();
+	if (run.hasFailed()) run.life.end();
+	while (free.length > 0 && !run.life.isOver()) {
+		await run.room();
+		yield free.splice(-run.setup.chunkSize).reverse();
+	}
+}
+async function* fromStream(run, transactions) {
+	const input = transactions[Symbol.asyncIterator]();
+	const copy = copier();
+	let coming;
+	let isDone = false;
+	while (!isDone && !run.life.isOver() && !run.hasFailed()) {
+		await run.room();
+		const batch = [];
+		let late;
+		try {
+			while (batch.length < run.setup.chunkSize) {
+				coming ??= Promise.resolve(input.next());
+				const next = await run.life.orEnd(late ? Promise.race([coming, late]) : coming, 0);
+				if (next === "late") break;
+				coming = void 0;
+				isDone = !next || next.done === true;
+				if (!next || next.done) break;
+				const payout = copy(next.value);
+				run.add(payout);
+				batch.push(payout);
+				late ??= run.life.pause(longestWait).then(() => "late");
+			}
+		} catch (thrown) {
+			run.fail(thrown, []);
+		}
+		const free = await admit(run, batch);
+		if (free.length > 0) yield free;
+	}
+	await run.life.orEnd(Promise.resolve(input.return?.()), 0).catch(() => void 0);
+}
+async function admit(run, payouts) {
+	if (!run.setup.journal) {
+		for (const payout of payouts) payout.state = "not-sent";
+		return payouts;
+	}
+	for (let start = 0; start < payouts.length; start += 500) await Promise.all(payouts.slice(start, start + 500).map(async (payout) => {
+		if (isSendable(payout)) payout.fingerprint = await fingerprintOf(payout.content);
+	}));
+	const entries = payouts.length > 0 ? await run.read(referencesOf(payouts)) : [];
+	if (entries) return takeUp(run, payouts, readLedger(entries));
+	for (const payout of payouts) await run.settle(payout);
+	return [];
+}
+// settle/queue
+function resultQueue() {
+	const waiting = fifo();
+	let ended;
+	let hasReader = true;
+	let wake = () => {};
+	let makeRoom = () => {};
+	return {
+		push(item) {
+			waiting.add(item);
+			wake();
+		},
+		end(error) {
+			ended ??= { error };
+			wake();
+		},
+		async *items() {
+			for (;;) {
+				const item = waiting.take();
+				makeRoom();
+				if (item !== void 0) yield item;
+				else if (ended) break;
+				else await new Promise((resolve) => {
+					wake = resolve;
+				});
+			}
+			if (ended.error) throw ended.error.thrown;
+		},
+		async room(most) {
+			while (hasReader && waiting.size() >= most) await new Promise((resolve) => {
+				makeRoom = resolve;
+			});
+		},
+		leave() {
+			hasReader = false;
+			makeRoom();
+		}
+	};
+}
+function limiter(atOnce) {
+	const queue = fifo();
+	let free = atOnce;
+	let most = atOnce;
+	const release = () => {
+		const next = queue.take();
+		if (next) next();
+		else free += 1;
+	};
+	const run = async (task) => {
+		if (free > 0) free -= 1;
+		else await new Promise((resolve) => queue.add(resolve));
+		try {
+			return await task();
+		} finally {
+			release();
+		}
+	};
+	return Object.assign(run, { widen(to) {
+		for (; most < to; most += 1) release();
+	} });
+}
+function fifo() {
+	let added = [];
+	let next = [];
+	return {
+		add: (item) => void added.push(item),
+		take() {
+			if (next.length === 0) {
+				next = added.reverse();
+				added = [];
+			}
+			return next.pop();
+		},
+		size: () => added.length + next.length
+	};
+}
+// settle/time
+function lifetime(clock) {
+	const waiting = /* @__PURE__ */ new Set();
+	let over = false;
+	const atEnd = (wake) => {
+		if (over) wake();
+		else waiting.add(wake);
+		return () => waiting.delete(wake);
+	};
+	return {
+		isOver: () => over,
+		end() {
+			over = true;
+			const all = [...waiting];
+			waiting.clear();
+			for (const wake of all) wake();
+		},
+		pause: (milliseconds) => new Promise((resolve) => {
+			if (over) {
+				resolve();
+				return;
+			}
+			const cancel = clock.after(milliseconds, () => {
+				forget();
+				resolve();
+			});
+			const forget = atEnd(() => {
+				cancel();
+				resolve();
+			});
+		}),
+		orEnd: (promise, milliseconds) => new Promise((resolve, reject) => {
+			let cancel = () => {};
+			const forget = atEnd(() => {
+				cancel = clock.after(milliseconds, () => resolve(void 0));
+			});
+			promise.finally(() => {
+				forget();
+				cancel();
+			}).then(resolve, reject);
+		}),
+		async call(make, limit) {
+			const controller = new AbortController();
+			const stop = () => controller.abort();
+			const forget = atEnd(stop);
+			const cancel = limit === void 0 ? void 0 : clock.after(limit, stop);
+			try {
+				return await make(controller.signal);
+			} finally {
+				forget();
+				cancel?.();
+			}
+		}
+	};
+}
+function pace(clock, poll, { isOver, pause }) {
+	let answered = false;
+	let closedUntil = 0;
+	let delay = poll.firstDelay;
+	return {
+		hasAnswered: () => answered,
+		heard(error) {
+			const { status, retryAfter } = isPayoutClientError(error) ? error : {};
+			const isAnswer = error === void 0 || status !== void 0;
+			if (isAnswer && status !== 401 && status !== 403) answered = true;
+			if (status !== 429 && status !== 503) {
+				if (isAnswer) delay = poll.firstDelay;
+				return;
+			}
+			const now = clock.now();
+			if (now >= closedUntil) {
+				closedUntil = now + delay;
+				delay = Math.min(delay * 2, poll.maxDelay);
+			}
+			closedUntil = Math.max(closedUntil, now + (retryAfter ?? 0));
+		},
+		async pass(until) {
+			while (!isOver() && clock.now() < closedUntil) {
+				if (closedUntil > until) return false;
+				await pause(closedUntil - clock.now());
+			}
+			return !isOver();
+		}
+	};
+}
+// settle/run
+const mostUnread = 1e3;
+const grace = 2e3;
+var Run = class {
+	setup;
+	life;
+	pace;
+	open = /* @__PURE__ */ new Map();
+	sending = limiter(1);
+	asking;
+	gaveUp;
+	isLocked = false;
+	stuckSince;
+	#queue = resultQueue();
+	#failure;
+	#tasks = 0;
+	#settled = 0;
+	#total = 0;
+	#finish = () => {};
+	constructor(setup) {
+		this.setup = setup;
+		this.life = lifetime(setup.clock);
+		this.pace = pace(setup.clock, setup.poll, this.life);
+		this.asking = limiter(setup.poll.atOnce);
+	}
+	async *results(start) {
+		const { clock, deadline, signal } = this.setup;
+		const { end } = this.life;
+		const finished = new Promise((resolve) => this.#finish = resolve);
+		if (signal?.aborted) end();
+		signal?.addEventListener("abort", end);
+		const cancel = deadline === void 0 ? void 0 : clock.after(deadline, end);
+		this.spawn(start);
+		try {
+			yield* this.#queue.items();
+		} finally {
+			end();
+			this.#queue.leave();
+			cancel?.();
+			signal?.removeEventListener("abort", end);
+			await finished;
+		}
+	}
+	add(payout) {
+		this.open.set(payout.transactionReference, payout);
+		this.#total += 1;
+	}
+	spawn(task) {
+		this.#tasks += 1;
+		task().catch((thrown) => {
+			this.#failure ??= { thrown };
+			this.life.end();
+		}).then(() => {
+			this.#tasks -= 1;
+			if (this.#tasks > 0) return;
+			for (const payout of this.open.values()) this.#push(payout, resultOf(payout));
+			this.#queue.end(this.#failure);
+			this.#finish();
+		});
+	}
+	room() {
+		return this.#queue.room(mostUnread);
+	}
+	jitter(milliseconds) {
+		return milliseconds * (.5 + this.setup.random() / 2);
+	}
+	fail(thrown, transactionReferences) {
+		this.#failure ??= { thrown };
+		this.gaveUp ??= {};
+		this.report({
+			transactionReferences,
+			error: thrown,
+			willRetry: false
+		});
+	}
+	hasFailed() {
+		return this.#failure !== void 0;
+	}
+	report(problem) {
+		this.setup.onProblem?.(problem);
+	}
+	async write(entry, transactionReferences) {
+		const { journal } = this.setup;
+		if (!journal) return true;
+		const isWritten = async () => {
+			await journal.append(entry);
+			return true;
+		};
+		return await this.#ofJournal(isWritten, transactionReferences) ?? false;
+	}
+	async read(transactionReferences) {
+		const { journal } = this.setup;
+		if (!journal) return [];
+		return this.#ofJournal(async () => journal.read(transactionReferences), transactionReferences);
+	}
+	async settle(payout, result = resultOf(payout)) {
+		if (payout.done) return;
+		const { transactionReference } = payout;
+		const { outcome } = result;
+		this.#close(payout);
+		try {
+			if (outcome === "paid" || outcome === "failed") {
+				const { responseCode } = result;
+				const entry = {
+					kind: "settled",
+					transactionReference,
+					outcome,
+					responseCode
+				};
+				await this.write(entry, [transactionReference]);
+			}
+		} finally {
+			this.#push(payout, result);
+		}
+	}
+	recall(payout, result) {
+		this.#close(payout);
+		this.#push(payout, result);
+	}
+	#close(payout) {
+		payout.done = true;
+		this.open.delete(payout.transactionReference);
+	}
+	#push({ transactionReference }, result) {
+		this.#settled += 1;
+		const progress = {
+			settled: this.#settled,
+			total: this.#total
+		};
+		this.#queue.push({
+			transactionReference,
+			...result,
+			progress
+		});
+	}
+	async #ofJournal(use, transactionReferences) {
+		try {
+			return await this.life.orEnd(use(), grace);
+		} catch (thrown) {
+			this.fail(thrown, transactionReferences);
+			return;
+		}
+	}
+};
 // settle
 function settlePayouts(client, transactions, options = {}) {
 	const setup = readSetup(client, options);
 	const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
-	return settlement(withEngine(({ settleAll }) => settleAll(setup, given)));
+	const run = new Run(setup);
+	return settlement(run.results(() => sendAll(run, given)));
 }
 function settlePayout(client, transaction, options = {}) {
 	return new Promise((resolve, reject) => {
@@ -43,14 +1063,11 @@ function settlePayout(client, transaction, options = {}) {
 function followPayouts(client, transactionReferences, options = {}) {
 	const references = [...new Set(transactionReferences)];
 	references.forEach((reference, index) => demand(isAskable(reference), `Reference ${index}`, "one that a URL can contain"));
-	const setup = readSetup(client, options);
-	return settlement(withEngine(({ followAll }) => followAll(setup, references)));
+	const run = new Run(readSetup(client, options));
+	return settlement(run.results(() => followAll(run, references)));
 }
 async function openReferences(journal) {
 	return [...await journal.openReferences()];
-}
-async function* withEngine(use) {
-	yield* use(await import("./engine.js"));
 }
 // statement
 var StatementReadError = class extends Error {

@@ -8,10 +8,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
-/**
- * Each takes a module, and gives all the code that it needs. webpack alone does not drop an `import()`
- * that nothing calls, but puts it into a file that nothing loads: that one is not counted.
- */
+/** Each takes a module, and gives all the code that it needs. */
 const bundlers: { [name: string]: (entry: string) => Promise<string> } = {
   async esbuild(entry) {
     const { build } = await import('esbuild');

@@ -1,0 +1,236 @@
+/** Batches under way: sent, followed until each payout is final, and sent again where that is safe. */
+import type { SendingEntry } from '../journal.js';
+import { askOnce } from './ask.js';
+import { adopt, claimBatch, makeClaim, stateUnder } from './claims.js';
+import { ownerOf, readLedger } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import { isSendable, referencesOf } from './payout.js';
+import type { Payout, SendablePayout } from './payout.js';
+import { rejectedResult } from './results.js';
+import type { Run } from './run.js';
+import { sendClaimed } from './send-batch.js';
+
+/** What payouts are followed by. */
+export interface Following {
+  /** What the payouts were sent under; absent when only their references are known. */
+  claim?: SendingEntry | undefined;
+  /** Until when. By default as long as any. */
+  until?: number | undefined;
+  /** Whether another run may have made the claim, and may withdraw it. */
+  isShared?: true;
+}
+
+/** Follows payouts, concurrently. */
+export function follow(run: Run, payouts: Payout[], following: Following): void {
+  run.spawn(() => followBatch(run, payouts, following));
+}
+
+/**
+ * Continues with what the journal knows of the payouts: those that may have been sent are followed.
+ * Returns those that are free.
+ */
+export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: number): Payout[] {
+  const { free, claimed } = adopt(run, payouts, ledger);
+  for (const [claim, under] of claimed) follow(run, under, { claim, until, isShared: true });
+  return free;
+}
+
+/**
+ * Sends payouts that were certainly never sent, and starts following them. Tries again for as long as
+ * it is certain that nothing of the batch was taken, and the run has patience.
+ *
+ * @param until how long those are followed that another run has claimed; by default as long as any
+ */
+export async function sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void> {
+  let batch: SendablePayout[] = payouts.filter(isSendable);
+  let idempotencyKey = crypto.randomUUID();
+  let delay = run.setup.poll.firstDelay;
+  while (batch.length > 0) {
+    const mayBeSent = await run.pace.pass(
+      (run.stuckSince ?? run.setup.clock.now()) + run.setup.patience,
+    );
+    if (!mayBeSent || run.gaveUp) break;
+    const claim = makeClaim(batch, idempotencyKey);
+    const ledger = await claimBatch(run, batch, claim);
+    if (ledger === 'failed') break;
+    if (ledger) {
+      batch = takeUp(run, batch, ledger, until).filter(isSendable);
+      // Another batch is another operation, and has a key of its own.
+      idempotencyKey = crypto.randomUUID();
+      continue;
+    }
+    const sent = await sendClaimed(run, batch, claim);
+    if (sent === 'perhaps') {
+      const sentBatch: Payout[] = batch;
+      // They are never sent again without a rule, so what they contain is not needed any more.
+      if (!run.setup.isUnknownToService) for (const payout of sentBatch) delete payout.content;
+      follow(run, sentBatch, { claim });
+      return;
+    }
+    if (sent === 'no') break;
+    await run.life.pause(run.jitter(delay));
+    delay = Math.min(delay * 2, run.setup.poll.maxDelay);
+  }
+  // Another run may have claimed meanwhile what this one has not sent.
+  const isOpen = run.setup.journal && batch.length > 0 && !run.hasFailed();
+  const entries = isOpen && (await run.read(referencesOf(batch)));
+  if (entries) batch = takeUp(run, batch, readLedger(entries), until).filter(isSendable);
+  for (const payout of batch) {
+    payout.sendError ??= run.gaveUp?.error;
+    await run.settle(payout);
+  }
+}
+
+/**
+ * Asks for the status of each payout, at growing intervals, and yields each that is final. What is
+ * left at last is yielded as it is.
+ */
+async function followBatch(
+  run: Run,
+  payouts: Payout[],
+  { claim, until = run.setup.clock.now() + run.setup.patience, isShared }: Following,
+): Promise<void> {
+  let open = payouts;
+  let delay = run.setup.poll.firstDelay;
+  for (;;) {
+    const left = Math.max(0, until - run.setup.clock.now());
+    await run.life.pause(Math.min(run.jitter(delay), left));
+    if (run.life.isOver()) return;
+    delay = Math.min(delay * 2, run.setup.poll.maxDelay);
+    if (isShared && run.setup.journal) open = await readAgain(run, open, claim, until);
+    await Promise.all(open.map((payout) => askOnce(run, payout, until)));
+    if (run.life.isOver()) return;
+    for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
+    open = open.filter(({ done }) => !done);
+    if (run.setup.clock.now() >= until || (run.gaveUp?.error && !run.pace.hasAnswered())) {
+      for (const payout of open) await run.settle(payout);
+      return;
+    }
+    if (claim) open = resendAbsent(run, claim, open, until);
+    if (open.length === 0) return;
+  }
+}
+
+/** Sends payouts that were certainly never sent, when it is their turn. */
+function sendLater(run: Run, payouts: Payout[], until: number): void {
+  run.spawn(() => run.sending(() => sendNewBatch(run, payouts, until)));
+}
+
+function isLongAbsent({ setup }: Run, { absent }: Payout): boolean {
+  return absent !== undefined && absent.until - absent.since >= setup.quietFor;
+}
+
+/** Rejected when it was sent, no record for long enough, and nothing to be tried. */
+function isRejected(run: Run, payout: Payout, claim: SendingEntry | undefined): boolean {
+  if (payout.done || payout.state !== 'rejected' || !isLongAbsent(run, payout)) return false;
+  const mayBeSplit = payout.absent?.confirmed && isSendable(payout) && !run.gaveUp;
+  return !mayBeSplit || claim?.transactions.length === 1;
+}
+
+function reject(run: Run, payout: Payout, claim: SendingEntry | undefined): Promise<void> {
+  const wasAlone = claim?.transactions.length === 1;
+  return run.settle(payout, rejectedResult(payout, wasAlone && payout.absent?.confirmed === true));
+}
+
+/**
+ * Sends again what has been unknown to the service for long enough, once every other payout of the
+ * batch is accounted for: as it was, or in halves if the service rejected it. Returns the others.
+ */
+function resendAbsent(run: Run, claim: SendingEntry, open: Payout[], until: number): Payout[] {
+  if (!run.setup.isUnknownToService || run.gaveUp) return open;
+  const isAbsent = (payout: Payout): boolean =>
+    payout.absent?.confirmed === true && isLongAbsent(run, payout);
+  const isAccountedFor = claim.transactions.every(({ transactionReference }) => {
+    const payout = run.open.get(transactionReference);
+    return !payout || payout.record !== undefined || isAbsent(payout);
+  });
+  if (!isAccountedFor) return open;
+  const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
+  const absent = claim.transactions
+    .flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? [])
+    .filter(isAbsent)
+    .filter(isSendable);
+  if (absent.length === 0) return open;
+  const half = absent.every(({ state }) => state === 'rejected')
+    ? Math.ceil(absent.length / 2)
+    : absent.length;
+  for (const batch of [absent.slice(0, half), absent.slice(half)]) {
+    if (batch.length === 0) continue;
+    run.spawn(() => run.sending(() => sendAgain(run, batch, claim, until)));
+  }
+  const leaving = new Set<Payout>(absent);
+  return open.filter((payout) => !leaving.has(payout));
+}
+
+/**
+ * What other runs have done meanwhile: payouts whose claim was withdrawn are sent, and those that are
+ * under another claim now are followed there. Returns the others.
+ */
+async function readAgain(
+  run: Run,
+  payouts: Payout[],
+  claim: SendingEntry | undefined,
+  until: number,
+): Promise<Payout[]> {
+  const unseen = payouts.filter(({ record }) => !record);
+  const entries = unseen.length > 0 ? await run.read(referencesOf(unseen)) : undefined;
+  if (!entries) return payouts;
+  const ledger = readLedger(entries);
+  const moved = new Set<Payout>();
+  for (const payout of unseen) {
+    const line = ledger.lines.get(payout.transactionReference);
+    if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
+    else if (claim) payout.state = stateUnder(ledger, claim);
+  }
+  const free = takeUp(run, [...moved], ledger, until);
+  const sendable = free.filter(isSendable);
+  if (sendable.length > 0) sendLater(run, sendable, until);
+  const unsendable = free.filter((payout) => !isSendable(payout));
+  for (const payout of unsendable) {
+    payout.state = 'in-doubt';
+    moved.delete(payout);
+  }
+  return payouts.filter((payout) => !moved.has(payout));
+}
+
+/**
+ * Sends payouts again that have been unknown to the service for long enough, all under one claim, and
+ * follows them from there on.
+ *
+ * @param until when they are no longer followed
+ */
+async function sendAgain(
+  run: Run,
+  batch: SendablePayout[],
+  claim: SendingEntry,
+  until: number,
+): Promise<void> {
+  const asked = run.setup.clock.now();
+  await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+  const open = batch.filter(({ done }) => !done);
+  // Right before it is sent again, the service has confirmed that it does not know it.
+  const isAbsent = ({ absent }: SendablePayout): boolean =>
+    absent?.confirmed === true && absent.until >= asked;
+  const goOn = (under: SendingEntry, time?: number): void =>
+    follow(run, open, { claim: under, until: time });
+  const mayBeSent =
+    open.length === batch.length && open.every(isAbsent) && (await run.pace.pass(until));
+  if (!mayBeSent || run.gaveUp) {
+    goOn(claim, until);
+    return;
+  }
+  // The whole batch again is the same operation: the same key and, in the same order, the same bytes.
+  const isSame = open.length === claim.transactions.length;
+  const next = makeClaim(open, isSame ? claim.idempotencyKey : crypto.randomUUID(), claim);
+  const ledger = await claimBatch(run, open, next);
+  if (ledger && ledger !== 'failed') {
+    const free = takeUp(run, open, ledger, until);
+    sendLater(run, free, until);
+    return;
+  }
+  const wasRejected = open.every(({ state }) => state === 'rejected');
+  const sent = ledger ? 'no' : await sendClaimed(run, open, next);
+  // Halves can only be sent so often, so they may have a time of their own.
+  if (sent === 'perhaps') goOn(next, wasRejected ? undefined : until);
+  else goOn(claim, until);
+}
