@@ -1,6 +1,6 @@
 /** The contract as it is published, for the commands of the package. */
 import { readFile } from 'node:fs/promises';
-import type { Contract } from './contract/contract.ts';
+import { createContract, type Contract } from './contract/contract.ts';
 import { parseDocument } from './contract/document.ts';
 import { textAt } from './contract/objects.js';
 import { contractFile } from './files.ts';
@@ -12,17 +12,8 @@ export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise
   });
 }
 
-let published: { text: string; contract: Contract } | undefined;
-
-/** The same object while the file is the same, with what was compiled for it. */
 export async function readPublished(): Promise<Contract> {
-  // Not loaded for a wrong option.
-  const { createContract } = await import('./contract/contract.ts');
-  const text = await readContractFile('openapi.json');
-  if (published?.text !== text) {
-    published = { text, contract: createContract(parseDocument(text)) };
-  }
-  return published.contract;
+  return createContract(parseDocument(await readContractFile('openapi.json')));
 }
 
 /** The version of the package, and of the contract inside. */

@@ -42,12 +42,6 @@ export interface Schemas {
    * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
    */
   compile<Value>(schema: unknown, coerce?: boolean): () => ValidateFunction<Value>;
-
-  /** Every schema of the components, under `$defs`. An OpenAPI document is not a JSON Schema. */
-  readonly definitions: JsonSchema & { $id: string };
-
-  /** A schema of the document with its references changed to those into `definitions`. */
-  standalone(schema: unknown): unknown;
 }
 
 export interface JsonSchema {
@@ -89,40 +83,7 @@ export function createSchemas(
   document: OpenApiDocument,
   standing: (pointer: string) => Standing,
 ): Schemas {
-  const standalone = (schema: unknown): unknown =>
-    JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-      key === '$ref' && typeof value === 'string' ? value.replace(componentSchemas, defs) : value,
-    );
-  const id = document.info.title;
-  const componentSchemas = /^#\/components\/schemas\//;
-  const defs = `${encodeURIComponent(id)}#/$defs/`;
-  const definitions = once(() => ({
-    $id: encodeURIComponent(id),
-    $defs: standalone(objectAt(document.components, 'schemas')),
-  }));
-
-  const ajvs = new Map<string, Ajv2020>();
-  const ajvFor = (use: Partial<AjvUse>): Ajv2020 => {
-    const whole = { coerceTypes: false, validateSchema: false, collects: false, ...use };
-    const key = Object.values(whole).join();
-    const existing = ajvs.get(key);
-    if (existing) return existing;
-    const ajv = createAjv(whole);
-    // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
-    ajv.addSchema(definitions(), undefined, undefined, false);
-    ajvs.set(key, ajv);
-    return ajv;
-  };
-
-  const kept = new Map<string, JsonSchema>();
-  /** The same object for the same schema: Ajv compiles an object once. */
-  const keptOnce = (schema: JsonSchema): JsonSchema => {
-    const key = JSON.stringify(schema);
-    const known = kept.get(key) ?? schema;
-    kept.set(key, known);
-    return known;
-  };
-
+  const { standalone, ajvFor } = createAjvs(document);
   const schemaAt = (pointer: string): JsonSchema | boolean => {
     const schema = standalone(valueAt(document, canonicalPointer(document, pointer)) ?? null);
     if (typeof schema === 'boolean' || isObject(schema)) return schema;
@@ -131,63 +92,12 @@ export function createSchemas(
   const compiled = new Map<string, ValidateFunction>();
   const validatorAt = (pointer: string, use: Partial<AjvUse>): ValidateFunction => {
     const key = `${pointer} ${Object.entries(use).join()}`;
-    const known = compiled.get(key);
-    if (known) return known;
-    const validate = ajvFor(use).compile(schemaAt(pointer));
+    const validate = compiled.get(key) ?? ajvFor(use).compile(schemaAt(pointer));
     compiled.set(key, validate);
     return validate;
   };
-
-  /** Where a reference is used, a choice may be marked that what it refers to states. */
-  const standingAt = (places: readonly string[], keyword: string): Standing => {
-    const standings = places.map((place) => standing(`${place}/${keyword}`));
-    const assumed = standings.find(({ kind }) => kind === 'assumed');
-    const stated = standings.find((one) => one.kind === 'stated' && one.source !== undefined);
-    return assumed ?? stated ?? { kind: 'stated', source: undefined };
-  };
-
-  /**
-   * The standing of the absence of a property; undefined where it may be absent. That it is listed
-   * may be all that its schema requires it for; its own `x-source` says that the source promises it.
-   */
-  const absenceOf = (schema: string, parent: string, property: string): Standing | undefined => {
-    const places = schemasAt(document, schema, parent);
-    const requiredAt = (place: string): unknown[] => listAt(valueAt(document, place), 'required');
-    if (!places.some((place) => requiredAt(place).includes(property))) return undefined;
-    const source = places
-      .map((place) => valueAt(document, `${place}${pointerTo(['properties', property])}`))
-      .map((written) => textAt(written, 'x-source'))
-      .find((section) => section !== undefined);
-    if (source !== undefined) return { kind: 'stated', source };
-    // A list without the property is about others; where there is none, a mark may still be.
-    const about = places.filter((place) => {
-      const required = requiredAt(place);
-      return required.length === 0 || required.includes(property);
-    });
-    return standingAt(about, 'required');
-  };
-
-  const standingOf = (schema: string, value: unknown, error: ErrorObject): Standing => {
-    const { instancePath, keyword } = error;
-    const usual = standingAt(schemasAt(document, schema, instancePath), keyword);
-    if (keyword === 'required') {
-      return (
-        absenceOf(schema, instancePath, textAt(error.params, 'missingProperty') ?? '') ?? usual
-      );
-    }
-    const [property, ...parents] = segmentsOf(instancePath).reverse();
-    if (property === undefined || valueAt(value, instancePath) !== null) return usual;
-    const parent = pointerTo(parents.reverse());
-    // Null is read as absent.
-    return (
-      absenceOf(schema, parent, property) ?? (has(schema, parent, property) ? nullIsAbsent : usual)
-    );
-  };
-
-  const has = (schema: string, parent: string, property: string): boolean =>
-    schemasAt(document, schema, parent).some(
-      (place) => valueAt(document, `${place}${pointerTo(['properties', property])}`) !== undefined,
-    );
+  /** The same object for the same schema: Ajv compiles an object once. */
+  const alike = new Map<string, JsonSchema>();
 
   return {
     check(pointer) {
@@ -207,7 +117,8 @@ export function createSchemas(
       const standings = new Map<string, Standing>();
       return withoutAlternatives(validate.errors ?? []).map((error) => {
         const kind = kindOfError(error, value);
-        const origin = standings.get(kind) ?? standingOf(pointer, value, error);
+        const origin =
+          standings.get(kind) ?? standingOfError({ document, standing }, pointer, value, error);
         standings.set(kind, origin);
         const { keyword, params } = error;
         return { ...describe(error), keyword, params, standing: origin, more: moreLike(error) };
@@ -221,13 +132,111 @@ export function createSchemas(
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
-        return ajvFor({ coerceTypes: coerce }).compile<Value>(keptOnce(isObject(read) ? read : {}));
+        const key = JSON.stringify(read);
+        const known = alike.get(key) ?? (isObject(read) ? read : {});
+        alike.set(key, known);
+        return ajvFor({ coerceTypes: coerce }).compile<Value>(known);
       }),
-    get definitions() {
-      return definitions();
-    },
-    standalone,
   };
+}
+
+/** One Ajv for each use, all with the schemas of the components. */
+function createAjvs(document: OpenApiDocument): {
+  /** A schema of the document, whose references lead into what every Ajv has. */
+  standalone(schema: unknown): unknown;
+  ajvFor(use: Partial<AjvUse>): Ajv2020;
+} {
+  const id = encodeURIComponent(document.info.title);
+  const standalone = (schema: unknown): unknown =>
+    JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(/^#\/components\/schemas\//, `${id}#/$defs/`)
+        : value,
+    );
+  // An OpenAPI document is not a JSON Schema.
+  const definitions = once(() => ({
+    $id: id,
+    $defs: standalone(objectAt(document.components, 'schemas')),
+  }));
+  const ajvs = new Map<string, Ajv2020>();
+  return {
+    standalone,
+    ajvFor(use) {
+      const whole = { coerceTypes: false, validateSchema: false, collects: false, ...use };
+      const key = Object.values(whole).join();
+      const existing = ajvs.get(key);
+      if (existing) return existing;
+      const ajv = createAjv(whole);
+      // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
+      ajv.addSchema(definitions(), undefined, undefined, false);
+      ajvs.set(key, ajv);
+      return ajv;
+    },
+  };
+}
+
+interface Origins {
+  document: OpenApiDocument;
+  standing(pointer: string): Standing;
+}
+
+function standingOfError(
+  origins: Origins,
+  schema: string,
+  value: unknown,
+  { instancePath, keyword, params }: ErrorObject,
+): Standing {
+  const { document } = origins;
+  const usual = standingAt(origins, schemasAt(document, schema, instancePath), keyword);
+  if (keyword === 'required') {
+    const missing = textAt(params, 'missingProperty') ?? '';
+    return absenceOf(origins, schema, instancePath, missing) ?? usual;
+  }
+  const [property, ...parents] = segmentsOf(instancePath).reverse();
+  if (property === undefined || valueAt(value, instancePath) !== null) return usual;
+  const parent = pointerTo(parents.reverse());
+  // Null is read as absent.
+  const absence = absenceOf(origins, schema, parent, property);
+  if (absence) return absence;
+  const isListed = schemasAt(document, schema, parent).some(
+    (place) => valueAt(document, `${place}${pointerTo(['properties', property])}`) !== undefined,
+  );
+  return isListed ? nullIsAbsent : usual;
+}
+
+/** Where a reference is used, a choice may be marked that what it refers to states. */
+function standingAt({ standing }: Origins, places: readonly string[], keyword: string): Standing {
+  const standings = places.map((place) => standing(`${place}/${keyword}`));
+  const assumed = standings.find(({ kind }) => kind === 'assumed');
+  const stated = standings.find((one) => one.kind === 'stated' && one.source !== undefined);
+  return assumed ?? stated ?? { kind: 'stated', source: undefined };
+}
+
+/**
+ * The standing of the absence of a property; undefined where it may be absent. That it is listed
+ * may be all that its schema requires it for; its own `x-source` says that the source promises it.
+ */
+function absenceOf(
+  origins: Origins,
+  schema: string,
+  parent: string,
+  property: string,
+): Standing | undefined {
+  const { document } = origins;
+  const places = schemasAt(document, schema, parent);
+  const requiredAt = (place: string): unknown[] => listAt(valueAt(document, place), 'required');
+  if (!places.some((place) => requiredAt(place).includes(property))) return undefined;
+  const source = places
+    .map((place) => valueAt(document, `${place}${pointerTo(['properties', property])}`))
+    .map((written) => textAt(written, 'x-source'))
+    .find((section) => section !== undefined);
+  if (source !== undefined) return { kind: 'stated', source };
+  // A list without the property is about others; where there is none, a mark may still be.
+  const about = places.filter((place) => {
+    const required = requiredAt(place);
+    return required.length === 0 || required.includes(property);
+  });
+  return standingAt(origins, about, 'required');
 }
 
 /** The parameters of one place as a schema of one object; undefined where there are none. */

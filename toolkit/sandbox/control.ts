@@ -3,13 +3,19 @@
  * suites, in the process of the sandbox or in another one.
  */
 import type { operations } from '../../generated/simulation.d.ts';
+import { isObject, listAt, objectAt, textAt } from '../contract/objects.js';
+import type { Operation } from '../contract/operation.ts';
+import { readSimulation } from './simulation/description.ts';
 
 /**
  * What the sandbox can be told. Each function is named after its `operationId` and takes one object:
  * what the URL, the query and the body have. It resolves to the body of the answer.
  */
 export type SandboxControl = {
-  readonly [Id in keyof operations]: Call<InputOf<operations[Id]>, OutputOf<operations[Id]>>;
+  readonly [Id in keyof operations]: ControlFunction<
+    InputOf<operations[Id]>,
+    OutputOf<operations[Id]>
+  >;
 };
 
 /** A call that the sandbox has rejected, or could not do. */
@@ -36,21 +42,27 @@ export class SandboxControlError extends Error {
  */
 export async function sandboxControl(url: string): Promise<SandboxControl> {
   const response = await fetch(new URL('/_sandbox/openapi.json', url));
-  const document: unknown = response.ok ? await response.json() : undefined;
-  const calls: { [operationId: string]: (input?: object) => Promise<unknown> } = {};
-  for (const [path, item] of Object.entries(objectIn(document, 'paths'))) {
-    for (const method of methods) {
-      const { operationId } = objectIn(item, method);
-      if (typeof operationId !== 'string') continue;
-      const operation = { operationId, method: method.toUpperCase(), path };
-      calls[operationId] = (input = {}) => send(url, operation, input);
-    }
-  }
-  if (isControl(calls)) return calls;
+  const served: unknown = response.ok ? await response.json() : undefined;
+  const paths = Object.values(objectAt(served, 'paths')).filter(isObject);
+  const offered = paths.flatMap((item) =>
+    Object.values(item).map((one) => textAt(one, 'operationId')),
+  );
+  const { operations: described } = readSimulation({ responseCodes: [] });
+  const calls = Object.fromEntries(
+    described
+      .filter(({ operationId }) => offered.includes(operationId))
+      .map((operation) => [operation.operationId, (input = {}) => send(url, operation, input)]),
+  );
+  if (isControl(calls, described)) return calls;
   throw new Error(`${url} must be the address of a sandbox of this version.`);
 }
 
-type Call<Input extends object, Output> = object extends Input
+/** The types of the functions are made from the same description. */
+function isControl(calls: object, described: readonly Operation[]): calls is SandboxControl {
+  return described.every(({ operationId }) => operationId in calls);
+}
+
+type ControlFunction<Input extends object, Output> = object extends Input
   ? (input?: Input) => Promise<Output>
   : (input: Input) => Promise<Output>;
 
@@ -80,11 +92,9 @@ interface Described {
   responses: object;
 }
 
-const methods = ['get', 'post', 'put', 'delete'] as const;
-
 async function send(
   url: string,
-  { operationId, method, path }: { operationId: string; method: string; path: string },
+  { operationId, method, path }: Operation,
   input: object,
 ): Promise<unknown> {
   const rest = new Map<string, unknown>(Object.entries(input));
@@ -94,14 +104,14 @@ async function send(
     return encodeURIComponent(value);
   });
   const address = new URL(filled, url);
-  const hasBody = (method === 'POST' || method === 'PUT') && rest.size > 0;
+  const hasBody = (method === 'post' || method === 'put') && rest.size > 0;
   if (!hasBody) {
     for (const [name, value] of rest) {
       if (value !== undefined) address.searchParams.set(name, textOf(value));
     }
   }
   const response = await fetch(address, {
-    method,
+    method: method.toUpperCase(),
     ...(hasBody && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(rest)),
@@ -118,24 +128,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-/** What its own version describes, the sandbox describes too. */
-function isControl(calls: object): calls is SandboxControl {
-  return 'settleClock' in calls && 'restoreSnapshot' in calls;
-}
-
 function detailOf(problem: unknown): string {
-  const { detail, errors } = objectIn({ problem }, 'problem');
-  const places = Array.isArray(errors) ? errors.map((one: unknown) => placeOf(one)) : [];
-  return [String(detail), ...places].join(' ');
-}
-
-function placeOf(error: unknown): string {
-  const { path, message } = objectIn({ error }, 'error');
-  return `${String(path)} ${String(message)};`;
-}
-
-function objectIn(value: unknown, key: string): { readonly [key: string]: unknown } {
-  if (typeof value !== 'object' || value === null) return {};
-  const inner = new Map<string, unknown>(Object.entries(value)).get(key);
-  return typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  const errors = listAt(problem, 'errors').map(
+    (error) => `${textAt(error, 'path')} ${textAt(error, 'message')};`,
+  );
+  return [textAt(problem, 'detail') ?? 'no details', ...errors].join(' ');
 }

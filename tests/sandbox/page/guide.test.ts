@@ -13,7 +13,7 @@ import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
 import { settingsOf } from '../../../toolkit/sandbox/engine/shared/context.ts';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
-import { maxTransactions } from '../../../toolkit/sandbox/http/limits.ts';
+import { maxTransactions } from '../../../toolkit/sandbox/http/needs.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { listAt, objectAt } from '../../../toolkit/contract/objects.js';
 import { requestLine } from '../../../toolkit/contract/operation.ts';

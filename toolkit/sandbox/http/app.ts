@@ -16,7 +16,6 @@ import { maxBodyBytes, readJsonBody } from './json-body.ts';
 import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { createWatch, pathOf, watchRequests } from './requests.ts';
-import { createSerializers } from './serializers.ts';
 import type { Connections } from './connections.ts';
 import { answerUnreadable } from './unreadable.ts';
 
@@ -80,7 +79,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   connections.watch(app.server);
 
-  app.setSerializerCompiler(createSerializers(contract.schemas));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

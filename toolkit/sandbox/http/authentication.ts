@@ -4,7 +4,7 @@ import type { operations } from '../../../generated/client/typescript/schema.d.t
 import type { Engine, User } from '../engine/engine.ts';
 import { RequestProblem } from './problems.ts';
 import { TokenError } from './tokens.ts';
-import type { Claims, Tokens } from './tokens.ts';
+import type { Claims, SandboxTokens } from './tokens.ts';
 
 /** Whose token a request carries. */
 export interface Caller {
@@ -21,40 +21,21 @@ type Users = Pick<Engine, 'findUser' | 'lookUpUser' | 'isSessionEnded'>;
 const takesExpired: keyof operations = 'refreshToken';
 
 /** Lets a request reach an operation that needs a token only with a valid access token. */
-export function addAuthentication(app: FastifyInstance, users: Users, tokens: Tokens): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+export function addAuthentication(app: FastifyInstance, users: Users, tokens: SandboxTokens): void {
+  app.addHook('onRequest', async (request) => {
     const { operation } = request.routeOptions.config;
-    if (!operation?.needsToken) {
-      done();
-      return;
-    }
-    const enter = (claims: Claims): void => {
-      request.caller = callerOf(claims, users);
-    };
+    if (!operation?.needsToken) return;
     const token = tokenIn(request.headers.authorization);
-    const verified = tokens.verified(token, 'access');
-    if (verified) {
-      enter(verified);
-      done();
-      return;
-    }
-    const expired = operation.operationId === takesExpired;
-    tokens
-      .verify(token, 'access', expired)
-      .then(async (claims) => {
-        await users.lookUpUser(claims.username);
-        enter(claims);
-      })
-      .then(
-        () => done(),
-        (error: unknown) => done(problemOf(error)),
-      );
+    const claims = await tokens
+      .verify(token, 'access', operation.operationId === takesExpired)
+      .catch(reject);
+    await users.lookUpUser(claims.username);
+    request.caller = callerOf(claims, users);
   });
 }
 
-function problemOf(error: unknown): Error {
-  if (error instanceof TokenError) return invalidToken(error.message);
-  return error instanceof Error ? error : new Error('The token cannot be verified.');
+function reject(error: unknown): never {
+  throw error instanceof TokenError ? invalidToken(error.message) : error;
 }
 
 /** The answer to a token that is rejected. What a real service answers is not shown. */

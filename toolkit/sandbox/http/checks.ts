@@ -14,8 +14,7 @@ import { successOf } from '../../contract/operation.ts';
 import type { Schemas } from '../../contract/schemas.ts';
 import { maxViolations, parametersSchema } from '../../contract/schemas.ts';
 import { isStorable } from './json-body.ts';
-import { createLimitCheck } from './limits.ts';
-import { createNeedsCheck, lackingIn, type Need } from './needs.ts';
+import { checkBatchSize, lackingIn, type Need } from './needs.ts';
 import { RequestProblem, type Complaint } from './problems.ts';
 
 export interface RequestParts<Body, Params, Query> {
@@ -46,12 +45,11 @@ export function createContractCheck(
   rules: RequestRules,
 ): (parts: AnyParts) => readonly string[] {
   const fits = createFit(operation, contract.schemas);
-  const checkLimits = createLimitCheck(operation.operationId);
-  const hasBody = createNeedsCheck(rules.needs, 'body');
-  const hasQuery = createNeedsCheck(rules.needs, 'query');
+  const has = (part: Need['part'], value: unknown) =>
+    lackingIn(rules.needs, part, value).length === 0;
   return (parts) => {
-    checkLimits(parts.body);
-    if (fits(parts) && hasBody(parts.body) && hasQuery(parts.query)) return [];
+    if (operation.operationId === 'sendPayout') checkBatchSize(parts.body);
+    if (fits(parts) && has('body', parts.body) && has('query', parts.query)) return [];
     // Where each place comes from is looked up only for what does not fit.
     return remarksOn(contract, operation, parts, rules);
   };

@@ -5,7 +5,7 @@
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Engine, Rejection } from '../engine/engine.ts';
 import type { Caller } from './authentication.ts';
-import type { Tokens } from './tokens.ts';
+import type { SandboxTokens } from './tokens.ts';
 
 /** Every operation whose success is described: the documented ones. A webhook answers nothing. */
 export type OperationId = {
@@ -18,12 +18,12 @@ export type OperationId = {
  * @throws RequestProblem for every other answer
  */
 export type Handler<Id extends OperationId> = (
-  call: Call<Id>,
+  call: OperationCall<Id>,
   service: Service,
 ) => Promise<SuccessOf<Id>>;
 
 /** A request that fits the contract, or at least has what the sandbox needs (needs.ts). */
-export interface Call<Id extends OperationId> extends CallContext {
+export interface OperationCall<Id extends OperationId> extends CallContext {
   body: BodyOf<Id>;
   params: ParametersOf<Id, 'path'>;
   query: ParametersOf<Id, 'query'>;
@@ -44,7 +44,7 @@ export interface CallContext {
 /** What handlers work with. */
 export interface Service {
   engine: Engine;
-  tokens: Tokens;
+  tokens: SandboxTokens;
   /** In lower case. Which header carries the key is not shown. */
   idempotencyHeader: string;
 }

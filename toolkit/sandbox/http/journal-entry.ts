@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import type { Engine } from '../engine/engine.ts';
-import { copyOf, journalText, maxText } from './journal.ts';
-import type { JournalEntry, Judgement, Verdict } from './journal.ts';
+import { journalText } from './journal.ts';
+import type { JournalEntry, Judgement, RequestVerdict } from './journal.ts';
 import type { Complaint } from './problems.ts';
 import { partnerOf, referencesIn } from './request-facts.ts';
 
@@ -32,8 +32,6 @@ export function journalEntry(
   const references = referencesIn(request);
   const { fault } = request;
   const outcome = outcomeOf(request);
-  // One in the URL is a part of it.
-  const stored = request.url.length > maxText ? copyOf : (text: string) => text;
   return {
     requestId: request.id,
     at,
@@ -43,9 +41,7 @@ export function journalEntry(
     path,
     status,
     durationMs,
-    transactionReferences: references
-      .slice(0, maxReferences)
-      .map((reference) => stored(journalText(reference))),
+    transactionReferences: references.slice(0, maxReferences).map(journalText),
     referenceCount: references.length,
     batchId: outcome.batchId,
     errorTransactionCount: outcome.errorTransactionCount,
@@ -90,7 +86,7 @@ function judgementOf(request: FastifyRequest): Judgement {
 const none: readonly never[] = [];
 const accepted: Judgement = { verdict: 'accepted', reason: null, remarks: none, errors: none };
 
-function verdictOf({ problem, answer, remarks, fault }: FastifyRequest): Verdict {
+function verdictOf({ problem, answer, remarks, fault }: FastifyRequest): RequestVerdict {
   if (fault?.kind === 'status' || fault?.kind === 'drop-before') return 'not-judged';
   if (problem) {
     if (problem.status < 500) return 'rejected';

@@ -38,7 +38,7 @@ export interface JournalEntry {
 
 /** What the sandbox made of a request, whether the answer arrived or not. */
 export interface Judgement {
-  verdict: Verdict;
+  verdict: RequestVerdict;
   /** Why it was not accepted, in a sentence. */
   reason: string | null;
   remarks: readonly string[];
@@ -47,7 +47,7 @@ export interface Judgement {
 }
 
 /** `not-judged`: a fault answered, or the request did not arrive whole. */
-export type Verdict =
+export type RequestVerdict =
   | 'accepted'
   | 'accepted-with-remarks'
   | 'rejected'
@@ -61,7 +61,7 @@ export interface JournalFilter {
   transactionReference?: string;
   /** Null: those that were cut. */
   status?: number | null;
-  verdict?: Verdict;
+  verdict?: RequestVerdict;
   /** A `requestId`: those that began after it. A number: those that began then or later. */
   since?: string | number;
   /** At most so many; 100 when left out. */
@@ -80,11 +80,8 @@ export interface Journal {
   clear(partnerCode?: string): void;
 }
 
-/** So many requests are kept, unless they are large. */
+/** So many requests are stored, unless they are large. */
 export const maxRequests = 5_000;
-
-/** So many that were dropped are let go together. */
-const maxSpare = 500;
 
 /** What they may take together, in bytes, roughly. */
 const maxBytes = 4_000_000;
@@ -98,24 +95,11 @@ export function createJournal(run: string): Journal {
   let bytes = 0;
   let entries: JournalEntry[] = [];
 
-  // Entries before this one were dropped. To shift each would move all the others.
-  let first = 0;
-  let spareBytes = 0;
-
   const dropOldest = (): void => {
-    const oldest = entries[first];
+    const oldest = entries.shift();
     if (!oldest) return;
-    const size = bytesOf(oldest);
-    bytes -= size;
-    spareBytes += size;
+    bytes -= bytesOf(oldest);
     dropped += 1;
-    first += 1;
-    if (first >= maxSpare || spareBytes > maxBytes / 8) forgetDropped();
-  };
-  const forgetDropped = (): void => {
-    entries = entries.slice(first);
-    first = 0;
-    spareBytes = 0;
   };
 
   return {
@@ -132,11 +116,10 @@ export function createJournal(run: string): Journal {
     add(entry) {
       entries.push(entry);
       bytes += bytesOf(entry);
-      while (entries.length - first > maxRequests || bytes > maxBytes) dropOldest();
+      while (entries.length > maxRequests || bytes > maxBytes) dropOldest();
     },
 
     list(filter = {}) {
-      forgetDropped();
       const { since, limit = 100 } = filter;
       const after = typeof since === 'string' ? numberOf(since) : 0;
       const from = typeof since === 'number' ? since : 0;
@@ -149,7 +132,6 @@ export function createJournal(run: string): Journal {
     },
 
     clear(partnerCode) {
-      forgetDropped();
       entries = entries.filter(
         (entry) => partnerCode !== undefined && entry.partnerCode !== partnerCode,
       );
@@ -171,17 +153,11 @@ function fits(entry: JournalEntry, filter: JournalFilter): boolean {
   );
 }
 
-/** The longest text that is stored. */
-export const maxText = 300;
+const maxText = 300;
 
-/** A text as the journal stores it. */
+/** A text as the journal stores it: a copy, since a part of a text holds the whole of it in memory. */
 export function journalText(text: string): string {
-  return text.length <= maxText ? text : copyOf(text.slice(0, maxText));
-}
-
-/** A part of a text keeps the whole of it in memory; a copy does not. */
-export function copyOf(text: string): string {
-  return Buffer.from(text).toString();
+  return Buffer.from(text.slice(0, maxText)).toString();
 }
 
 /** Roughly, with the overhead of each object and text. */

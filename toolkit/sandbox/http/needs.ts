@@ -2,10 +2,11 @@
  * What the sandbox cannot act without. It is the sandbox's own list: a request that lacks one of these
  * is rejected, though the source may not say that the field is required.
  */
-import { isObject } from '../../contract/objects.js';
+import { isObject, listAt } from '../../contract/objects.js';
 import { pointerTo, segmentsOf } from '../../contract/pointers.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 import type { OperationId } from './handler.ts';
+import { RequestProblem } from './problems.ts';
 
 export interface Need {
   part: 'query' | 'body';
@@ -30,7 +31,7 @@ const amount: Form = {
   message: 'must be digits, a point and two decimals',
 };
 
-const needs: { readonly [Id in OperationId]?: readonly Need[] } = {
+const needsById: { readonly [Id in OperationId]?: readonly Need[] } = {
   login: inBody('/email', '/password'),
   refreshToken: inBody('/refreshToken'),
   enquireAccount: [
@@ -52,46 +53,35 @@ const needs: { readonly [Id in OperationId]?: readonly Need[] } = {
   ],
 };
 
-/** The needs of an operation; none where the sandbox does not simulate it. */
-export function needsOf(operationId: string): readonly Need[] {
-  return Object.entries(needs).find(([name]) => name === operationId)?.[1] ?? [];
-}
+/** The most transactions of one batch. The real number is not shown. */
+export const maxTransactions = 1_000;
 
 /**
- * A check of one part of a request: whether it has all that is needed. Every request passes it, so it
- * makes no list of places.
+ * Looked at before any schema: a list that is too long is rejected in no time, whatever is in it.
+ *
+ * @throws RequestProblem 400
  */
-export function createNeedsCheck(
-  all: readonly Need[],
-  part: Need['part'],
-): (value: unknown) => boolean {
-  const checked = all
-    .filter((need) => need.part === part)
-    .map(({ path, form }) => ({ segments: segmentsOf(path), form }));
-  return (value) => checked.every(({ segments, form }) => isThere(value, segments, 0, form));
+export function checkBatchSize(body: unknown): void {
+  const key = 'transactionRequestList';
+  if (listAt(body, key).length <= maxTransactions) return;
+  const message = `must have at most ${maxTransactions} transactions`;
+  throw new RequestProblem(400, 'Bad Request', 'The batch is too large.', {
+    violations: [{ path: `/${key}`, message }],
+  });
 }
 
-function isThere(
-  value: unknown,
-  segments: readonly string[],
-  depth: number,
-  form: Form | undefined,
-): boolean {
-  const segment = segments[depth];
-  if (segment === undefined) return lackOf(value, form) === undefined;
-  if (segment !== '*') {
-    return isThere(isObject(value) ? value[segment] : undefined, segments, depth + 1, form);
-  }
-  return !Array.isArray(value) || value.every((one) => isThere(one, segments, depth + 1, form));
+/** The needs of an operation; none where the sandbox does not simulate it. */
+export function needsOf(operationId: string): readonly Need[] {
+  return Object.entries(needsById).find(([name]) => name === operationId)?.[1] ?? [];
 }
 
 /** What one part of a request lacks. */
 export function lackingIn(
-  all: readonly Need[],
+  needs: readonly Need[],
   part: Need['part'],
   value: unknown,
 ): ShortViolation[] {
-  return all
+  return needs
     .filter((need) => need.part === part)
     .flatMap(({ path, form }) =>
       placesAt(value, segmentsOf(path)).flatMap((place) => {

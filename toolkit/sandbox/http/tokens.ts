@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Session } from '../engine/engine.ts';
 
-export interface Tokens {
+export interface SandboxTokens {
   /** Of an access token, in seconds. The unit on the wire is not shown; the sandbox answers so too. */
   readonly lifetime: number;
   /** Of a refresh token, in seconds. */
@@ -20,8 +20,6 @@ export interface Tokens {
    * @throws TokenError for every other one
    */
   verify(token: string, use: TokenUse, expired?: boolean): Promise<Claims>;
-  /** The same at once, for a token that was verified before; undefined for every other one. */
-  verified(token: string, use: TokenUse): Claims | undefined;
 }
 
 export interface TokenPair {
@@ -56,40 +54,12 @@ export interface TokenOptions {
   now(username: string): number;
 }
 
-export function createTokens(options: TokenOptions): Tokens {
-  const { key, environment, tokenLifetime: lifetime, refreshLifetime, now } = options;
+export function createTokens(options: TokenOptions): SandboxTokens {
+  const { key, environment, tokenLifetime, refreshLifetime, now } = options;
   const issuer = `remittance-payout:${environment}`;
-  // A signature is worth checking once: a partner sends the same token with every request. Only
-  // tokens that were signed here are remembered, and the expiry is checked each time.
-  const signed = new Map<string, { claims: Claims; expiresAt: number }>();
 
-  const check = async (token: string): Promise<{ claims: Claims; expiresAt: number }> => {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      issuer,
-      requiredClaims: ['sub', 'sid', 'jti', 'use', 'exp'],
-      // Whether it has expired is seen by the clock of its user's partner, not by this one.
-      currentDate: new Date(0),
-    });
-    const { sub, sid, jti, use, exp } = payload;
-    if (use !== 'access' && use !== 'refresh')
-      throw new TokenError('The use of the token is unknown.');
-    const claims = {
-      use,
-      username: String(sub),
-      sessionId: String(sid),
-      tokenId: String(jti),
-    } as const;
-    const found = { claims, expiresAt: Number(exp) * 1000 };
-    if (signed.size >= maxSigned) signed.clear();
-    signed.set(token, found);
-    return found;
-  };
-
-  const issue = (
-    { use, username, sessionId, tokenId }: Claims,
-    lifetimeSeconds: number,
-  ): Promise<string> => {
+  const issue = (claims: Claims, lifetimeSeconds: number): Promise<string> => {
+    const { use, username, sessionId, tokenId } = claims;
     const issuedAt = Math.floor(now(username) / 1000);
     return new SignJWT({ use, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -101,40 +71,55 @@ export function createTokens(options: TokenOptions): Tokens {
       .sign(key);
   };
 
-  const hasExpired = ({ claims, expiresAt }: { claims: Claims; expiresAt: number }): boolean =>
-    expiresAt <= now(claims.username);
-
   return {
-    lifetime,
+    lifetime: tokenLifetime,
     refreshLifetime,
 
     async issuePair(username, { sessionId, refreshId }) {
       const access = { use: 'access', username, sessionId, tokenId: randomUUID() } as const;
       const refresh = { use: 'refresh', username, sessionId, tokenId: refreshId } as const;
       return {
-        accessToken: await issue(access, lifetime),
+        accessToken: await issue(access, tokenLifetime),
         refreshToken: await issue(refresh, refreshLifetime),
       };
     },
 
     async verify(token, use, expired = false) {
-      const found = signed.get(token) ?? (await check(token).catch(reject));
-      if (!expired && hasExpired(found)) throw new TokenError('The token has expired.');
-      if (found.claims.use !== use)
-        throw new TokenError(
-          `The token is not ${use === 'access' ? 'an access' : 'a refresh'} token.`,
-        );
-      return found.claims;
-    },
-
-    verified(token, use) {
-      const found = signed.get(token);
-      return found?.claims.use === use && !hasExpired(found) ? found.claims : undefined;
+      const { claims, expiresAt } = await readToken(token, key, issuer).catch(reject);
+      const hasExpired = expiresAt <= now(claims.username);
+      if (!expired && hasExpired) throw new TokenError('The token has expired.');
+      if (claims.use === use) return claims;
+      throw new TokenError(
+        `The token is not ${use === 'access' ? 'an access' : 'a refresh'} token.`,
+      );
     },
   };
 }
 
-const maxSigned = 10_000;
+async function readToken(
+  token: string,
+  key: Uint8Array,
+  issuer: string,
+): Promise<{ claims: Claims; expiresAt: number }> {
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    issuer,
+    requiredClaims: ['sub', 'sid', 'jti', 'use', 'exp'],
+    // Whether it has expired is seen by the clock of its user's partner, not by this one.
+    currentDate: new Date(0),
+  });
+  const { sub, sid, jti, use, exp } = payload;
+  if (use !== 'access' && use !== 'refresh') {
+    throw new TokenError('The use of the token is unknown.');
+  }
+  const claims = {
+    use,
+    username: String(sub),
+    sessionId: String(sid),
+    tokenId: String(jti),
+  } as const;
+  return { claims, expiresAt: Number(exp) * 1000 };
+}
 
 function reject(error: unknown): never {
   if (error instanceof TokenError) throw error;

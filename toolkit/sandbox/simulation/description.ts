@@ -7,21 +7,12 @@ import { isOpenApiDocument } from '../../contract/document.ts';
 import { isObject, objectAt } from '../../contract/objects.js';
 import { simulationFile } from '../../files.ts';
 
-const simulations = new WeakMap<Pick<Contract, 'responseCodes'>, Contract>();
-
 /**
- * The operations under `/_sandbox/`, which the contract does not have. None needs a token. The same
- * contract has the same one.
+ * The operations under `/_sandbox/`, which the contract does not have. None needs a token.
  *
  * @param contract has the response codes, of which the file has none of its own
  */
-export function readSimulation(contract: Pick<Contract, 'responseCodes'>): Contract {
-  const simulation = simulations.get(contract) ?? describeSimulation(contract);
-  simulations.set(contract, simulation);
-  return simulation;
-}
-
-function describeSimulation({ responseCodes }: Pick<Contract, 'responseCodes'>): Contract {
+export function readSimulation({ responseCodes }: Pick<Contract, 'responseCodes'>): Contract {
   const description: unknown = parse(readFileSync(simulationFile, 'utf8'));
   const schemas = objectAt(objectAt(description, 'components'), 'schemas');
   const codes = responseCodes.map(({ code }) => code);

@@ -1,5 +1,5 @@
 /** Which requests of the journal are asked for. */
-import type { Journal, JournalFilter, Verdict } from '../http/journal.ts';
+import type { Journal, JournalFilter, RequestVerdict } from '../http/journal.ts';
 import { RequestProblem } from '../http/problems.ts';
 
 /** As openapi.yaml lets it through. */
@@ -8,7 +8,7 @@ export interface RequestQuery {
   operationId?: string;
   transactionReference?: string;
   status?: string;
-  verdict?: Verdict;
+  verdict?: RequestVerdict;
   since?: string;
   limit?: number;
 }

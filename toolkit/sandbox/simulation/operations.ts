@@ -13,7 +13,7 @@ import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
 import type { FaultRule, Faults } from '../faults.ts';
 import type { Journal } from '../http/journal.ts';
 import { RequestProblem } from '../http/problems.ts';
-import type { Tokens } from '../http/tokens.ts';
+import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
 import type { ClockInputs } from './clock.ts';
 import { checkFault } from './fault-check.ts';
@@ -72,7 +72,7 @@ export type SimulationHandlers = HandlersOf<Inputs>;
 
 export interface Simulated {
   engine: Engine;
-  tokens: Tokens;
+  tokens: SandboxTokens;
   faults: Faults;
   journal: Journal;
   /** Where notifications may go. */

@@ -4,7 +4,7 @@ import { demoUsers } from '../engine/partners/demo-partners.ts';
 import type { Engine, NewPartner, User } from '../engine/engine.ts';
 import { minorUnits } from '../engine/money/amounts.ts';
 import { RequestProblem } from '../http/problems.ts';
-import type { Tokens } from '../http/tokens.ts';
+import type { SandboxTokens } from '../http/tokens.ts';
 import type { HandlersOf, Input } from './input.ts';
 import { partnerView } from './views.ts';
 import type { Credentials } from './views.ts';
@@ -33,7 +33,7 @@ interface WantedPartner extends Omit<NewPartner, 'balances' | 'clock'> {
   clock?: { mode?: ClockMode; now?: string };
 }
 
-export function partnerHandlers(engine: Engine, tokens: Tokens): HandlersOf<PartnerInputs> {
+export function partnerHandlers(engine: Engine, tokens: SandboxTokens): HandlersOf<PartnerInputs> {
   const viewOf = async (partnerCode: string) =>
     partnerView(await engine.findPartner(partnerCode), demoCredentials(partnerCode));
   return {

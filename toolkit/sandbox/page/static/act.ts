@@ -32,12 +32,12 @@ export function createAct(poll: Pick<Poll, 'refresh'>): Act {
   };
 }
 
-export function reasonOf(error: unknown) {
+function reasonOf(error: unknown) {
   if (error instanceof ProblemAnswer) return error.message;
   return 'The sandbox did not answer, so it is unknown whether this was done.';
 }
 
-export function complaintText({ path, message }: Complaint) {
+function complaintText({ path, message }: Complaint) {
   return `${path} ${message}.`;
 }
 

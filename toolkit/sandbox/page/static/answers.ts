@@ -75,10 +75,7 @@ function listOf<Element>(fits: Fits<Element>): Fits<Element[]> {
   return (value): value is Element[] => Array.isArray(value) && value.every(fits);
 }
 
-export function has<Key extends string>(
-  value: unknown,
-  key: Key,
-): value is { [key in Key]: unknown } {
+function has<Key extends string>(value: unknown, key: Key): value is { [key in Key]: unknown } {
   return typeof value === 'object' && value !== null && key in value;
 }
 

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { element } from './dom.ts';
 import { showRows, type Row } from './rows.ts';
 
-export const mostRows = 50;
+const mostRows = 50;
 
 /** `name`: what is read below /_sandbox/. `table`: the id of what shows it. */
 export interface List<T> {

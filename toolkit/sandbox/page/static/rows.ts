@@ -132,7 +132,7 @@ export interface Details {
   menu?: Menu | undefined;
 }
 
-export function fillDetails(place: HTMLElement, { entries, actions = [], menu }: Details) {
+function fillDetails(place: HTMLElement, { entries, actions = [], menu }: Details) {
   fillMenu(childOf(place, 'div', 'menu'), menu);
   fillActions(childOf(place, 'div', 'actions'), actions);
   const list = childOf(place, 'dl', '');
@@ -143,7 +143,7 @@ export function fillDetails(place: HTMLElement, { entries, actions = [], menu }:
   }
 }
 
-export function fillActions(place: HTMLElement, actions: readonly Action[]) {
+function fillActions(place: HTMLElement, actions: readonly Action[]) {
   const buttons = Array.from(place.querySelectorAll(':scope > button:not(.details)'));
   const existing = new Map(buttons.map((button) => [button.textContent, button]));
   const own = place.querySelector(':scope > button.details');

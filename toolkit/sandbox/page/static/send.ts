@@ -95,7 +95,7 @@ function onClick(button: HTMLButtonElement, run: () => Promise<unknown>) {
  *
  * @returns gives the payout of the form
  */
-export function startPayoutForm(form: HTMLFormElement, context: Context): () => Promise<object> {
+function startPayoutForm(form: HTMLFormElement, context: Context): () => Promise<object> {
   const { choice, facts } = context;
   const menu = element('institution', HTMLSelectElement);
   let institutions: Institution[] = [];
