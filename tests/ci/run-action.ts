@@ -52,7 +52,7 @@ export async function runAction(
   }
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   const lines = (await readFile(paths.output, 'utf8')).split('\n').slice(0, -1);
-  const outputs = lines.map((line) => [
+  const outputs = lines.map((line): [string, string] => [
     line.slice(0, line.indexOf('=')),
     line.slice(line.indexOf('=') + 1),
   ]);

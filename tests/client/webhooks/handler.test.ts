@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createMemorySeen,
@@ -398,7 +397,8 @@ describe('over a bare connection to node:http', () => {
     const server = createServer(handler.node);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
+    const address = server.address();
+    const port = (typeof address === 'object' && address?.port) || 0;
     let answer = '';
     await new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));

@@ -1,6 +1,5 @@
 /** Every way into the handler. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { init, openFetch, type Open } from './deliveries.ts';
 
@@ -11,8 +10,9 @@ export const openNode: Open = async (handler) => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address() as AddressInfo;
-  return (delivery) => fetch(`http://127.0.0.1:${address.port}/hook`, init(delivery));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return (delivery) => fetch(`http://127.0.0.1:${port}/hook`, init(delivery));
 };
 
 /** As a function URL and API Gateway (payload 2.0) invoke a function. */
