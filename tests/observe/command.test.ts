@@ -1,33 +1,16 @@
 /** `npm run observe`: what a user sees, and what is written. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { observeCommand } from '../../toolkit/observe/command.ts';
 import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
+import { entryOf, harWith } from './exchanges.ts';
 
-function exchange(method: string, path: string, status: number, answer: unknown, sent?: unknown) {
-  return {
-    startedDateTime: '2026-03-04T09:15:27.000Z',
-    time: 1,
-    request: {
-      method,
-      url: `https://api.service.example/v2${path}`,
-      headers: [],
-      ...(sent !== undefined && {
-        postData: { mimeType: 'application/json', text: JSON.stringify(sent) },
-      }),
-    },
-    response: {
-      status,
-      headers: [],
-      content: { mimeType: 'application/json', text: JSON.stringify(answer) },
-    },
-  };
-}
+const exchange = (method: string, path: string, status: number, came: unknown, sent?: unknown) =>
+  entryOf({ method, path: `/v2${path}`, status, sent }, JSON.stringify(came));
 
 const rate = {
   countryCode: 'NGA',
@@ -37,25 +20,17 @@ const rate = {
 };
 const ratePath = '/fx-rate-api/list/fx/rate?countryCode=NGA';
 
-function folderWith(entries: unknown[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'observe-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'traffic.har');
-  writeFileSync(file, JSON.stringify({ log: { version: '1.2', entries } }));
-  return { folder, file };
-}
-
 const observe = (...args: string[]) => called(observeCommand(projectCaller('observe')), ...args);
 
 test('a recording of any tool, as it is, is observed without a personal value', async () => {
   const person = { holder: 'Zinhle Mkhwanazi', account: '0012345678', password: 'horse-7' };
-  const { folder, file } = folderWith([
+  const file = harWith([
     ...Array.from({ length: 10 }, () => exchange('GET', ratePath, 200, rate)),
     exchange('GET', '/fx-rate-api/list/fx/windows', 200, [person], undefined),
     exchange('GET', '/of/another/service', 200, person),
   ]);
-  const markdown = join(folder, 'observed.md');
-  const json = join(folder, 'observed.json');
+  const markdown = join(dirname(file), 'observed.md');
+  const json = join(dirname(file), 'observed.json');
   const args = [file, '--markdown', markdown, '--json', json];
   const { code, out, err } = await runNode(projectRoot, 'scripts/observe.ts', ...args);
   expect(err).toBe('');
@@ -72,7 +47,7 @@ test('a recording of any tool, as it is, is observed without a personal value', 
 });
 
 test('what contradicts a statement is named, and the exit code is 1', async () => {
-  const { file } = folderWith([exchange('GET', ratePath, 200, { ...rate, fxDealRate: 'x' })]);
+  const file = harWith([exchange('GET', ratePath, 200, { ...rate, fxDealRate: 'x' })]);
   const { code, out } = await observe(file, '--least', '1');
   expect(out).toMatch(
     /^broken +getFxRate answer 200 body\/fxDealRate must be number \(stated: .*\), once$/m,
@@ -91,7 +66,7 @@ test('deliveries are observed at the path of the webhook', async () => {
   };
   const hook = (responseCode: string) =>
     exchange('POST', '/hooks/payouts', 200, {}, { ...record, responseCode });
-  const { file } = folderWith([hook('01'), hook('00')]);
+  const file = harWith([hook('01'), hook('00')]);
   const { code, out } = await observe(file, '--webhook', '/v2/hooks/payouts', '--least', '1');
   expect(out).toMatch(/^seen +transitions .*: seen of one payout: 01 to 00 once$/m);
   expect(out).toMatch(/^deliver +code 00: delivered of 1 payout$/m);
@@ -99,8 +74,8 @@ test('deliveries are observed at the path of the webhook', async () => {
 });
 
 test('several recordings are one, and a file that ends early is read as far as it goes', async () => {
-  const { folder, file } = folderWith([exchange('GET', ratePath, 200, rate)]);
-  const cut = join(folder, 'cut.har');
+  const file = harWith([exchange('GET', ratePath, 200, rate)]);
+  const cut = join(dirname(file), 'cut.har');
   writeFileSync(cut, readFileSync(file, 'utf8').slice(0, -3));
   const { code, out } = await observe(file, cut, '--least', '2');
   expect(out).toMatch(/^cut off .*cut\.har ends early; what is whole was read$/m);

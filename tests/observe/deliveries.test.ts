@@ -1,40 +1,13 @@
 /** What is seen of deliveries of webhooks: delays, order, repeats, headers, which codes are notified. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
-import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { readWebhookPaths } from '../../toolkit/observe/watch/locate.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { payoutBody } from '../client/transport/calls.ts';
 import { contract } from '../support/contract.ts';
-
-const start = Date.parse('2026-03-04T09:15:27.000Z');
-const json: Header[] = [['Content-Type', 'application/json']];
-
-interface Parts {
-  /** Seconds. */
-  at: number;
-  sent?: unknown;
-  came?: unknown;
-  status?: number;
-  headers?: Header[];
-}
-
-function exchange(method: string, path: string, parts: Parts): Exchange {
-  const { at, sent, came, status = 200, headers = json } = parts;
-  const body = (value: unknown) =>
-    value === undefined ? undefined : Buffer.from(JSON.stringify(value));
-  return {
-    startedAt: new Date(start + at * 1_000),
-    milliseconds: 0,
-    method,
-    url: `https://partner.example${path}`,
-    request: { headers, body: body(sent) },
-    status,
-    answer: { headers: json, body: body(came) },
-  };
-}
+import { exchangeOf, observerOf } from './exchanges.ts';
 
 const record = (reference: string, responseCode: string) => ({
   transactionReference: reference,
@@ -46,20 +19,24 @@ const record = (reference: string, responseCode: string) => ({
   processorResponseDescription: 'A description',
 });
 
-const accepted = (reference: string, at: number): Exchange =>
-  exchange('POST', '/handler/send/remittance/transaction', { at, sent: payoutBody(reference) });
-const status = (reference: string, at: number, code: string): Exchange =>
-  exchange('GET', `/remittance-middleware/transaction/status/check/${reference}`, {
-    at,
-    came: record(reference, code),
-  });
-const delivery = (reference: string, at: number, code: string, more: Partial<Parts> = {}) =>
-  exchange('POST', '/hooks/payouts', { at, sent: record(reference, code), ...more });
+const accepted = (reference: string, at: number): Exchange => {
+  const path = '/handler/send/remittance/transaction';
+  return exchangeOf({ method: 'POST', path, at, sent: payoutBody(reference) });
+};
+const status = (reference: string, at: number, code: string): Exchange => {
+  const path = `/remittance-middleware/transaction/status/check/${reference}`;
+  return exchangeOf({ path, at, came: record(reference, code) });
+};
+const delivery = (
+  reference: string,
+  at: number,
+  code: string,
+  more: { status?: number; sentHeaders?: Header[] } = {},
+): Exchange => exchangeOf({ ...hook, at, sent: record(reference, code), ...more });
+const hook = { method: 'POST', path: '/hooks/payouts' };
 
-function observed(exchanges: readonly Exchange[], of = contract, hooks = ['/hooks/payouts']) {
-  const observer = createObserver(of, readWebhookPaths(hooks, of));
-  for (const one of exchanges) observer.add(one);
-  const report = reportOf(observer, 2);
+function observed(exchanges: readonly Exchange[]) {
+  const report = reportOf(observerOf(exchanges, contract, ['/hooks/payouts']), 2);
   const answers = new Map(report.unknowns.map((one) => [one.what, one]));
   return { report, answers, says: report.deliveries.map(({ says }) => says) };
 }
@@ -138,12 +115,12 @@ test('whether a flagged payout is notified is answered', () => {
 
 test('headers, signature and credentials are named, without a value', () => {
   const headers: Header[] = [
-    ...json,
+    ['Content-Type', 'application/json'],
     ['Webhook-Signature', 'v1,c2VjcmV0LXNpZ25lZC1CeS1aaW5obGU='],
     ['Authorization', 'Basic emluaGxlOmhvcnNlLTc='],
     ['X-Delivery', 'ZM-1'],
   ];
-  const signed = [1, 2].map((at) => delivery('ZM-1', at, '00', { headers }));
+  const signed = [1, 2].map((at) => delivery('ZM-1', at, '00', { sentHeaders: headers }));
   const { report, answers } = observed(signed);
   expect(answers.get('webhook signature')?.seen).toEqual([
     'headers with a name of a signature: webhook-signature 2 times',
@@ -196,12 +173,10 @@ test('of several webhooks at one path a delivery is of the one that it fits, or 
   });
   webhooks['balanceChanged'] = other;
   const two = createContract(document);
-  const change = exchange('POST', '/hooks/payouts', { at: 1, sent: { currency: 'NGN' } });
-  const seenOf = (hooks: string[], ...exchanges: Exchange[]) => {
-    const observer = createObserver(two, readWebhookPaths(hooks, two));
-    for (const one of exchanges) observer.add(one);
-    return [...observer.operations.keys()];
-  };
+  const change = exchangeOf({ ...hook, sent: { currency: 'NGN' } });
+  const seenOf = (hooks: string[], ...exchanges: Exchange[]) => [
+    ...observerOf(exchanges, two, hooks).operations.keys(),
+  ];
   const both = [change, delivery('ZM-1', 1, '00')];
   expect(seenOf(['/hooks/payouts'], ...both)).toEqual(['balanceChanged', 'payoutOutcome']);
   expect(seenOf(['payoutOutcome=/hooks/payouts'], ...both)).toEqual(['payoutOutcome']);

@@ -1,45 +1,25 @@
 /** The name of a person that is the name of a field is masked, and a field that nobody knows is not. */
 import { expect, test } from 'vitest';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
-import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
 import { contract } from '../support/contract.ts';
+import { exchangeOf, observerOf } from './exchanges.ts';
 
-function exchangeOf(body: unknown, path = '/fx-rate-api/list/fx/windows'): Exchange {
-  return {
-    startedAt: new Date('2026-03-04T09:15:27.000Z'),
-    milliseconds: 1,
-    method: 'GET',
-    url: `https://api.example${path}`,
-    request: { headers: [], body: undefined },
-    status: 200,
-    answer: {
-      headers: [['content-type', 'application/json']],
-      body: Buffer.from(JSON.stringify(body)),
-    },
-  };
-}
+const windows = '/fx-rate-api/list/fx/windows';
 
 function masked(body: unknown): { [name: string]: unknown } {
-  const entry = maskedEntry(
-    createEntryMask(contract, 'https://api.example', false),
-    exchangeOf(body),
-  );
+  const mask = createEntryMask(contract, 'https://service.example', false);
+  const entry = maskedEntry(mask, exchangeOf({ path: windows, came: body }));
   const text = textAt(objectAt(objectAt(entry, 'response'), 'content'), 'text') ?? '';
   const value: unknown = JSON.parse(text);
   return isObject(value) ? value : { list: value };
 }
 
-function written(body: unknown): string {
-  const observer = createObserver(contract);
-  for (let turn = 0; turn < 12; turn += 1) {
-    observer.add(exchangeOf(body));
-    observer.add(exchangeOf(body, '/fx-rate-api/list/fx/rate?countryCode=NGA'));
-  }
-  const report = reportOf(observer, 10);
+function written(came: unknown): string {
+  const both = [exchangeOf({ path: windows, came }), exchangeOf({ came })];
+  const report = reportOf(observerOf(Array.from({ length: 12 }, () => both).flat()), 10);
   return formatMarkdown(report) + JSON.stringify(report);
 }
 
@@ -95,11 +75,10 @@ test('a field of an unusual word stays where every object of a list has it', () 
 
 test('names of parameters are those of fields, and no values', () => {
   const path = '/fx-rate-api/list/fx/rate?countryCode=NGA&cursor=1&wibble=2&Zinhle=3&zinhle.m=4';
-  const mask = createEntryMask(contract, 'https://api.example', false);
-  const entry = JSON.stringify(maskedEntry(mask, exchangeOf({}, path)));
-  const observer = createObserver(contract);
-  observer.add(exchangeOf({}, path));
-  const report = JSON.stringify(reportOf(observer, 1));
+  const mask = createEntryMask(contract, 'https://service.example', false);
+  const exchange = exchangeOf({ path, came: {} });
+  const entry = JSON.stringify(maskedEntry(mask, exchange));
+  const report = JSON.stringify(reportOf(observerOf([exchange]), 1));
   for (const text of [entry, report]) {
     expect(text).not.toMatch(/zinhle/i);
     expect(text).toMatch(/cursor[^]*wibble/);

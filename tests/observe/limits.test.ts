@@ -1,44 +1,30 @@
 /** What a recording shows of rate limits: how much was taken in a minute, and how much was too much. */
 import { expect, test } from 'vitest';
-import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
-import { contract } from './recorded-service.ts';
-
-const start = Date.UTC(2026, 2, 4, 12);
+import { exchangeOf, observerOf } from './exchanges.ts';
 
 /** A question for the balances, so many seconds after the first. */
-function call(second: number, status = 200, retryAfter?: string): Exchange {
-  return {
-    startedAt: new Date(start + second * 1_000),
-    milliseconds: 1,
-    method: 'GET',
-    url: 'https://service.example/remittance-middleware/imto/admin/list/balance',
-    request: { headers: [], body: undefined },
-    status,
-    answer: {
-      headers: retryAfter === undefined ? [] : [['Retry-After', retryAfter]],
-      body: undefined,
-    },
-  };
+function call(at: number, status = 200, retryAfter?: string): Exchange {
+  const path = '/remittance-middleware/imto/admin/list/balance';
+  return exchangeOf({ path, at, status, headers: retryAfter ? [['Retry-After', retryAfter]] : [] });
 }
 
 function seenIn(exchanges: readonly Exchange[]): string[] | undefined {
-  const observer = createObserver(contract);
-  for (const one of exchanges) observer.add(one);
-  return reportOf(observer, 3).unknowns.find(({ what }) => what === 'rate limits')?.seen;
+  const { unknowns } = reportOf(observerOf(exchanges), 3);
+  return unknowns.find(({ what }) => what === 'rate limits')?.seen;
 }
 
 const eachSecond = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => call(from + index));
 
-test('without a 429 the busiest minute is told, wherever it lies', () => {
+test('without a 429 the busiest minute is reported, wherever it lies', () => {
   // Ten in the first minute, thirty in one that crosses two minutes of the clock.
   const calls = [...eachSecond(10), ...eachSecond(30, 105)];
   expect(seenIn(calls)).toEqual(['30 requests in the busiest minute without a 429']);
 });
 
-test('a 429 is told with how much was sent before, and what it asked to wait', () => {
+test('a 429 is reported with how much was sent before, and what it asked to wait', () => {
   const calls = [
     ...eachSecond(20),
     call(20, 429, '5'),

@@ -1,15 +1,13 @@
 /** What other recorders write, in the shapes in which Chromium, mitmproxy and Redocly's proxy write it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { headerOf, type Exchange } from '../../toolkit/traffic/exchange.ts';
 import { exchangeIn } from '../../toolkit/traffic/har-exchange.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { contract } from '../support/contract.ts';
+import { fileWith } from './exchanges.ts';
 
 const rate = '{"countryCode":"NGA","countryName":"é","fxDealRate":1985.5,"fxWindow":"FLOATING"}';
 const url = 'https://api.service.example/fx-rate-api/list/fx/rate?countryCode=NGA';
@@ -132,9 +130,6 @@ test.each([
 });
 
 test('a whole file of such entries is observed without a false report', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'other-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'traffic.har');
   const packed = gzipSync(rate);
   const gzip = [...typed, { name: 'Content-Encoding', value: 'gzip' }];
   const socket = { url: 'wss://api.service.example/fx-rate-api/list/fx/rate' };
@@ -149,7 +144,7 @@ test('a whole file of such entries is observed without a false report', async ()
   ];
   const pages = [{ startedDateTime: '2026-03-04T09:15:27Z', id: 'page_1', title: 'entries' }];
   const log = JSON.stringify({ version: '1.2', comment: '[{', browser: {}, pages, entries: [0] });
-  writeFileSync(file, `\uFEFF{"log":${log.replace('[0]', `[${entries.join('\r\n,\t')}]`)}}\n`);
+  const file = fileWith(`\uFEFF{"log":${log.replace('[0]', `[${entries.join('\r\n,\t')}]`)}}\n`);
   const observer = createObserver(contract);
   for await (const exchange of readHar(file)) observer.add(exchange);
   const report = reportOf(observer, 1);

@@ -1,18 +1,8 @@
 /** Recordings of other tools, and those that end too early, are read as far as they go. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createHarElements, readHar, type Reading } from '../../toolkit/traffic/read-har.ts';
-
-function fileWith(content: string | Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'har-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'traffic.har');
-  writeFileSync(file, content);
-  return file;
-}
+import { entryOf, fileWith } from './exchanges.ts';
 
 async function read(file: string): Promise<Reading & { exchanges: Exchange[] }> {
   const exchanges: Exchange[] = [];
@@ -24,12 +14,7 @@ async function read(file: string): Promise<Reading & { exchanges: Exchange[] }> 
   }
 }
 
-const entry = (path: string, text: string, more: object = {}) => ({
-  startedDateTime: '2026-03-04T09:15:27.000Z',
-  time: 12.5,
-  request: { method: 'GET', url: `https://service.example${path}`, headers: [] },
-  response: { status: 200, headers: [], content: { mimeType: 'application/json', text, ...more } },
-});
+const entry = (path: string, text: string) => entryOf({ path }, text);
 
 const tricky = String.raw`{"a":"} ] \" \\","entries":[{"b":"é{"}]}`;
 const har = (entries: unknown[], indent?: number) =>
@@ -65,7 +50,12 @@ test.each([1, 2, 3, 7, 1_000_000])('entries are found in chunks of %i bytes', (s
 test('what a browser writes is read: bodies in Base64, headers of HTTP/2, no length', async () => {
   const base64 = Buffer.from('{"name":"é"}').toString('base64');
   const browser = {
-    ...entry('/a', base64, { encoding: 'base64' }),
+    ...entry('/a', ''),
+    response: {
+      status: 200,
+      headers: [],
+      content: { mimeType: 'application/json', text: base64, encoding: 'base64' },
+    },
     request: {
       method: 'post',
       url: 'https://service.example/a',
@@ -96,7 +86,7 @@ test('what is no exchange is counted, and not read', async () => {
 });
 
 test.each(['', '{}', '[]', '{"log":{}}', 'GET / HTTP/1.1'])(
-  'the file %j is refused with a sentence',
+  'the file %j is rejected with a sentence',
   async (content) => {
     await expect(read(fileWith(content))).rejects.toThrow(/must be a HAR file/);
   },

@@ -1,0 +1,79 @@
+/** Exchanges as the tests make them: in memory, and in a HAR file. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { readWebhookPaths } from '../../toolkit/observe/watch/locate.ts';
+import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
+import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
+import { contract } from '../support/contract.ts';
+
+const start = Date.parse('2026-03-04T09:15:27.000Z');
+const json: Header[] = [['Content-Type', 'application/json']];
+
+interface Parts {
+  method?: string;
+  path?: string;
+  /** Seconds after the first. */
+  at?: number;
+  status?: number;
+  /** Bodies, as JSON. */
+  sent?: unknown;
+  came?: unknown;
+  sentHeaders?: Header[];
+  headers?: Header[];
+}
+
+/** 200 in answer to a GET of the rates, unless its parts say otherwise. */
+export function exchangeOf(parts: Parts): Exchange {
+  const { method = 'GET', path = '/fx-rate-api/list/fx/rate?countryCode=NGA', at = 0 } = parts;
+  const { status = 200, sent, came, sentHeaders = json, headers = json } = parts;
+  const body = (value: unknown) =>
+    value === undefined ? undefined : Buffer.from(JSON.stringify(value));
+  return {
+    startedAt: new Date(start + at * 1_000),
+    milliseconds: 0,
+    method,
+    url: `https://service.example${path}`,
+    request: { headers: sentHeaders, body: body(sent) },
+    status,
+    answer: { headers, body: body(came) },
+  };
+}
+
+/** @param hooks paths at which deliveries come */
+export function observerOf(
+  exchanges: readonly Exchange[],
+  of: Contract = contract,
+  hooks: string[] = [],
+): Observer {
+  const observer = createObserver(of, readWebhookPaths(hooks, of));
+  for (const one of exchanges) observer.add(one);
+  return observer;
+}
+
+/** An entry of a HAR file, with the text of its answer. */
+export function entryOf({ method = 'GET', path = '/', status = 200, sent }: Parts, text: string) {
+  const mimeType = 'application/json';
+  const postData = sent === undefined ? {} : { postData: { mimeType, text: JSON.stringify(sent) } };
+  return {
+    startedDateTime: '2026-03-04T09:15:27.000Z',
+    time: 12.5,
+    request: { method, url: `https://service.example${path}`, headers: [], ...postData },
+    response: { status, headers: [], content: { mimeType, text } },
+  };
+}
+
+/** A file in a folder that is gone when the test ends. */
+export function fileWith(content: string | Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'har-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'traffic.har');
+  writeFileSync(file, content);
+  return file;
+}
+
+export function harWith(entries: readonly unknown[]): string {
+  return fileWith(JSON.stringify({ log: { version: '1.2', entries } }));
+}
