@@ -1,4 +1,5 @@
 /** Proposes what messages have and the contract does not: fields, headers, statuses, media types. */
+import { isJsonType } from '../../contract/json-bodies.ts';
 import { answerTo, type Answer } from '../../contract/operation.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
@@ -7,21 +8,14 @@ import { valueAt } from '../../contract/pointers.ts';
 import { isUsualHeader, type Sighting } from '../match/sightings.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import {
+  bodiesOfAnswers,
   bodyFiles,
   draftedSchema,
   meaningUnknown,
   responseOf,
-  schemaNameOf,
   withoutCurrency,
 } from './drafts.ts';
-import {
-  markEdits,
-  nameOf,
-  strikeEdits,
-  type Edit,
-  type Evidence,
-  type Proposal,
-} from './proposal.ts';
+import { type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 /** @param least values before a list is taken as closed */
 export function proposalsOfAdditions(evidence: Evidence, least: number): Proposal[] {
@@ -39,7 +33,7 @@ export function proposalsOfAdditions(evidence: Evidence, least: number): Proposa
   ];
 }
 
-/** An optional field: that it is always there is known when it was often. */
+/** An optional field. Only many answers show that it is always there. */
 function newField(evidence: Evidence, { shape }: Sighting, least: number): Proposal | undefined {
   const at = shape.part.lastIndexOf('/');
   const parents = evidence.contract.schemas.applying(shape.schema ?? '', shape.part.slice(0, at));
@@ -48,7 +42,6 @@ function newField(evidence: Evidence, { shape }: Sighting, least: number): Propo
   // A name that is a value stands for all names.
   if (!parent || name === '*' || name.includes('.')) return undefined;
   const { pointer } = parent;
-  const key = `properties.${name}`;
   const value: JsonObject = {
     description: meaningUnknown,
     ...draftedSchema(shape, least),
@@ -56,12 +49,12 @@ function newField(evidence: Evidence, { shape }: Sighting, least: number): Propo
   };
   const says = 'Answers have this field; the source does not list it.';
   return {
-    name: `${nameOf(evidence, pointer)}.${name}`,
+    name: `${evidence.nameOf(pointer)}.${name}`,
     says: `an optional field, ${typeInWords(value['type'])}`,
     samples: shape.count,
     edits: [
       { kind: 'set', pointer, path: ['properties', name], value },
-      ...markEdits(evidence, pointer, key, evidence.observation(says, shape.count)),
+      ...evidence.mark(pointer, `properties.${name}`, says, shape.count),
     ],
   };
 }
@@ -71,30 +64,29 @@ function requiredFields(evidence: Evidence): Proposal[] {
   return [...evidence.sightings.bySchema].flatMap(([pointer, seenAt]) => {
     const schema = valueAt(evidence.contract.document, pointer);
     const shapes = seenAt.filter(({ side }) => side === 'came').map(({ shape }) => shape);
-    const objects = shapes.reduce((sum, { types }) => sum + (types.get('object') ?? 0), 0);
+    const samples = shapes.reduce((sum, { types }) => sum + (types.get('object') ?? 0), 0);
+    const { observed, assumed } = marksOf(schema);
     const required = listAt(schema, 'required');
-    const { observed } = marksOf(schema);
-    const learned = Object.keys(objectAt(schema, 'properties')).filter(
-      (name) => Object.hasOwn(observed, `properties.${name}`) && !required.includes(name),
-    );
-    return learned.flatMap((name): Proposal[] => {
-      const count = shapes.reduce((sum, { fields }) => sum + (fields.get(name)?.count ?? 0), 0);
-      if (objects === 0 || count !== objects) return [];
-      const says = `${name} was on every answer.`;
-      const reason = marksOf(schema).assumed['required'];
-      const observation = evidence.observation(reason ? `${reason} ${says}` : says, objects);
-      return [
-        {
-          name: `${nameOf(evidence, pointer)}.${name}.required`,
+    const isAlways = (name: string): boolean =>
+      samples > 0 &&
+      shapes.reduce((sum, { fields }) => sum + (fields.get(name)?.count ?? 0), 0) === samples;
+    return Object.keys(objectAt(schema, 'properties'))
+      .filter((name) => Object.hasOwn(observed, `properties.${name}`))
+      .filter((name) => !required.includes(name) && isAlways(name))
+      .map((name): Proposal => {
+        const says = [assumed['required'], `${name} was on every answer.`]
+          .filter(Boolean)
+          .join(' ');
+        return {
+          name: `${evidence.nameOf(pointer)}.${name}.required`,
           says: `${name} is always there`,
-          samples: objects,
+          samples,
           edits: [
             { kind: 'set', pointer, path: ['required', '-'], value: name },
-            ...markEdits(evidence, pointer, 'required', observation),
+            ...evidence.mark(pointer, 'required', says, samples),
           ],
-        },
-      ];
-    });
+        };
+      });
   });
 }
 
@@ -105,19 +97,19 @@ function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): 
     const [type = '', another] = types.keys();
     const before = answer?.content?.mediaType;
     if (!answer || before === undefined || another !== undefined) return [];
-    if (type === before || !/^application\/([\w.-]+\+)?json$/.test(type)) return [];
+    if (type === before || !isJsonType(type)) return [];
     const { pointer } = answer;
-    // Several operations share it, and the others were not seen to be like this.
+    // Other operations share it, and were not seen to be like this.
     if (!pointer.startsWith(operation.pointer)) return [];
     const says = `Every answer was labelled ${type}.`;
     return [
       {
-        name: `${nameOf(evidence, pointer)}.content`,
+        name: `${evidence.nameOf(pointer)}.content`,
         says: `its media type is ${type}`,
         samples: count,
         edits: [
           { kind: 'rename', pointer, path: ['content', before], to: type },
-          ...markEdits(evidence, pointer, `content.${type}`, evidence.observation(says, count)),
+          ...evidence.mark(pointer, `content.${type}`, says, count),
         ],
       },
     ];
@@ -126,31 +118,25 @@ function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): 
 
 /** Statuses that the contract lists as not shown, with the body that came. */
 function statuses(evidence: Evidence, seen: OperationSeen, least: number): Proposal[] {
-  const { operation, answers } = seen;
+  const { operation } = seen;
   const { pointer, operationId } = operation;
-  const { contract } = evidence;
-  return [...answers].flatMap(([status, answer]): Proposal[] => {
+  return bodiesOfAnswers(seen).flatMap((answer): Proposal[] => {
+    const { status, count } = answer;
     const key = `responses.${status}`;
-    const isOpen = contract.standing(`${pointer}/responses/${status}`).kind === 'not shown';
-    if (answerTo(operation, status) || !isOpen) return [];
-    // That one of a hundred was seen does not say which others there are.
-    const strikes = strikeEdits(evidence, pointer, (one) => one.about === 'key' && one.key === key);
-    const says = `It was answered; when it comes is not shown.`;
-    const body = {
-      ...answer,
-      schemaName: `${schemaNameOf(operationId)}${status}`,
-      example: `${operationId}.${status}.seen`,
-    };
+    const { kind } = evidence.contract.standing(`${pointer}/responses/${status}`);
+    if (answerTo(operation, status) || kind !== 'not shown') return [];
+    const says = 'It was answered; when it comes is not shown.';
     return [
       {
         name: `${operationId}.${status}`,
         says: `it answers ${status}`,
-        samples: answer.count,
+        samples: count,
         edits: [
-          ...strikes,
-          { kind: 'set', pointer, path: ['responses', String(status)], value: responseOf(body) },
-          ...markEdits(evidence, pointer, key, evidence.observation(says, answer.count)),
-          ...bodyFiles(evidence, body, least),
+          // Only this one: that one of a hundred was seen does not say which others there are.
+          ...evidence.strike(pointer, key),
+          { kind: 'set', pointer, path: ['responses', String(status)], value: responseOf(answer) },
+          ...evidence.mark(pointer, key, says, count),
+          ...bodyFiles(evidence, answer, least),
         ],
       },
     ];
@@ -172,23 +158,14 @@ function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[]
       }
     }
   }
+  const value = { description: meaningUnknown, schema: { type: 'string' } };
   return [...found].map(([name, { count, answers }]) => ({
     name: `header.${name}`,
     says: `answers have the header ${name}`,
     samples: count,
     edits: [...answers.keys()].flatMap((pointer): Edit[] => [
-      {
-        kind: 'set',
-        pointer,
-        path: ['headers', name],
-        value: { description: meaningUnknown, schema: { type: 'string' } },
-      },
-      ...markEdits(
-        evidence,
-        pointer,
-        `headers.${name}`,
-        evidence.observation('Answers have this header.', count),
-      ),
+      { kind: 'set', pointer, path: ['headers', name], value },
+      ...evidence.mark(pointer, `headers.${name}`, 'Answers have this header.', count),
     ]),
   }));
 }

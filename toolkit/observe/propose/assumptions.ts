@@ -8,15 +8,7 @@ import { exampleValuesAt } from '../match/schema-use.ts';
 import type { Sighting } from '../match/sightings.ts';
 import type { Assumption } from '../watch/assumptions.ts';
 import { keywordOf } from '../watch/forms.ts';
-import {
-  markEdits,
-  nameOf,
-  sightingsAt,
-  toJson,
-  type Edit,
-  type Evidence,
-  type Proposal,
-} from './proposal.ts';
+import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   return [...evidence.observer.assumptions.values()].flatMap((one) => {
@@ -35,10 +27,10 @@ function confirmed(
   if (Object.hasOwn(marksAt(evidence, pointer).observed, key)) return undefined;
   const says = `${reason} It held each time.`;
   return {
-    name: `${nameOf(evidence, pointer)}.${key}`,
+    name: `${evidence.nameOf(pointer)}.${key}`,
     says: `\`${key}\` held, and is no longer assumed alone`,
     samples,
-    edits: markEdits(evidence, pointer, key, evidence.observation(says, samples)),
+    edits: evidence.mark(pointer, key, says, samples),
   };
 }
 
@@ -48,7 +40,7 @@ function corrected(
   { pointer, key, reason }: Assumption,
   samples: number,
 ): Proposal | undefined {
-  const seenAt = sightingsAt(evidence, pointer);
+  const seenAt = evidence.seenAt(pointer);
   if (key === 'required') return presence(evidence, pointer, reason, seenAt);
   const found = fitting(evidence, pointer, key, seenAt);
   if (!found) return undefined;
@@ -57,10 +49,10 @@ function corrected(
     // Another keyword may say it, such as `format` instead of `pattern`.
     ...(found.key === key ? [] : removal(evidence, pointer, key)),
     { kind: 'set', pointer, path: [found.key], value: found.value },
-    ...markEdits(evidence, pointer, found.key, evidence.observation(says, samples)),
+    ...evidence.mark(pointer, found.key, says, samples),
   ];
   return {
-    name: `${nameOf(evidence, pointer)}.${key}`,
+    name: `${evidence.nameOf(pointer)}.${key}`,
     says: `${found.key} ${JSON.stringify(found.value)}`,
     samples,
     edits,
@@ -141,19 +133,18 @@ function presence(
   ];
   const says = `${reason} But ${facts.join(', ')}.`;
   const rest = required.filter((name) => !absent.includes(name));
-  const observation = evidence.observation(says, objects);
   const edits: Edit[] = [
     ...absent.map((name): Edit => ({ kind: 'strike', pointer, list: 'required', what: name })),
     ...made.flatMap((one) => one ?? []),
     ...(rest.length > 0
-      ? markEdits(evidence, pointer, 'required', observation)
+      ? evidence.mark(pointer, 'required', says, objects)
       : [
           ...removal(evidence, pointer, 'required'),
-          ...markEdits(evidence, pointer, 'properties', observation),
+          ...evidence.mark(pointer, 'properties', says, objects),
         ]),
   ];
   return {
-    name: `${nameOf(evidence, pointer)}.required`,
+    name: `${evidence.nameOf(pointer)}.required`,
     says: facts.join(', '),
     samples: objects,
     edits,

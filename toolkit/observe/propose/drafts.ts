@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { listAt, objectAt } from '../../contract/objects.js';
 import { draftOf } from '../match/draft-schema.ts';
 import { currencyTopic } from '../match/topics.ts';
-import type { AnswerSeen } from '../watch/operations.ts';
+import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import type { Shape } from '../watch/shapes.ts';
 import { isJsonObject, toJson, type Edit, type Evidence } from './proposal.ts';
 
@@ -57,6 +57,23 @@ export function withoutCurrency(name: string, siblings: readonly string[]): Json
 export interface BodySeen extends Omit<AnswerSeen, 'headers'> {
   schemaName: string;
   example: string;
+}
+
+export interface AnswerBody extends BodySeen {
+  status: number;
+}
+
+/** In the order of their statuses. */
+export function bodiesOfAnswers({ operation, answers }: OperationSeen): AnswerBody[] {
+  const { operationId } = operation;
+  return [...answers]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, answer]) => ({
+      ...answer,
+      status,
+      schemaName: `${schemaNameOf(operationId)}${status}`,
+      example: `${operationId}.${status}.seen`,
+    }));
 }
 
 /** `SendPayout` of `sendPayout`. */

@@ -5,11 +5,13 @@ import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import {
+  bodiesOfAnswers,
   bodyFiles,
   contentOf,
   meaningUnknown,
   responseOf,
   schemaNameOf,
+  type AnswerBody,
   type BodySeen,
 } from './drafts.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
@@ -26,7 +28,7 @@ function documented(evidence: Evidence, seen: OperationSeen, least: number): Pro
   const { operation, accepted } = seen;
   const { operationId, pointer } = operation;
   const sent = sentBody(seen);
-  const answers = answersIn(seen);
+  const answers = bodiesOfAnswers(seen);
   if (!answers.some(({ status }) => status >= 200 && status < 300)) return undefined;
   const parameters = [...pathParameters(evidence, operation), ...queryOf(evidence, seen)];
   const keys: { [key: string]: Json | undefined } = {
@@ -72,21 +74,10 @@ function sentBody({ operation, request, accepted }: OperationSeen): BodySeen | u
   };
 }
 
-function answersIn({ operation, answers }: OperationSeen): (BodySeen & { status: number })[] {
-  return [...answers]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, answer]) => ({
-      ...answer,
-      status,
-      schemaName: `${schemaNameOf(operation.operationId)}${status}`,
-      example: `${operation.operationId}.${status}.seen`,
-    }));
-}
-
 function observations(
   evidence: Evidence,
   { count, accepted, request }: OperationSeen,
-  answers: readonly (BodySeen & { status: number })[],
+  answers: readonly AnswerBody[],
 ): JsonObject {
   return {
     description: evidence.observation('Only seen in traffic.', count),

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { isObject } from '../../contract/objects.js';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
-import type { Sighting, Sightings } from '../match/sightings.ts';
-import { questionOf, type Question } from '../match/topics.ts';
+import { sightingsOf, type Sighting, type Sightings } from '../match/sightings.ts';
+import { questionOf } from '../match/topics.ts';
 import type { Observer } from '../watch/observer.ts';
 
 export interface Proposal {
@@ -36,69 +36,59 @@ export interface Evidence {
   observer: Observer;
   contract: Contract;
   sightings: Sightings;
-  /** The mark of a key: what was seen, and how often. */
+  /** Where a schema was seen. */
+  seenAt(pointer: string): readonly Sighting[];
+  /** A place in short: `FxRate.fxWindow` for `/components/schemas/FxRate/properties/fxWindow`. */
+  nameOf(pointer: string): string;
+  /** What was seen of a key, and how often, as its mark has it. */
   observation(says: string, samples: number): JsonObject;
+  /** Sets the mark of a key, which is no longer only assumed. */
+  mark(pointer: string, key: string, says: string, samples: number): Edit[];
+  /** Removes those entries of an object's `x-not-shown` that ask about a key or a topic. */
+  strike(pointer: string, ...answered: string[]): Edit[];
 }
 
 /** @param environment that was observed, in words */
-export function evidenceOf(
-  observer: Observer,
-  sightings: Sightings,
-  environment: string,
-): Evidence {
+export function evidenceOf(observer: Observer, environment: string): Evidence {
+  const { contract } = observer;
+  const sightings = sightingsOf(observer);
   const { from, until } = observer.days ?? { from: '', until: '' };
+  const observation: Evidence['observation'] = (says, samples) => ({
+    ...{ says, samples, from, until, environment },
+  });
   return {
     observer,
-    contract: observer.contract,
+    contract,
     sightings,
-    observation: (says, samples) => ({ says, samples, from, until, environment }),
+    observation,
+    seenAt: (pointer) => sightings.bySchema.get(pointer) ?? [],
+    nameOf: (pointer) => shortName(contract, pointer),
+    mark(pointer, key, says, samples) {
+      const { assumed, observed } = marksOf(valueAt(contract.document, pointer));
+      const isAssumed = Object.hasOwn(assumed, key) && !Object.hasOwn(observed, key);
+      return [
+        ...(isAssumed ? [{ kind: 'remove' as const, pointer, path: ['x-assumed', key] }] : []),
+        { kind: 'set', pointer, path: ['x-observed', key], value: observation(says, samples) },
+      ];
+    },
+    strike: (pointer, ...answered) =>
+      marksOf(valueAt(contract.document, pointer))
+        .notShown.map((mark) =>
+          typeof mark === 'string' ? { topic: mark, says: undefined } : mark,
+        )
+        .filter(({ topic, says }) => {
+          const question = questionOf({ what: topic, sentence: says });
+          return answered.includes(question.about === 'key' ? question.key : question.about);
+        })
+        .map(({ topic }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what: topic })),
   };
 }
 
-/** Sets the mark of a key; the choice is no longer assumed without evidence. */
-export function markEdits(
-  { contract }: Evidence,
-  pointer: string,
-  key: string,
-  observation: JsonObject,
-): Edit[] {
-  const marks = marksOf(valueAt(contract.document, pointer));
-  const isAssumed = Object.hasOwn(marks.assumed, key) && !Object.hasOwn(marks.observed, key);
-  return [
-    ...(isAssumed ? [{ kind: 'remove' as const, pointer, path: ['x-assumed', key] }] : []),
-    { kind: 'set', pointer, path: ['x-observed', key], value: observation },
-  ];
-}
-
-/** Removes the entries of the object's `x-not-shown` that ask an answered question. */
-export function strikeEdits(
-  { contract }: Evidence,
-  pointer: string,
-  isAnswered: (question: Question) => boolean,
-): Edit[] {
-  return marksOf(valueAt(contract.document, pointer))
-    .notShown.map((mark) =>
-      typeof mark === 'string'
-        ? { what: mark, sentence: undefined }
-        : { what: mark.topic, sentence: mark.says },
-    )
-    .filter((entry) => isAnswered(questionOf(entry)))
-    .map(({ what }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what }));
-}
-
-/** Where a schema was seen. */
-export function sightingsAt({ sightings }: Evidence, pointer: string): readonly Sighting[] {
-  return sightings.bySchema.get(pointer) ?? [];
-}
-
-/** A place in short: `FxRate.fxWindow` for `/components/schemas/FxRate/properties/fxWindow`. */
-export function nameOf({ contract }: Evidence, pointer: string): string {
+function shortName(contract: Contract, pointer: string): string {
   const segments = segmentsOf(pointer);
   if (segments[0] === 'components') {
-    return segments
-      .slice(2)
-      .filter((one) => one !== 'properties')
-      .join('.');
+    const names = segments.slice(2).filter((one) => one !== 'properties');
+    return names.join('.');
   }
   const all = [...contract.operations, ...contract.webhooks];
   const operation = all.find((one) => pointer.startsWith(one.pointer));

@@ -3,7 +3,6 @@ import { UsageError } from '../../cli/command.ts';
 import { say, sayDone } from '../../cli/terminal.ts';
 import { counted } from '../../cli/words.ts';
 import type { Observer } from '../watch/observer.ts';
-import { sightingsOf } from '../match/sightings.ts';
 import { proposalsOfAdditions } from './additions.ts';
 import { proposalsOfAssumptions } from './assumptions.ts';
 import { proposalsOfNamedOnly } from './named-only.ts';
@@ -59,7 +58,7 @@ export async function propose(
  * @param environment that was observed, in words
  */
 export function proposalsOf(observer: Observer, least: number, environment: string): Proposal[] {
-  const evidence = evidenceOf(observer, sightingsOf(observer), environment);
+  const evidence = evidenceOf(observer, environment);
   const found = [
     ...proposalsOfUnknowns(evidence),
     ...proposalsOfAssumptions(evidence),

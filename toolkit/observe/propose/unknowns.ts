@@ -10,16 +10,7 @@ import { merged, sumOf } from '../watch/counts.ts';
 import { keywordOf } from '../watch/forms.ts';
 import { unusualUnit } from '../watch/times.ts';
 import { draftedSchema } from './drafts.ts';
-import {
-  markEdits,
-  nameOf,
-  sightingsAt,
-  strikeEdits,
-  toJson,
-  type Edit,
-  type Evidence,
-  type Proposal,
-} from './proposal.ts';
+import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfUnknowns(evidence: Evidence): Proposal[] {
   const sent = sentSchemas(evidence.contract);
@@ -57,7 +48,7 @@ function unit(evidence: Evidence, unknown: Unknown, field: string): Proposal | u
 }
 
 function claims(evidence: Evidence, unknown: Unknown): Proposal | undefined {
-  const seenAt = sightingsAt(evidence, unknown.pointer);
+  const seenAt = evidence.seenAt(unknown.pointer);
   const counts = merged(seenAt.map(({ shape }) => shape.claims));
   if (counts.size === 0) return undefined;
   const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
@@ -97,11 +88,11 @@ function inDescription(
   const { topic, says, samples, isWhole = true } = fact;
   const strike: Edit = { kind: 'strike', pointer, list: 'x-not-shown', what };
   return {
-    name: `${nameOf(evidence, pointer)}.${topic}`,
+    name: `${evidence.nameOf(pointer)}.${topic}`,
     says,
     samples,
     edits: [
-      ...markEdits(evidence, pointer, 'description', evidence.observation(`${says}.`, samples)),
+      ...evidence.mark(pointer, 'description', `${says}.`, samples),
       ...(isWhole ? [strike] : []),
     ],
   };
@@ -115,7 +106,7 @@ function ofKey(
 ): Proposal | undefined {
   if (isSent && limits.test(key)) return undefined;
   if (key === 'enum') return furtherValues(evidence, pointer);
-  const seenAt = sightingsAt(evidence, pointer);
+  const seenAt = evidence.seenAt(pointer);
   const found = (value: Json | undefined, says: string, samples = samplesOf(seenAt)) =>
     value === undefined ? undefined : withKey(evidence, { pointer, key, value, says, samples });
   if (key === 'pattern' || key === 'format') {
@@ -139,20 +130,20 @@ function withKey(
   if (hasKey(valueAt(evidence.contract.document, pointer), key) || samples === 0) return undefined;
   const shown = typeof value === 'object' ? '' : ` ${value}`;
   return {
-    name: `${nameOf(evidence, pointer)}.${key}`,
+    name: `${evidence.nameOf(pointer)}.${key}`,
     says: `${key}${shown}`,
     samples,
     edits: [
       { kind: 'set', pointer, path: [key], value },
-      ...markEdits(evidence, pointer, key, evidence.observation(says, samples)),
-      ...strikeEdits(evidence, pointer, (one) => one.about === 'key' && one.key === key),
+      ...evidence.mark(pointer, key, says, samples),
+      ...evidence.strike(pointer, key),
     ],
   };
 }
 
 /** Values that are not in the contract. Values that were not seen may still come. */
 function furtherValues(evidence: Evidence, pointer: string): Proposal | undefined {
-  const seenAt = sightingsAt(evidence, pointer);
+  const seenAt = evidence.seenAt(pointer);
   const known = exampleValuesAt(evidence.contract, pointer);
   const seen = seenAt.flatMap(({ shape }) => [...shape.values.keys()]);
   const names = new Set(known.map((one) => JSON.stringify(one)));
@@ -164,17 +155,13 @@ function furtherValues(evidence: Evidence, pointer: string): Proposal | undefine
   if (further.length === 0 || !isWhole || values.length > mostValues) return undefined;
   const says = 'Every value was one of these; there may be others.';
   return {
-    name: `${nameOf(evidence, pointer)}.enum`,
+    name: `${evidence.nameOf(pointer)}.enum`,
     says: `its values are ${values.join(', ')}`,
     samples,
     edits: [
       { kind: 'set', pointer, path: ['enum'], value: values },
-      ...markEdits(evidence, pointer, 'enum', evidence.observation(says, samples)),
-      ...strikeEdits(
-        evidence,
-        pointer,
-        (one) => one.about === 'values' || (one.about === 'key' && one.key === 'enum'),
-      ),
+      ...evidence.mark(pointer, 'enum', says, samples),
+      ...evidence.strike(pointer, 'enum', 'values'),
     ],
   };
 }
@@ -185,7 +172,7 @@ function commonForm(
   pointer: string,
   key: 'pattern' | 'format',
 ): string | undefined {
-  const seenAt = sightingsAt(evidence, pointer);
+  const seenAt = evidence.seenAt(pointer);
   const [form, another] = new Set(seenAt.flatMap(({ shape }) => [...shape.forms.keys()]));
   const value = another === undefined ? keywordOf(form)[key] : undefined;
   if (typeof value !== 'string') return undefined;
@@ -196,7 +183,7 @@ function commonForm(
 
 /** A length that all values share: the longest that was seen is no limit. */
 function commonSize(evidence: Evidence, pointer: string): number | undefined {
-  const seenAt = sightingsAt(evidence, pointer);
+  const seenAt = evidence.seenAt(pointer);
   const least = Math.min(...seenAt.map(({ shape }) => shape.sizes.least));
   const most = Math.max(...seenAt.map(({ shape }) => shape.sizes.most));
   const isOther = (one: Json): boolean =>
@@ -229,11 +216,7 @@ function pages(evidence: Evidence, pointer: string): Proposal | undefined {
     samples,
     edits: [
       { kind: 'set', pointer, path: ['parameters', '-'], value },
-      ...strikeEdits(
-        evidence,
-        pointer,
-        (one) => one.about === 'pages' || (one.about === 'key' && one.key === 'parameters.query'),
-      ),
+      ...evidence.strike(pointer, 'pages', 'parameters.query'),
     ],
   };
 }
