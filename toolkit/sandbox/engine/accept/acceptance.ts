@@ -195,7 +195,7 @@ function take(
     added.payouts.push({ ...element, id, ...unpaid });
     return;
   }
-  const debit = { kind: 'debits', payout: id, reversedEntry: null } as const;
+  const debit = { kind: 'debit', payout: id, reversedEntry: null } as const;
   const entry = post(ledger, account, { ...debit, amount: -amount, at: time });
   const flagged = isFlagged(payout, amount, account, run);
   const course = flagged ? { ...payout.course, flagged } : payout.course;

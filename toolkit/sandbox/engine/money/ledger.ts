@@ -1,7 +1,4 @@
-/**
- * The partners' accounts and what moves on them. A balance is the sum of its postings, always, and a
- * posting of debits the sum of the amounts of its payouts.
- */
+/** The partners' accounts and what moves on them. A balance is the sum of its entries, always. */
 import {
   executeTogether,
   integer,
@@ -14,10 +11,10 @@ import type { Row, Statement, Work } from '../../store/store.ts';
 import { toNumber } from './amounts.ts';
 import type { Schemas } from '../interface/schemas.ts';
 
-/** Accounts that are locked until the transaction ends, and the postings that it adds. */
+/** Accounts that are locked until the transaction ends, and the entries that it adds. */
 export interface LedgerBatch {
   accounts: Account[];
-  added: Posting[];
+  added: Entry[];
   /** How often what processes share had been changed when the lock was taken. */
   sharedChanges: number;
 }
@@ -34,7 +31,7 @@ export interface Account {
 }
 
 export interface Movement {
-  kind: 'opening' | 'funding' | 'debits' | 'reversal';
+  kind: 'opening' | 'funding' | 'debit' | 'reversal';
   /** In minor units; below 0: taken off. */
   amount: bigint;
   at: number;
@@ -44,14 +41,10 @@ export interface Movement {
   reversedEntry: number | null;
 }
 
-interface Posting extends Omit<Movement, 'payout'> {
+interface Entry extends Movement {
   account: Account;
-  /** The number of its last entry, and how many it has. */
   entry: number;
-  entries: number;
   balanceAfter: bigint;
-  firstPayout: number | null;
-  lastPayout: number | null;
 }
 
 /**
@@ -106,38 +99,16 @@ export function isNotifiedPartner({ accounts }: LedgerBatch): boolean {
 }
 
 /**
- * Adds a movement to an account of the batch and gives the number of its entry. Entries of an
- * account are in the order of their times; debits that follow each other are one posting.
+ * Adds a movement to an account of the batch and gives the number of its entry. Entries of an account
+ * are in the order of their times.
  */
 export function post(batch: LedgerBatch, account: Account, movement: Movement): number {
   account.balance += movement.amount;
   account.entries += 1;
   account.lastEntryAt = Math.max(account.lastEntryAt, movement.at);
-  const before = batch.added.findLast((one) => one.account === account);
-  if (
-    before?.kind === 'debits' &&
-    movement.kind === 'debits' &&
-    before.at === account.lastEntryAt
-  ) {
-    before.amount += movement.amount;
-    before.entry = account.entries;
-    before.entries += 1;
-    before.balanceAfter = account.balance;
-    before.lastPayout = movement.payout;
-  } else {
-    const { payout, ...rest } = movement;
-    batch.added.push({
-      ...rest,
-      at: account.lastEntryAt,
-      account,
-      entry: account.entries,
-      entries: 1,
-      balanceAfter: account.balance,
-      firstPayout: payout,
-      lastPayout: payout,
-    });
-  }
-  return account.entries;
+  const { balance: balanceAfter, entries: entry, lastEntryAt: at } = account;
+  batch.added.push({ ...movement, at, account, entry, balanceAfter });
+  return entry;
 }
 
 /** Writes what was added to the batch. */
@@ -156,22 +127,20 @@ export function ledgerChanges({ added }: LedgerBatch): Statement[] {
     cnt: account.entries,
     last: account.lastEntryAt,
   }));
-  const postings = added.map((one) => ({
+  const entries = added.map((one) => ({
     partner: one.account.partnerCode,
     cur: one.account.currency,
     entry: one.entry,
-    cnt: one.entries,
     kind: one.kind,
-    movement: one.amount,
+    amount: one.amount,
     balance: one.balanceAfter,
     at: one.at,
-    first: one.firstPayout,
-    last: one.lastPayout,
+    payout: one.payout,
     reversed: one.reversedEntry,
   }));
   return [
     { sql: saveAccountsSql, params: [{ rows: balances }] },
-    { sql: savePostingsSql, params: [{ rows: postings }] },
+    { sql: saveEntriesSql, params: [{ rows: entries }] },
   ];
 }
 
@@ -201,10 +170,9 @@ const saveAccountsSql = `
   from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint) as r
   where accounts.partner_code = r.partner and accounts.currency = r.cur`;
 
-const savePostingsSql = `
-  insert into postings (partner_code, currency, entry, entries, kind, movement, balance_after,
-    completed_at, first_payout, last_payout, reversed_entry)
-  select r.partner, r.cur, r.entry, r.cnt, r.kind, r.movement, r.balance, r.at, r.first, r.last,
-    r.reversed
-  from rows(?, partner text, cur text, entry bigint, cnt bigint, kind text, movement bigint,
-    balance bigint, at bigint, first bigint, last bigint, reversed bigint) as r`;
+const saveEntriesSql = `
+  insert into ledger (partner_code, currency, entry, kind, amount, balance_after, completed_at,
+    payout, reversed_entry)
+  select r.partner, r.cur, r.entry, r.kind, r.amount, r.balance, r.at, r.payout, r.reversed
+  from rows(?, partner text, cur text, entry bigint, kind text, amount bigint, balance bigint,
+    at bigint, payout bigint, reversed bigint) as r`;

@@ -114,7 +114,7 @@ const forgetSql = [
   'batch_keys',
   'untaken',
   'recipient_totals',
-  'postings',
+  'ledger',
   'blacklisted',
   'webhooks',
   'deliveries',

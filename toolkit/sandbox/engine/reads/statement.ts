@@ -1,13 +1,13 @@
 /** The intraday statement of a virtual account, from the ledger. */
-import { integer, query, smallInteger } from '../../store/store.ts';
-import type { Work } from '../../store/store.ts';
+import { integer, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
+import type { Row, Work } from '../../store/store.ts';
 import { demoInstitutions } from '../shared/demo-institutions.ts';
 import { virtualAccountBank } from '../partners/demo-partners.ts';
 import type { StatementQuery, User } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
+import { storedRequests } from '../life/stored-batch.ts';
 import { toNumber } from '../money/amounts.ts';
-import { readMovements } from './movements.ts';
-import type { AccountMovement } from './movements.ts';
+import type { Movement } from '../money/ledger.ts';
 import type { Schemas, TransactionRequest } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
@@ -40,7 +40,7 @@ export function* readStatement(
   const total = last.entry - first.entry;
   const from = first.entry + (page - 1) * statementPageSize + 1;
   const until = Math.min(last.entry, from + statementPageSize - 1);
-  const movements = yield* readMovements(account, from, until);
+  const entries = yield* readEntries(account, from, until);
   const moved = yield* sumOf(account, first.entry, last.entry);
   const totalPages = Math.max(1, Math.ceil(total / statementPageSize));
   return {
@@ -51,7 +51,7 @@ export function* readStatement(
     closingBalanceDate: utcDateTime(endTime),
     openingBalanceAmount: toNumber(first.balance),
     closingBalanceAmount: toNumber(last.balance),
-    details: movements.map((movement) => entryOf(movement, account, partner)),
+    details: entries.map((entry) => entryOf(entry, account, partner)),
     currentPage: page,
     totalPages,
     totalRecords: total,
@@ -93,8 +93,41 @@ function* sumOf({ partnerCode, currency }: AccountRow, after: number, until: num
   return row ? integer(row, 'moved') : 0n;
 }
 
+interface AccountEntry extends Omit<Movement, 'payout'> {
+  entry: number;
+  /** The payout that it is about, as it was asked for. */
+  request: TransactionRequest | undefined;
+}
+
+/** The entries from one to another, both of them too, in their order. */
+function* readEntries(
+  { partnerCode, currency }: AccountRow,
+  from: number,
+  until: number,
+): Work<AccountEntry[]> {
+  const rows = yield* query(entriesSql, partnerCode, currency, from, until);
+  const ids = rows.flatMap((row) => smallIntegerOrNull(row, 'batch') ?? []);
+  const batches = yield* storedRequests(ids);
+  return rows.map((row) => {
+    const batch = batches.get(smallIntegerOrNull(row, 'batch') ?? 0);
+    return {
+      kind: kindIn(row),
+      entry: smallInteger(row, 'entry'),
+      amount: integer(row, 'amount'),
+      at: smallInteger(row, 'completed_at'),
+      reversedEntry: smallIntegerOrNull(row, 'reversed_entry'),
+      request: batch?.requests[smallInteger(row, 'position')],
+    };
+  });
+}
+
+function kindIn(row: Row): Movement['kind'] {
+  const kind = text(row, 'kind');
+  return kind === 'opening' || kind === 'funding' || kind === 'reversal' ? kind : 'debit';
+}
+
 function entryOf(
-  { kind, amount, entry, reversedEntry, completedAt, request }: AccountMovement,
+  { kind, amount, entry, reversedEntry, at, request }: AccountEntry,
   account: AccountRow,
   partner: PartnerRow,
 ): Schemas['StatementEntry'] {
@@ -111,7 +144,7 @@ function entryOf(
     transactionType: transactionTypes[kind],
     amount: toNumber(amount < 0n ? -amount : amount),
     currency: account.currency,
-    completedTime: utcDateTime(completedAt),
+    completedTime: utcDateTime(at),
     beneficiaryAccountNumber: recipient.number,
     beneficiaryName: recipient.name,
     beneficiaryBankName: recipient.bank.name,
@@ -122,19 +155,19 @@ function entryOf(
     payerBankSwiftCode: own.bank.swiftCode,
     payerAddress: partner.address,
     remark: request ? (request.paymentNarration ?? '') : remarks[kind],
-    valueDate: utcDate(completedAt),
+    valueDate: utcDate(at),
   };
 }
 
 const transactionTypes = {
-  debits: 'TRANSFER',
+  debit: 'TRANSFER',
   reversal: 'REVERSAL',
   opening: 'OPENING',
   funding: 'FUNDING',
 } as const;
 
 const remarks = {
-  debits: '',
+  debit: '',
   reversal: '',
   opening: 'Opening balance',
   funding: 'Funding',
@@ -158,14 +191,20 @@ function systemReference({ virtualAccount }: AccountRow, entry: number): string 
   return `SYS-${virtualAccount}-${String(entry).padStart(8, '0')}`;
 }
 
-// Entries are in the order of their times, and a posting has one time: none is cut by a window.
 const lastEntrySql = `
-  select entry, balance_after from postings
+  select entry, balance_after from ledger
   where partner_code = ? and currency = ? and completed_at <= ? and entry <= ?
   order by entry desc
   limit 1`;
 
 // PostgreSQL sums whole numbers into a type of its own.
 const sumSql = `
-  select cast(coalesce(sum(movement), 0) as bigint) as moved from postings
+  select cast(coalesce(sum(amount), 0) as bigint) as moved from ledger
   where partner_code = ? and currency = ? and entry > ? and entry <= ?`;
+
+const entriesSql = `
+  select l.entry, l.kind, l.amount, l.completed_at, l.reversed_entry, t.batch,
+    coalesce(t.position, 0) as position
+  from ledger l left join payouts t on t.id = l.payout
+  where l.partner_code = ? and l.currency = ? and l.entry between ? and ?
+  order by l.entry`;

@@ -51,10 +51,10 @@ export const copiedTables: readonly CopiedTable[] = [
     ofPartner: byCode,
   },
   {
-    name: 'postings',
+    name: 'ledger',
     columns: [
-      ...['partner_code', 'currency', 'entry', 'entries', 'kind', 'movement', 'balance_after'],
-      ...['completed_at', 'first_payout', 'last_payout', 'reversed_entry'],
+      ...['partner_code', 'currency', 'entry', 'kind', 'amount', 'balance_after', 'completed_at'],
+      ...['payout', 'reversed_entry'],
     ],
     ofPartner: byCode,
   },

@@ -76,24 +76,20 @@ create table accounts (
   primary key (partner_code, currency)
 );
 
--- The movements of accounts. Payouts that are accepted together are one of them, which counts their
--- debits: which they are is in payouts.entry.
-create table postings (
+-- What has moved on accounts. A balance is the sum of its entries.
+create table ledger (
   partner_code text not null,
   currency text not null,
-  -- The number of its last entry, counted from 1 without a gap, and how many entries it has.
+  -- Counted from 1 without a gap.
   entry bigint not null,
-  entries bigint not null,
-  -- opening, funding, debits, reversal
+  -- opening, funding, debit, reversal
   kind text not null,
   -- Below 0: taken off.
-  movement bigint not null,
+  amount bigint not null,
   balance_after bigint not null,
   completed_at bigint not null,
-  -- Between which ids its payouts are; for a reversal, the payout.
-  first_payout bigint,
-  last_payout bigint,
-  -- The entry that a reversal gives back.
+  -- The id of the payout that it is about, and the entry that a reversal gives back.
+  payout bigint,
   reversed_entry bigint,
   primary key (partner_code, currency, entry)
 ) without rowid;
@@ -255,9 +251,9 @@ create index snapshot_untaken_of on snapshot_untaken (snapshot_id);
 create table snapshot_batch_keys as
 select cast('' as text) as snapshot_id, t.* from batch_keys t where 1 = 0;
 create index snapshot_batch_keys_of on snapshot_batch_keys (snapshot_id);
-create table snapshot_postings as
-select cast('' as text) as snapshot_id, t.* from postings t where 1 = 0;
-create index snapshot_postings_of on snapshot_postings (snapshot_id);
+create table snapshot_ledger as
+select cast('' as text) as snapshot_id, t.* from ledger t where 1 = 0;
+create index snapshot_ledger_of on snapshot_ledger (snapshot_id);
 create table snapshot_recipient_totals as
 select cast('' as text) as snapshot_id, t.* from recipient_totals t where 1 = 0;
 create index snapshot_recipient_totals_of on snapshot_recipient_totals (snapshot_id);
