@@ -38,7 +38,7 @@ test('what the page of codes says of the client is what the client does', async 
   onTestFinished(() => sandbox.close());
   const [credentials] = demoCredentials;
   const client = createClient({ baseUrl: sandbox.url, credentials });
-  const payouts = simulatedLives.map(({ ending }) =>
+  const payouts = simulatedLives.map(({ code: ending }) =>
     payout({ reference: `HR-${ending}`, account: `00012345${ending}`, amount: '1.00' }),
   );
   const facts = text('guides/response-codes.md').matchAll(

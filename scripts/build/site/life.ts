@@ -37,7 +37,7 @@ ${rows.join('\n')}`;
 
 /** What becomes of a payout in the local sandbox, by the end of its account number, in Markdown. */
 export function outcomesMarkdown(): string {
-  const rows = simulatedLives.map(({ ending, path, description }) => {
+  const rows = simulatedLives.map(({ code: ending, path, description }) => {
     const states = path.map((code) => `\`${code}\``).join(', ');
     return `| \`${ending}\` | ${states} | ${description} |`;
   });

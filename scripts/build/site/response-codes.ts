@@ -148,5 +148,5 @@ function clientFact({ code, final, resend }: ResponseCode): string {
 
 /** The last digits of a recipient account number that lead to the code in the local sandbox. */
 function accountEnding(code: string): string | undefined {
-  return simulatedLives.find((life) => life.code === code)?.ending;
+  return simulatedLives.find((life) => life.code === code)?.code;
 }

@@ -1,6 +1,6 @@
 /** A sandbox without HTTP whose clock stands, and two partners who are owed deliveries. */
 import { expect, onTestFinished } from 'vitest';
-import type { Delivery } from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
+import type { WebhookDelivery } from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
 import { demoUsers } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import type { Engine, TransactionOutcome, User } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
@@ -21,10 +21,10 @@ export interface Outbox {
   /** One more delivery of the partner's payout HR-1, due now. */
   resend(partner: PartnerName): Promise<void>;
   /** Waits until the oldest delivery has so many attempts, and gives all, the oldest first. */
-  untilAttempts(count: number): Promise<Delivery[]>;
+  untilAttempts(count: number): Promise<WebhookDelivery[]>;
   untilDelivered(count: number): Promise<void>;
   /** Moves the sandbox's clock to when the delivery is due. */
-  advanceTo(delivery: Delivery | undefined): Promise<void>;
+  advanceTo(delivery: WebhookDelivery | undefined): Promise<void>;
   /** Real time, which leases are counted in. */
   passRealTime(milliseconds: number): void;
   /** Another engine on the same database, as another process has it. */

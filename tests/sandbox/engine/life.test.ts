@@ -25,7 +25,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const { database, engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const before = await balanceOf(engine, user);
-    const endings = simulatedLives.map(({ ending }) => ending);
+    const endings = simulatedLives.map(({ code: ending }) => ending);
     const payouts = endings.map((one) => payout(one, { account: `00012345${one}` }));
     await engine.acceptBatch(user, payouts);
     const codes = () => Promise.all(endings.map((one) => codeOf(engine, user, one)));
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const { engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const other = userOf(engine, 'kofi.mensah');
-    const payouts = simulatedLives.map(({ ending }) =>
+    const payouts = simulatedLives.map(({ code: ending }) =>
       payout(ending, { account: `00012345${ending}` }),
     );
     for (const one of [user, other]) await engine.acceptBatch(one, payouts);

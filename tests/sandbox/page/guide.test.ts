@@ -29,7 +29,7 @@ test('the outcomes in the guide are those of the code', () => {
   const [, , ...rows] = outcomesMarkdown().split('\n');
   expect(rows).toEqual(
     simulatedLives.map(
-      ({ ending, path, description }) =>
+      ({ code: ending, path, description }) =>
         `| ${code(ending)} | ${path.map(code).join(', ')} | ${description} |`,
     ),
   );

@@ -2,30 +2,30 @@
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { createAcceptance } from './accept/acceptance.ts';
-import { setBlacklisted } from './partners/blacklist.ts';
-import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
-import type { Clocks } from './shared/clocks.ts';
-import { addDemoData } from './partners/demo-data.ts';
-import type { Engine } from './engine.ts';
-import { createIds } from './shared/context.ts';
-import { readBalances } from './money/ledger.ts';
-import { createHealthCheck } from './shared/health.ts';
-import type { EngineOptions } from './options.ts';
-import { createOutbox } from './deliver/outbox.ts';
-import { createPartners } from './partners/partners.ts';
-import { referenceData } from './reads/reference-data.ts';
 import { readRejections } from './accept/rejections.ts';
+import { createOutbox } from './deliver/outbox.ts';
+import type { Engine, Payouts } from './engine.ts';
+import type { Clock } from './interface/clock.ts';
 import type { TransactionKey } from './interface/schemas.ts';
-import { createSessions } from './partners/sessions.ts';
-import { settingsOf } from './shared/context.ts';
-import type { Context, Settings } from './shared/context.ts';
-import { countOpening, openShared, partnerIn } from './shared/shared-state.ts';
-import { createSnapshots } from './snapshots/snapshot-copies.ts';
-import { readStatement } from './reads/statement.ts';
 import { findRecord, listPayouts } from './life/stored-payout.ts';
 import { intervene, runDueTransitions } from './life/transitions.ts';
 import type { Intervention } from './life/transitions.ts';
 import { countDue, lastDueBy, readUpcoming } from './life/upcoming.ts';
+import { readBalances } from './money/ledger.ts';
+import type { EngineOptions } from './options.ts';
+import { createBlacklist } from './partners/blacklist.ts';
+import { addDemoData } from './partners/demo-partners.ts';
+import { createPartners } from './partners/partners.ts';
+import { createSessions } from './partners/sessions.ts';
+import { referenceData } from './reads/reference-data.ts';
+import { readStatement } from './reads/statement.ts';
+import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
+import type { Clocks } from './shared/clocks.ts';
+import { createIds, settingsOf } from './shared/context.ts';
+import type { Context, Settings } from './shared/context.ts';
+import { createHealthCheck } from './shared/health.ts';
+import { countOpening, openShared } from './shared/shared-state.ts';
+import { createSnapshots } from './snapshots/snapshot-copies.ts';
 
 /**
  * Opens the database, brings its tables up to date and puts the demo data in where it is missing.
@@ -39,17 +39,39 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     await store.close();
     throw error;
   });
-  const { shared, clocks } = context;
-  const intervention = (key: TransactionKey, what: Intervention) =>
-    store.transaction(() => intervene(key, what, context));
-
   return {
     ...createSessions(context),
     ...createPartners(context),
+    ...createBlacklist(context),
+    ...createPayouts(context),
+    ...createClock(context),
     ...createOutbox(context),
     ...createSnapshots(context),
     ...referenceData,
+    checkHealth: createHealthCheck(store, settings.realNow),
+    close: () => store.close(),
+  };
+}
 
+async function prepare(store: Store, settings: Settings): Promise<Context & { clocks: Clocks }> {
+  const { realNow } = settings;
+  const opening = await store.transaction(function* () {
+    const real = realNow();
+    yield* addClock(sharedClock, settings.clock, real, real);
+    return yield* countOpening();
+  });
+  const shared = await openShared(store);
+  const clocks = createClocks(shared, realNow);
+  const now = (partnerCode: string) => clocks.now(partnerCode);
+  await shared.change(() => addDemoData(clocks.now()));
+  return { store, settings, shared, clocks, now, nextId: createIds(opening) };
+}
+
+function createPayouts(context: Context): Omit<Payouts, 'blacklist' | 'setBlacklisted'> {
+  const { store, shared } = context;
+  const intervention = (key: TransactionKey, what: Intervention) =>
+    store.transaction(() => intervene(key, what, context));
+  return {
     acceptBatch: createAcceptance(context),
     findTransaction: ({ partnerCode }, transactionReference) =>
       store.read(() => findRecord({ partnerCode, transactionReference }, context)),
@@ -64,16 +86,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       await shared.refresh();
       return runDueTransitions(context);
     },
-    async blacklist(partnerCode) {
-      const state = await shared.refresh();
-      if (partnerCode !== undefined) partnerIn(state, partnerCode);
-      return [...(state.blacklist.get(partnerCode ?? '') ?? [])].sort();
-    },
-    async setBlacklisted(accountNumber, blacklisted, partnerCode) {
-      if (partnerCode !== undefined) partnerIn(await shared.refresh(), partnerCode);
-      await shared.change(() => setBlacklisted(accountNumber, blacklisted, partnerCode ?? ''));
-    },
+  };
+}
 
+function createClock({ clocks, ...context }: Context & { clocks: Clocks }): Clock {
+  const { store, settings } = context;
+  return {
     now: clocks.now,
     clock: clocks.clock,
     setClockMode: clocks.setClockMode,
@@ -94,21 +112,5 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       const partners = await clocks.partnersBy(partnerCode);
       return store.read(() => lastDueBy(partners, time));
     },
-    checkHealth: createHealthCheck(store, settings.realNow),
-    close: () => store.close(),
   };
-}
-
-async function prepare(store: Store, settings: Settings): Promise<Context & { clocks: Clocks }> {
-  const { realNow } = settings;
-  const opening = await store.transaction(function* () {
-    const real = realNow();
-    yield* addClock(sharedClock, settings.clock, real, real);
-    return yield* countOpening();
-  });
-  const shared = await openShared(store);
-  const clocks = createClocks(shared, realNow);
-  const now = (partnerCode: string) => clocks.now(partnerCode);
-  await shared.change(() => addDemoData(clocks.now()));
-  return { store, settings, shared, clocks, now, nextId: createIds(opening) };
 }

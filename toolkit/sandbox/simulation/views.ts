@@ -1,6 +1,6 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
 import type { ClockState, Upcoming } from '../engine/interface/clock.ts';
-import type { Delivery, Webhook } from '../engine/interface/deliveries.ts';
+import type { Webhook, WebhookDelivery } from '../engine/interface/deliveries.ts';
 import type { PartnerDetails, Rejection, TransactionView } from '../engine/engine.ts';
 import type { PayoutLife } from '../engine/life/life.ts';
 import { rejectionTexts } from '../engine/interface/rejections.ts';
@@ -25,8 +25,8 @@ export function transactionView({ debited, ...view }: TransactionView) {
   };
 }
 
-export function outcomeView({ ending, code, path, text, description }: PayoutLife) {
-  return { ending, responseCode: code, path, message: text.message, description };
+export function outcomeView({ code, path, text, description }: PayoutLife) {
+  return { ending: code, responseCode: code, path, message: text.message, description };
 }
 
 export function rejectionView({ rejectionId, ...rejection }: Rejection) {
@@ -38,7 +38,7 @@ export function requestView(entry: JournalEntry) {
   return { ...entry, at: moment(entry.at) };
 }
 
-export function deliveryView(delivery: Delivery) {
+export function deliveryView(delivery: WebhookDelivery) {
   return {
     ...delivery,
     createdAt: moment(delivery.createdAt),

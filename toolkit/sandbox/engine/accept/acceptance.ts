@@ -189,7 +189,7 @@ function take(
   const { payout } = element;
   const { amount } = payout;
   const id = run.nextId();
-  const account = findAccount(ledger, element.batch.partnerCode, payout.currency);
+  const account = findAccount(ledger, payout.currency);
   if (!account || amount === undefined || amount > account.balance) {
     const unpaid = { code: '20', course: uncovered, amount: 0n, entry: null, due: null } as const;
     added.payouts.push({ ...element, id, ...unpaid });

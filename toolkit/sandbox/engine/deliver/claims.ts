@@ -134,6 +134,17 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   yield* executeTogether(changes);
 }
 
+/**
+ * Removes the attempts whose deliveries have just been removed. Not before them: the result of one
+ * that was under way would be left.
+ */
+export function* removeOrphanedAttempts(): Work<void> {
+  yield* execute(`
+    delete from delivery_attempts where not exists (
+      select 1 from deliveries d where d.delivery_id = delivery_attempts.delivery_id
+    )`);
+}
+
 function attemptOf(row: Row): Attempt {
   return {
     number: smallInteger(row, 'number'),

@@ -2,7 +2,12 @@
 import { execute, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
 import type { Row, Value, Work } from '../../store/store.ts';
 import { createClaims, readAttempts } from './claims.ts';
-import type { Deliveries, Delivery, DeliveryState, Webhook } from '../interface/deliveries.ts';
+import type {
+  Deliveries,
+  WebhookDelivery,
+  DeliveryState,
+  Webhook,
+} from '../interface/deliveries.ts';
 import { EngineError } from '../interface/errors.ts';
 import { limitOf, whereOf } from '../shared/filters.ts';
 import { lockAccounts } from '../money/ledger.ts';
@@ -93,7 +98,7 @@ function* register(
   return { partnerCode, url, registeredAt: now };
 }
 
-function* resend(key: TransactionKey, context: Context): Work<Delivery> {
+function* resend(key: TransactionKey, context: Context): Work<WebhookDelivery> {
   const { partnerCode, transactionReference } = key;
   yield* lockAccounts([partnerCode]);
   const payout = yield* findPayout(key);
@@ -109,7 +114,12 @@ function* resend(key: TransactionKey, context: Context): Work<Delivery> {
   return yield* addDelivery(partnerCode, payout.reference, JSON.stringify(record), now);
 }
 
-function* addDelivery(partnerCode: string, ref: string, json: string, now: number): Work<Delivery> {
+function* addDelivery(
+  partnerCode: string,
+  ref: string,
+  json: string,
+  now: number,
+): Work<WebhookDelivery> {
   const deliveryId = newDeliveryId();
   yield* execute(addSql, deliveryId, partnerCode, ref, json, now, now);
   return {
@@ -132,7 +142,7 @@ function* findDelivery(deliveryId: string): Work<Row> {
   throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
 }
 
-function* readDeliveries(rest: string, ...params: Value[]): Work<Delivery[]> {
+function* readDeliveries(rest: string, ...params: Value[]): Work<WebhookDelivery[]> {
   const rows = yield* query(
     `select t.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at
     from deliveries t ${rest}`,

@@ -34,19 +34,19 @@ export interface Deliveries {
   /** Makes a pending delivery due at once. */
   makeDue(deliveryId: string): Promise<void>;
   /** The newest first. */
-  listDeliveries(filter?: DeliveryFilter): Promise<Delivery[]>;
+  listDeliveries(filter?: DeliveryFilter): Promise<WebhookDelivery[]>;
   /**
    * Sends the same record once more: a delivery of its own, due now.
    *
    * @throws EngineError `unknown-delivery`
    */
-  replay(deliveryId: string): Promise<Delivery>;
+  replay(deliveryId: string): Promise<WebhookDelivery>;
   /**
    * Sends the record of a payout as it is now, whatever its state.
    *
    * @throws EngineError `unknown-transaction`, `no-webhook`
    */
-  resend(key: TransactionKey): Promise<Delivery>;
+  resend(key: TransactionKey): Promise<WebhookDelivery>;
 }
 
 export interface Webhook {
@@ -104,7 +104,7 @@ export interface DeliveryFilter {
   limit?: number;
 }
 
-export interface Delivery {
+export interface WebhookDelivery {
   deliveryId: string;
   partnerCode: string;
   record: TransactionOutcome;

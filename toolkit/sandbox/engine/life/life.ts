@@ -9,9 +9,8 @@ import type { ResponseCode } from '../interface/schemas.ts';
 
 /** How a payout comes to a code, and what it means for the payout there. */
 export interface PayoutLife {
+  /** Also the last digits of the recipient account numbers whose payouts end in it. */
   code: ResponseCode;
-  /** The last digits of the recipient account numbers whose payouts end in this code. */
-  ending: string;
   /** The codes that such a payout goes through, the first at once. */
   path: readonly ResponseCode[];
   /** What comes of it, for the guide. */
@@ -35,7 +34,6 @@ export interface StateText {
 export const simulatedLives: readonly PayoutLife[] = [
   {
     code: '00',
-    ending: '00',
     path: ['02', '01', '00'],
     description: 'Paid.',
     result: 'paid',
@@ -43,7 +41,6 @@ export const simulatedLives: readonly PayoutLife[] = [
   },
   {
     code: '01',
-    ending: '01',
     path: ['02', '01'],
     description: 'Stays with the bank.',
     result: 'open',
@@ -53,7 +50,6 @@ export const simulatedLives: readonly PayoutLife[] = [
   },
   {
     code: '02',
-    ending: '02',
     path: ['02'],
     description: 'Stays in processing.',
     result: 'open',
@@ -63,7 +59,6 @@ export const simulatedLives: readonly PayoutLife[] = [
   },
   {
     code: '10',
-    ending: '10',
     path: ['02', '10'],
     description:
       'Flagged. Approved it goes on as `01` and is paid; declined it is rejected (`50`).',
@@ -71,63 +66,30 @@ export const simulatedLives: readonly PayoutLife[] = [
     mayBecome: ['01', '50'],
     text: { message: 'Flagged by the fraud system', description: 'Held for approval' },
   },
-  {
-    code: '20',
-    ending: '20',
-    path: ['02', '01', '20'],
-    description: 'Insufficient funds; the money is given back.',
-    result: 'failed',
-    text: { message: 'Insufficient funds', description: 'Not covered by the balance' },
-  },
-  {
-    code: '40',
-    ending: '40',
-    path: ['02', '01', '40'],
-    description: 'Invalid account; the money is given back.',
-    result: 'failed',
-    text: { message: 'Invalid account number', description: 'No such account' },
-  },
-  {
-    code: '50',
-    ending: '50',
-    path: ['02', '01', '50'],
-    description: 'Rejected; the money is given back.',
-    result: 'failed',
-    text: { message: 'Rejected', description: 'A made-up reason for the rejection' },
-  },
-  {
-    code: '51',
-    ending: '51',
-    path: ['02', '01', '51'],
-    description: 'Failed; the money is given back.',
-    result: 'failed',
-    text: { message: 'Transaction failed', description: 'Failed at the bank' },
-  },
-  {
-    code: '60',
-    ending: '60',
-    path: ['02', '01', '60'],
-    description: 'System error; the money is given back.',
-    result: 'failed',
-    text: { message: 'System error', description: 'Could not be processed' },
-  },
-  {
-    code: '80',
-    ending: '80',
-    path: ['02', '01', '80'],
-    description: 'Unauthorized; the money is given back.',
-    result: 'failed',
-    text: { message: 'Unauthorized', description: 'Not permitted' },
-  },
-  {
-    code: '90',
-    ending: '90',
-    path: ['02', '01', '90'],
-    description: 'Invalid transaction; the money is given back.',
-    result: 'failed',
-    text: { message: 'Invalid transaction', description: 'Not a valid transaction' },
-  },
+  failure('20', 'Insufficient funds', 'Not covered by the balance'),
+  failure('40', 'Invalid account number', 'No such account', 'Invalid account'),
+  failure('50', 'Rejected', 'A made-up reason for the rejection'),
+  failure('51', 'Transaction failed', 'Failed at the bank', 'Failed'),
+  failure('60', 'System error', 'Could not be processed'),
+  failure('80', 'Unauthorized', 'Not permitted'),
+  failure('90', 'Invalid transaction', 'Not a valid transaction'),
 ];
+
+/** A failure at the bank. */
+function failure(
+  code: ResponseCode,
+  message: string,
+  description: string,
+  name = message,
+): PayoutLife {
+  return {
+    code,
+    path: ['02', '01', code],
+    description: `${name}; the money is given back.`,
+    result: 'failed',
+    text: { message, description },
+  };
+}
 
 /** The description of a payout that the partner declined, in place of that of `50`. */
 export const declinedDescription = 'Declined by the partner';
@@ -193,13 +155,11 @@ const flaggedCode = '10';
 
 /** What becomes of a payout to this account number. A flagged one that is approved is paid. */
 export function courseFor(accountNumber: string): Course {
-  const code = codesByEnding.get(accountNumber.slice(-2)) ?? '00';
+  const code = payoutLife(accountNumber.slice(-2))?.code ?? '00';
   return code === flaggedCode
     ? { outcome: '00', flagged: true }
     : { outcome: code, flagged: false };
 }
-
-const codesByEnding = new Map(simulatedLives.map(({ ending, code }) => [ending, code]));
 
 /** The code that follows without a decision; undefined when none does. */
 function nextCode(code: ResponseCode, { outcome, flagged }: Course): ResponseCode | undefined {

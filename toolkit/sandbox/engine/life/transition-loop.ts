@@ -1,4 +1,5 @@
 /** Makes due transitions as time goes by. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTrouble } from '../../trouble.ts';
 import type { Engine } from '../engine.ts';
 
@@ -20,20 +21,7 @@ export function startTransitions(
   log: (line: string) => void,
 ): TransitionLoop {
   const trouble = createTrouble('transitions', log);
-  let closed = false;
-  let wake: () => void = () => {};
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (closed) {
-        resolve();
-        return;
-      }
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const closing = new AbortController();
   const makeDue = async (): Promise<number> => {
     try {
       await engine.runDueTransitions();
@@ -44,13 +32,13 @@ export function startTransitions(
     return pauseMs;
   };
   const run = async () => {
-    while (!closed) await pause(await makeDue());
+    const { signal } = closing;
+    while (!signal.aborted) await pause(await makeDue(), undefined, { signal }).catch(() => {});
   };
   const running = run();
   return {
     close() {
-      closed = true;
-      wake();
+      closing.abort();
       return running;
     },
   };

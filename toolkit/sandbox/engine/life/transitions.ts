@@ -184,7 +184,7 @@ function* withReferences(payouts: readonly StoredPayout[]) {
 function giveBack(changed: readonly StoredPayout[], ledger: LedgerBatch): void {
   for (const payout of changed) {
     if (!hasFailed(payout.code) || payout.amount === 0n) continue;
-    const account = findAccount(ledger, payout.partnerCode, payout.currency);
+    const account = findAccount(ledger, payout.currency);
     if (!account) throw new Error('The account that a payout was debited to must exist.');
     post(ledger, account, {
       kind: 'reversal',

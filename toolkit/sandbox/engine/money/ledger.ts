@@ -88,9 +88,9 @@ function accountOf(row: Row): Account {
   };
 }
 
-/** Undefined when the partner has no account in the currency. */
-export function findAccount({ accounts }: LedgerBatch, partnerCode: string, currency: string) {
-  return accounts.find((one) => one.partnerCode === partnerCode && one.currency === currency);
+/** The account of the partner whose accounts are locked; undefined when it has none in the currency. */
+export function findAccount({ accounts }: LedgerBatch, currency: string): Account | undefined {
+  return accounts.find((one) => one.currency === currency);
 }
 
 /** Whether the partner whose accounts are locked has a webhook. */

@@ -3,33 +3,45 @@ import { fingerprint } from '../../store/identity.ts';
 import { encodeText } from '../../store/sql.ts';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
+import type { Payouts } from '../engine.ts';
+import type { Context } from '../shared/context.ts';
+import { partnerIn } from '../shared/shared-state.ts';
 
-/** @param partnerCode whose payouts; empty: those of every partner */
-export function* setBlacklisted(
-  accountNumber: string,
-  blacklisted: boolean,
-  partnerCode: string,
-): Work<void> {
-  if (blacklisted) yield* addToBlacklist([accountNumber], partnerCode);
-  else yield* execute(removeSql, partnerCode, fingerprint([accountNumber]));
+export function createBlacklist({
+  shared,
+}: Context): Pick<Payouts, 'blacklist' | 'setBlacklisted'> {
+  return {
+    async blacklist(partnerCode) {
+      const state = await shared.refresh();
+      if (partnerCode !== undefined) partnerIn(state, partnerCode);
+      return [...(state.blacklist.get(partnerCode ?? '') ?? [])].sort();
+    },
+    async setBlacklisted(accountNumber, blacklisted, partnerCode = '') {
+      if (partnerCode !== '') partnerIn(await shared.refresh(), partnerCode);
+      await shared.change(() =>
+        blacklisted
+          ? addToBlacklist(accountNumber, partnerCode)
+          : execute(removeSql, partnerCode, fingerprint([accountNumber])),
+      );
+    },
+  };
 }
 
-export function* addToBlacklist(
-  accountNumbers: readonly string[],
-  partnerCode: string,
-): Work<void> {
-  const rows = accountNumbers.map((number) => ({
-    partner: partnerCode,
-    key: fingerprint([number]),
-    number: encodeText(number),
-  }));
-  yield* execute(addSql, { rows });
+/** On the blacklist from the start. */
+const firstBlacklisted = '0009999900';
+
+export function addFirstBlacklisted(): Work<number> {
+  return addToBlacklist(firstBlacklisted, '');
+}
+
+/** @param partnerCode whose payouts; empty: those of every partner */
+function addToBlacklist(accountNumber: string, partnerCode: string): Work<number> {
+  const key = fingerprint([accountNumber]);
+  return execute(addSql, partnerCode, key, encodeText(accountNumber));
 }
 
 const addSql = `
-  insert into blacklisted (partner_code, account_key, account_number)
-  select r.partner, r.key, r.number from rows(?, partner text, key text, number text) as r
-  where true
+  insert into blacklisted (partner_code, account_key, account_number) values (?, ?, ?)
   on conflict (partner_code, account_key) do nothing`;
 
 const removeSql = 'delete from blacklisted where partner_code = ? and account_key = ?';

@@ -2,9 +2,15 @@
  * The partners, users and accounts of the sandbox. All are invented. The passwords are public, as
  * the sandbox prints them.
  */
-import type { Partner } from '../engine.ts';
-import type { NewAccount } from './partner-rows.ts';
+import { query } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
+import type { Partner } from '../interface/partners.ts';
+import { sharedClock } from '../shared/clocks.ts';
+import { addUsers } from '../shared/users.ts';
 import type { NewUser } from '../shared/users.ts';
+import { addFirstBlacklisted } from './blacklist.ts';
+import { addPartners, openAccounts } from './partner-rows.ts';
+import type { NewAccount } from './partner-rows.ts';
 
 export interface DemoPartner extends Pick<Partner, 'partnerCode' | 'name'> {
   address: string;
@@ -72,9 +78,6 @@ export const demoAccounts: readonly NewAccount[] = [
   account('SUNRISE', 'NGN', 75_000_000_000n, null),
 ];
 
-/** The virtual accounts are held here. */
-export const virtualAccountBank = { name: 'Harmattan Bank', swiftCode: 'HARMNGLA' };
-
 function account(
   partnerCode: string,
   currency: string,
@@ -82,4 +85,15 @@ function account(
   virtualAccount: string | null,
 ): NewAccount {
   return { partnerCode, currency, openingBalance, virtualAccount };
+}
+
+/** Adds to the database what is not there yet; the blacklist comes with the first of it. */
+export function* addDemoData(now: number): Work<void> {
+  const isNew = (yield* query('select partner_code from accounts limit 1')).length === 0;
+  yield* addPartners(
+    demoPartners.map((partner) => ({ ...partner, clock: sharedClock, made: false })),
+  );
+  yield* addUsers(demoUsers);
+  yield* openAccounts(demoAccounts, now);
+  if (isNew) yield* addFirstBlacklisted();
 }

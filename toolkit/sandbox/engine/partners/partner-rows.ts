@@ -1,6 +1,7 @@
 /** Partners and their accounts, as the database stores them: added, funded, emptied, removed. */
-import { execute, query } from '../../store/store.ts';
+import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
+import { removeOrphanedAttempts } from '../deliver/claims.ts';
 import { lockAccounts, post, saveLedger } from '../money/ledger.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
 import { startOfDay } from '../shared/times.ts';
@@ -69,23 +70,6 @@ export function* removePartner(partnerCode: string): Work<void> {
   const codes = { texts: [partnerCode] };
   for (const sql of [...forgetSql, ...removeSql]) yield* execute(sql, codes);
   yield* removeOrphanedAttempts();
-}
-
-/**
- * Removes the attempts whose deliveries have just been removed. Not before them: the result of one
- * that was under way would be left.
- */
-export function* removeOrphanedAttempts(): Work<void> {
-  yield* execute(`
-    delete from delivery_attempts where not exists (
-      select 1 from deliveries d where d.delivery_id = delivery_attempts.delivery_id
-    )`);
-}
-
-/** The codes of all partners, as this transaction sees them. */
-export function* allPartners(): Work<string[]> {
-  const rows = yield* query('select partner_code from partners order by partner_code');
-  return rows.map((row) => String(row['partner_code']));
 }
 
 const addPartnersSql = `

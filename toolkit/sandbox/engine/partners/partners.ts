@@ -1,49 +1,33 @@
-/** Partners that are made while the sandbox runs: each with its login, its money and its clock. */
-import { randomBytes } from 'node:crypto';
+/** Partners as the simulation sees and changes them. */
+import { integer, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import { addClock, lastMoment, showOn, showing, sharedClock } from '../shared/clocks.ts';
-import { addFirstBlacklisted } from './demo-data.ts';
-import { demoCountries } from '../shared/demo-institutions.ts';
-import type { MadePartner, NewPartner, PartnerDetails, Partners } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
+import type { Partner, PartnerDetails, Partners } from '../interface/partners.ts';
 import { findAccount, lockAccounts, post, saveLedger } from '../money/ledger.ts';
-import { readDetails, viewsOf } from './partner-details.ts';
-import {
-  addPartners,
-  allPartners,
-  emptyPartners,
-  openAccounts,
-  removePartner,
-} from './partner-rows.ts';
+import { sharedClock, showing, showOn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
+import { allPartners, partnerIn } from '../shared/shared-state.ts';
+import type { PartnerRow, SharedState } from '../shared/shared-state.ts';
+import { profileOf } from '../shared/users.ts';
 import { removeSnapshotsOf } from '../snapshots/snapshot-copies.ts';
-import { partnerIn } from '../shared/shared-state.ts';
-import type { SharedState } from '../shared/shared-state.ts';
-import { addUsers, profileOf } from '../shared/users.ts';
-
-/**
- * An account holds no more, in minor units: a balance is a JSON number, and every decimal of 15 digits
- * stays what it is as one.
- */
-const largestBalance = 999_999_999_999_999n;
+import { addFirstBlacklisted } from './blacklist.ts';
+import { addPartner, largestBalance, newPartner, tooMuch } from './new-partner.ts';
+import { emptyPartners, removePartner } from './partner-rows.ts';
 
 export function createPartners(context: Context): Partners {
   const { store, shared, settings, now, nextId } = context;
   const { realNow } = settings;
-
+  const readSome = (partners: Iterable<PartnerRow>) =>
+    store.read(() => readDetails([...partners], context));
   const findPartner = async (partnerCode: string): Promise<PartnerDetails> => {
-    const partner = partnerIn(await shared.refresh(), partnerCode);
-    const [details] = await store.read(() => readDetails([partner], context));
+    const [details] = await readSome([partnerIn(await shared.refresh(), partnerCode)]);
     if (!details) throw new Error('A partner must have its details.');
     return details;
   };
 
   return {
     partners: () => viewsOf([...shared.state().partners.values()], shared.state()),
-    async listPartners() {
-      const partners = [...(await shared.refresh()).partners.values()];
-      return store.read(() => readDetails(partners, context));
-    },
+    listPartners: async () => readSome((await shared.refresh()).partners.values()),
     findPartner,
     async usersOf(partnerCode) {
       const state = await shared.refresh();
@@ -60,8 +44,7 @@ export function createPartners(context: Context): Partners {
     },
 
     async removePartner(partnerCode) {
-      const { made } = partnerIn(await shared.refresh(), partnerCode);
-      if (!made) {
+      if (!partnerIn(await shared.refresh(), partnerCode).made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
       await shared.change(() => forget(partnerCode), 'large');
@@ -69,42 +52,48 @@ export function createPartners(context: Context): Partners {
 
     async fund(partnerCode, currency, amount) {
       partnerIn(await shared.refresh(), partnerCode);
-      if (amount <= 0n)
-        throw new EngineError('out-of-bounds', 'The amount must be more than zero.');
-      await shared.change(function* () {
-        const ledger = yield* lockAccounts([partnerCode]);
-        const account = findAccount(ledger, partnerCode, currency);
-        if (!account) {
-          throw new EngineError('out-of-bounds', 'The partner has no account in this currency.');
-        }
-        if (account.balance + amount > largestBalance) throw tooMuch();
-        const movement = { kind: 'funding', payout: null, reversedEntry: null } as const;
-        post(ledger, account, { ...movement, amount, at: now(partnerCode) });
-        yield* saveLedger(ledger);
-      });
+      await shared.change(() => fund(partnerCode, currency, amount, now(partnerCode)));
     },
 
     async reset(partnerCode) {
-      if (partnerCode === undefined) {
-        await shared.change(() => resetAll(shared.state(), settings.clock, realNow()), 'large');
-        return;
-      }
-      const { clock, made } = partnerIn(await shared.refresh(), partnerCode);
-      const mode = shared.state().clocks.get(clock)?.mode ?? settings.clock;
-      await shared.change(function* () {
-        const real = realNow();
-        if (made) yield* showOn(clock, showing(mode, real, real));
-        yield* emptyPartners([partnerCode], made ? real : now(partnerCode));
-      }, 'large');
+      const state = await shared.refresh();
+      const partner = partnerCode === undefined ? undefined : partnerIn(state, partnerCode);
+      await shared.change(
+        () => (partner ? resetOne(partner, context) : resetAll(context)),
+        'large',
+      );
     },
   };
 }
 
-function* resetAll(state: SharedState, mode: 'auto' | 'manual', real: number): Work<void> {
-  yield* showOn(sharedClock, showing(mode, real, real));
+function* fund(partnerCode: string, currency: string, amount: bigint, at: number): Work<void> {
+  if (amount <= 0n) throw new EngineError('out-of-bounds', 'The amount must be more than zero.');
+  const ledger = yield* lockAccounts([partnerCode]);
+  const account = findAccount(ledger, currency);
+  if (!account) {
+    throw new EngineError('out-of-bounds', 'The partner has no account in this currency.');
+  }
+  if (account.balance + amount > largestBalance) throw tooMuch();
+  post(ledger, account, { kind: 'funding', amount, at, payout: null, reversedEntry: null });
+  yield* saveLedger(ledger);
+}
+
+function* resetOne(
+  { partnerCode, clock, made }: PartnerRow,
+  { shared, settings, now }: Context,
+): Work<void> {
+  const real = settings.realNow();
+  const mode = shared.state().clocks.get(clock)?.mode ?? settings.clock;
+  if (made) yield* showOn(clock, showing(mode, real, real));
+  yield* emptyPartners([partnerCode], made ? real : now(partnerCode));
+}
+
+function* resetAll({ shared, settings }: Context): Work<void> {
+  const real = settings.realNow();
+  yield* showOn(sharedClock, showing(settings.clock, real, real));
   // The empty one has what concerns every partner.
   yield* emptyPartners(['', ...(yield* allPartners())], real);
-  for (const { partnerCode, made } of state.partners.values()) {
+  for (const { partnerCode, made } of shared.state().partners.values()) {
     if (made) yield* forget(partnerCode);
   }
   yield* addFirstBlacklisted();
@@ -115,83 +104,64 @@ function* forget(partnerCode: string): Work<void> {
   yield* removeSnapshotsOf(partnerCode);
 }
 
-interface Made {
-  partnerCode: string;
-  name: string;
-  password: string;
-  user: MadePartner['user'];
-  balances: { currency: string; amount: bigint }[];
-  virtualAccount(index: number): string | null;
-  mode: 'auto' | 'manual';
-  time: number;
-}
-
-function newPartner(wanted: NewPartner, id: number, real: number): Made {
-  const partnerCode = wanted.partnerCode ?? `TEST-${id.toString(36).toUpperCase()}`;
-  const name = wanted.name ?? partnerCode;
-  const merchant = wanted.merchant ?? true;
-  const lowerCode = partnerCode.toLowerCase();
-  const balances = wanted.balances ?? [{ currency: 'NGN', amount: 100_000_000_00n }];
-  const currencies = demoCountries.map(({ currency }) => currency);
-  const wantedCurrencies = new Set(balances.map(({ currency }) => currency));
-  if (
-    balances.length === 0 ||
-    wantedCurrencies.size < balances.length ||
-    balances.some(({ currency }) => !currencies.includes(currency))
-  ) {
-    const detail = `A partner needs one balance in each of one or more of ${currencies.join(', ')}.`;
-    throw new EngineError('out-of-bounds', detail);
-  }
-  if (balances.some(({ amount }) => amount > largestBalance)) throw tooMuch();
-  const time = wanted.clock?.now ?? real;
-  if (!(time >= 0 && time <= lastMoment)) {
-    throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9998.');
-  }
-  const user = {
-    // Not the code alone: tokens of a partner that was removed are not those of its successor.
-    username: `${lowerCode}.${id.toString(36)}`,
-    email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
-    phoneNumber: '',
-    firstName: name,
-    lastName: 'Test',
-    partnerCode,
-    merchantCode: merchant ? `${partnerCode}-M1` : null,
-    realmRoles: ['DEFAULT'],
-    emailVerified: true,
-  };
-  return {
+/** Partners with their accounts and users, as this process knows them. */
+function viewsOf(partners: readonly PartnerRow[], state: SharedState): Partner[] {
+  const accounts = byPartner(state.accounts);
+  const users = byPartner([...state.users.values()]);
+  return partners.map(({ partnerCode, name, made, clock }) => ({
     partnerCode,
     name,
-    password: wanted.password ?? randomBytes(18).toString('base64url'),
-    user,
-    balances,
-    virtualAccount: (index) =>
-      merchant ? `88${String((id + index) % 1e10).padStart(10, '0')}` : null,
-    mode: wanted.clock?.mode ?? 'auto',
-    time,
-  };
-}
-
-function* addPartner(made: Made, real: number): Work<void> {
-  const { partnerCode, name, user, password, mode, time } = made;
-  const clock = `partner ${partnerCode}`;
-  const address = '4 Test Street, London';
-  const added = yield* addPartners([{ partnerCode, name, address, clock, made: true }]);
-  const users = added === 0 ? 0 : yield* addUsers([{ ...user, password }]);
-  if (users === 0) {
-    const detail = 'There is a partner with this code, or a user with this e-mail address.';
-    throw new EngineError('partner-exists', detail);
-  }
-  yield* addClock(clock, mode, time, real);
-  const accounts = made.balances.map(({ currency, amount }, index) => ({
-    partnerCode,
-    currency,
-    virtualAccount: made.virtualAccount(index),
-    openingBalance: amount,
+    made,
+    sharesClock: clock === sharedClock,
+    accounts: accounts.get(partnerCode) ?? [],
+    users: (users.get(partnerCode) ?? []).map(({ email, merchantCode }) => ({
+      email,
+      merchant: merchantCode !== null,
+    })),
   }));
-  yield* openAccounts(accounts, time);
 }
 
-function tooMuch(): EngineError {
-  return new EngineError('out-of-bounds', 'An account holds at most 9,999,999,999,999.99.');
+/** The same with what they have by now. */
+function* readDetails(
+  partners: readonly PartnerRow[],
+  { shared, now }: Context,
+): Work<PartnerDetails[]> {
+  const state = shared.state();
+  const rows = yield* query(balancesSql, {
+    texts: partners.map(({ partnerCode }) => partnerCode),
+  });
+  const balances = byPartner(
+    rows.map((row) => ({
+      partnerCode: text(row, 'partner_code'),
+      currency: text(row, 'currency'),
+      balance: integer(row, 'balance'),
+    })),
+  );
+  return viewsOf(partners, state).map((view) => {
+    const { partnerCode } = view;
+    const clock = state.partners.get(partnerCode)?.clock ?? sharedClock;
+    return {
+      ...view,
+      clock: { mode: state.clocks.get(clock)?.mode ?? 'auto', now: now(partnerCode) },
+      balances: (balances.get(partnerCode) ?? []).map(({ currency, balance }) => ({
+        currency,
+        balance,
+      })),
+    };
+  });
 }
+
+function byPartner<Row extends { partnerCode: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.partnerCode);
+    if (group) group.push(row);
+    else groups.set(row.partnerCode, [row]);
+  }
+  return groups;
+}
+
+const balancesSql = `
+  select partner_code, currency, balance from accounts
+  where partner_code in texts(?)
+  order by partner_code, currency`;

@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { Rotation, Session, Sessions, User } from '../engine.ts';
+import type { Rotation, Session, Sessions } from '../engine.ts';
+import type { User } from '../interface/partners.ts';
 import type { Context } from '../shared/context.ts';
 import { countChange } from '../shared/shared-state.ts';
 import type { SharedState, StoredUser } from '../shared/shared-state.ts';

@@ -1,10 +1,10 @@
 /** The intraday statement of a virtual account, from the ledger. */
 import { integer, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import { demoInstitutions } from '../shared/demo-institutions.ts';
-import { virtualAccountBank } from '../partners/demo-partners.ts';
-import type { StatementQuery, User } from '../engine.ts';
+import { demoInstitutions, virtualAccountBank } from '../shared/demo-institutions.ts';
+import type { StatementQuery } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
+import type { User } from '../interface/partners.ts';
 import { storedRequests } from '../life/stored-batch.ts';
 import { toNumber } from '../money/amounts.ts';
 import type { Movement } from '../money/ledger.ts';

@@ -37,6 +37,9 @@ export const demoInstitutions: readonly DemoInstitution[] = [
   institution('920301', 'Gold Shore Bank', 'GHA', 'GOLDGHAC', { institutionCode: '030' }),
 ];
 
+/** The virtual accounts are held here. */
+export const virtualAccountBank = { name: 'Harmattan Bank', swiftCode: 'HARMNGLA' };
+
 /** Accounts with their names; every ending of the guide's table is among them. */
 export const enquiryAccounts: readonly EnquiryAccount[] = [
   ...['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'].map((digits) => ({
@@ -49,9 +52,6 @@ export const enquiryAccounts: readonly EnquiryAccount[] = [
   { accountNumber: '0003456700', bankCode: '920301', accountName: 'Ama Boateng' },
   { accountNumber: '0004567800', bankCode: '900102', accountName: 'Bola Adeyemi' },
 ];
-
-/** On the blacklist from the start: payouts to it are flagged. */
-export const firstBlacklisted: readonly string[] = ['0009999900'];
 
 function country(
   countryCode: string,

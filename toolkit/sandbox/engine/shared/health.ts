@@ -1,4 +1,5 @@
 /** Whether the database can be written: one that is full or frozen may still be read. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { execute, StoreUnavailableError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -12,14 +13,11 @@ export function createHealthCheck(store: Store, realNow: () => number): () => Pr
     check ??= store
       .transaction(() => execute(writeSql, String(realNow())))
       .finally(() => (check = undefined));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        const reason = `the database has written nothing for ${answerMs / 1_000} s`;
-        reject(new StoreUnavailableError(reason));
-      }, answerMs);
+    const late = pause(answerMs, undefined, { ref: false }).then(() => {
+      const reason = `the database has written nothing for ${answerMs / 1_000} s`;
+      throw new StoreUnavailableError(reason);
     });
-    await Promise.race([check, late]).finally(() => clearTimeout(timer));
+    await Promise.race([check, late]);
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../store/store.ts';
 import type { Extent, Row, Store, Work } from '../../store/store.ts';
 import type { ClockMode } from '../interface/clock.ts';
-import type { User } from '../engine.ts';
+import type { User } from '../interface/partners.ts';
 import { EngineError } from '../interface/errors.ts';
 import { parseProfile } from './users.ts';
 
@@ -131,6 +131,12 @@ export function* countOpening(): Work<number> {
 /** How often it has been changed, as this transaction sees it. */
 export function* countOfChanges(): Work<number> {
   return changesIn(yield* query(changesSql));
+}
+
+/** The codes of all partners, as this transaction sees them. */
+export function* allPartners(): Work<string[]> {
+  const rows = yield* query('select partner_code from partners order by partner_code');
+  return rows.map((row) => text(row, 'partner_code'));
 }
 
 function changesIn([row]: readonly Row[]): number {

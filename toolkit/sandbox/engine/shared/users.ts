@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { User } from '../engine.ts';
+import type { User } from '../interface/partners.ts';
 
 /** What of a user has no column of its own. */
 export type Profile = Omit<User, 'username' | 'partnerCode' | 'email'>;

@@ -10,11 +10,11 @@ import {
 } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import { sharedClock } from '../shared/clocks.ts';
+import { removeOrphanedAttempts } from '../deliver/claims.ts';
 import { EngineError } from '../interface/errors.ts';
 import { lockAccounts } from '../money/ledger.ts';
-import { allPartners, removeOrphanedAttempts } from '../partners/partner-rows.ts';
 import type { Context } from '../shared/context.ts';
-import { countOfChanges, partnerIn } from '../shared/shared-state.ts';
+import { allPartners, countOfChanges, partnerIn } from '../shared/shared-state.ts';
 import type { Snapshot, Snapshots } from '../interface/snapshots.ts';
 import {
   accounts,

@@ -1,0 +1,96 @@
+/** Partners that are made while the sandbox runs: each with its login, its money and its clock. */
+import { randomBytes } from 'node:crypto';
+import type { Work } from '../../store/store.ts';
+import { EngineError } from '../interface/errors.ts';
+import type { MadePartner, NewPartner } from '../interface/partners.ts';
+import { addClock, lastMoment } from '../shared/clocks.ts';
+import { demoCountries } from '../shared/demo-institutions.ts';
+import { addUsers } from '../shared/users.ts';
+import { addPartners, openAccounts } from './partner-rows.ts';
+
+/**
+ * An account holds no more, in minor units: a balance is a JSON number, and every decimal of 15 digits
+ * stays what it is as one.
+ */
+export const largestBalance = 999_999_999_999_999n;
+
+export interface Made {
+  partnerCode: string;
+  name: string;
+  password: string;
+  user: MadePartner['user'];
+  balances: { currency: string; amount: bigint }[];
+  virtualAccount(index: number): string | null;
+  mode: 'auto' | 'manual';
+  time: number;
+}
+
+export function newPartner(wanted: NewPartner, id: number, real: number): Made {
+  const partnerCode = wanted.partnerCode ?? `TEST-${id.toString(36).toUpperCase()}`;
+  const name = wanted.name ?? partnerCode;
+  const merchant = wanted.merchant ?? true;
+  const lowerCode = partnerCode.toLowerCase();
+  const balances = wanted.balances ?? [{ currency: 'NGN', amount: 100_000_000_00n }];
+  const currencies = demoCountries.map(({ currency }) => currency);
+  const wantedCurrencies = new Set(balances.map(({ currency }) => currency));
+  if (
+    balances.length === 0 ||
+    wantedCurrencies.size < balances.length ||
+    balances.some(({ currency }) => !currencies.includes(currency))
+  ) {
+    const detail = `A partner needs one balance in each of one or more of ${currencies.join(', ')}.`;
+    throw new EngineError('out-of-bounds', detail);
+  }
+  if (balances.some(({ amount }) => amount > largestBalance)) throw tooMuch();
+  const time = wanted.clock?.now ?? real;
+  if (!(time >= 0 && time <= lastMoment)) {
+    throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9998.');
+  }
+  const user = {
+    // Not the code alone: tokens of a partner that was removed are not those of its successor.
+    username: `${lowerCode}.${id.toString(36)}`,
+    email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
+    phoneNumber: '',
+    firstName: name,
+    lastName: 'Test',
+    partnerCode,
+    merchantCode: merchant ? `${partnerCode}-M1` : null,
+    realmRoles: ['DEFAULT'],
+    emailVerified: true,
+  };
+  return {
+    partnerCode,
+    name,
+    password: wanted.password ?? randomBytes(18).toString('base64url'),
+    user,
+    balances,
+    virtualAccount: (index) =>
+      merchant ? `88${String((id + index) % 1e10).padStart(10, '0')}` : null,
+    mode: wanted.clock?.mode ?? 'auto',
+    time,
+  };
+}
+
+export function* addPartner(made: Made, real: number): Work<void> {
+  const { partnerCode, name, user, password, mode, time } = made;
+  const clock = `partner ${partnerCode}`;
+  const address = '4 Test Street, London';
+  const added = yield* addPartners([{ partnerCode, name, address, clock, made: true }]);
+  const users = added === 0 ? 0 : yield* addUsers([{ ...user, password }]);
+  if (users === 0) {
+    const detail = 'There is a partner with this code, or a user with this e-mail address.';
+    throw new EngineError('partner-exists', detail);
+  }
+  yield* addClock(clock, mode, time, real);
+  const accounts = made.balances.map(({ currency, amount }, index) => ({
+    partnerCode,
+    currency,
+    virtualAccount: made.virtualAccount(index),
+    openingBalance: amount,
+  }));
+  yield* openAccounts(accounts, time);
+}
+
+export function tooMuch(): EngineError {
+  return new EngineError('out-of-bounds', 'An account holds at most 9,999,999,999,999.99.');
+}
