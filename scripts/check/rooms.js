@@ -42,6 +42,18 @@ export const rooms = {
     'run.ts',
     'report',
   ],
+  'toolkit/sandbox/engine': [
+    'interface',
+    'engine.ts',
+    'options.ts',
+    'shared',
+    'money',
+    'life',
+    ['accept', 'deliver', 'reads'],
+    'snapshots',
+    'partners',
+    'open.ts',
+  ],
   scripts: [
     'project.ts',
     'project-caller.ts',
