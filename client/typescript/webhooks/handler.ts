@@ -1,18 +1,25 @@
 /** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
 import { describeCode } from '../response-codes.js';
-import { failed, later, onlyPost, Rejection, reply, tooLarge } from './answers.js';
-import { parseJson, readBody } from './delivery.js';
+import {
+  failed,
+  later,
+  onlyPost,
+  parseJson,
+  readBody,
+  Rejection,
+  reply,
+  tooLarge,
+} from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
-import { invokeWith } from './lambda.js';
-import type { LambdaAnswer, LambdaEvent } from './lambda.js';
-import { listenWith } from './node-listener.js';
-import type { NodeRequest, NodeResponse } from './node-listener.js';
 import { createOnce } from './once.js';
-import { checkOptions } from './options.js';
+import type { Once } from './once.js';
+import { readWebhookOptions } from './options.js';
 import type { WebhookOptions } from './options.js';
 import { otherWebhookOf, readRecord } from './record.js';
 import type { PayoutOutcome } from './record.js';
+import { invokeWith, listenWith, respondWith } from './servers.js';
+import type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './servers.js';
 
 /** An endpoint for deliveries, for any kind of server. Its functions need no `this`. */
 export interface WebhookHandler {
@@ -50,8 +57,8 @@ export interface WebhookHandler {
  * createServer(webhook.node).listen(8080);
  */
 export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
-  checkOptions(options);
-  const { verify, onOutcome, onStale, maxBytes = 65_536, bodyTimeout = 10_000 } = options;
+  const { maxBytes, bodyTimeout } = readWebhookOptions(options);
+  const { verify } = options;
   const report = (error: unknown, status = 200, delivered?: PayoutOutcome): void => {
     try {
       options.onError?.(error, { status, delivered });
@@ -60,7 +67,6 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
     }
   };
   const once = createOnce(options.seen, report);
-
   const receive: Receive = async (delivery) => {
     let delivered: PayoutOutcome | undefined;
     try {
@@ -72,60 +78,58 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
       }
       const value = parseJson(body);
       const read = readRecord(value);
-      if ('problem' in read) return await receiveOther(value, body, read.problem);
+      if ('problem' in read) return await receiveOther(options, once, value, body, read.problem);
       delivered = read.record;
-      return await receiveOutcome(delivered);
+      return await receiveOutcome(options, once, delivered);
     } catch (error) {
       const rejection = error instanceof Rejection ? error : new Rejection(later, error);
       report(rejection.reason, rejection.reply.status, delivered);
       return rejection.reply;
     }
   };
-
-  async function receiveOutcome(delivered: PayoutOutcome): Promise<Reply> {
-    const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
-    if (!outcome) throw new Rejection(reply(409, 'The service does not confirm this outcome.'));
-    const { transactionReference, responseCode } = outcome;
-    const code = describeCode(responseCode);
-    const key = JSON.stringify(['payoutOutcome', transactionReference]);
-    return once(key, responseCode, (handledBefore, arrival) =>
-      attempt(arrival === 'news' ? onOutcome : onStale, outcome, {
-        code,
-        delivered,
-        handledBefore,
-      }),
-    );
-  }
-
-  /** A body that is not an outcome: of another webhook, or of none. */
-  async function receiveOther(
-    value: unknown,
-    body: Uint8Array<ArrayBuffer>,
-    problem: string,
-  ): Promise<Reply> {
-    const name = otherWebhookOf(value);
-    const handler = name === undefined ? undefined : fieldOf(options.on, name);
-    if (!isHandler(handler)) throw new Rejection(reply(400, problem));
-    if (verify.confirm && !verify.authentic) {
-      throw new Rejection(reply(409, 'Only a payout outcome can be confirmed by its status.'));
-    }
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-    return once(JSON.stringify([name, [...digest]]), 'received', () => attempt(handler, value));
-  }
-
   return {
-    async fetch(request) {
-      const { status, text, headers } = await receive({
-        method: request.method,
-        headers: request.headers,
-        used: request.bodyUsed,
-        body: () => chunksOf(request.body),
-      });
-      return new Response(text || null, { status, headers });
-    },
+    fetch: respondWith(receive),
     node: listenWith(receive, report),
     lambda: invokeWith(receive),
   };
+}
+
+/** @throws Rejection */
+async function receiveOutcome(
+  { verify, onOutcome, onStale }: WebhookOptions,
+  once: Once,
+  delivered: PayoutOutcome,
+): Promise<Reply> {
+  const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
+  if (!outcome) throw new Rejection(reply(409, 'The service does not confirm this outcome.'));
+  const { transactionReference, responseCode } = outcome;
+  const code = describeCode(responseCode);
+  const key = JSON.stringify(['payoutOutcome', transactionReference]);
+  return once(key, responseCode, (handledBefore, arrival) =>
+    attempt(arrival === 'news' ? onOutcome : onStale, outcome, { code, delivered, handledBefore }),
+  );
+}
+
+/**
+ * Takes a body that is not an outcome: of another webhook, or of none.
+ *
+ * @throws Rejection
+ */
+async function receiveOther(
+  { verify, on }: WebhookOptions,
+  once: Once,
+  value: unknown,
+  body: Uint8Array<ArrayBuffer>,
+  problem: string,
+): Promise<Reply> {
+  const name = otherWebhookOf(value);
+  const handler = name === undefined ? undefined : fieldOf(on, name);
+  if (!isHandler(handler)) throw new Rejection(reply(400, problem));
+  if (verify.confirm && !verify.authentic) {
+    throw new Rejection(reply(409, 'Only a payout outcome can be confirmed by its status.'));
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+  return once(JSON.stringify([name, [...digest]]), 'received', () => attempt(handler, value));
 }
 
 function isHandler(value: unknown): value is (body: unknown) => Promise<void> | void {
@@ -175,15 +179,3 @@ const unread = {
   'too-slow': reply(408, 'The body took too long to arrive.'),
   'cut-short': reply(400, 'The body was cut short.'),
 };
-
-function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8Array> {
-  const reader = body?.getReader();
-  return {
-    next: async () => (await reader?.read()) ?? { done: true, value: undefined },
-    // Of an iterator that waits for a chunk, a generator would not be left.
-    async return() {
-      await reader?.cancel();
-      return { done: true, value: undefined };
-    },
-  };
-}

@@ -1,9 +1,7 @@
 /** An HMAC over a delivery, described as data, since the service documents no signature. */
+import { demandNone, numbersOf } from '../check.js';
 import { fieldOf } from '../field.js';
-import { checkNames } from './check.js';
-import { fromBase64, joinBytes } from './delivery.js';
-import { createFreshness } from './freshness.js';
-import type { Freshness } from './freshness.js';
+import { fromBase64, joinBytes, parseJson } from './delivery.js';
 import type { RawDelivery, Verification } from './verify.js';
 
 /** Where the signature is and what it covers. Ask the service for all of it. */
@@ -49,9 +47,9 @@ export type SignedPart = 'body' | { header: string } | { text: string };
  * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
 export function hmacSignature(description: HmacDescription): Verification {
-  checkNames('hmacSignature', description, names);
-  const { header, secret, encoding, hash = 'SHA-256', prefix = '' } = description;
-  const { payload = ['body'], freshness } = description;
+  const { header, secret, encoding, hash = 'SHA-256', prefix = '', ...others } = description;
+  const { payload = ['body'], freshness, ...unknown } = others;
+  demandNone(unknown);
   const secrets = (Array.isArray(secret) ? secret : [secret]).map(bytesOf);
   check(
     secrets.length > 0 && secrets.every(({ length }) => length > 0),
@@ -97,7 +95,6 @@ export function hmacSignature(description: HmacDescription): Verification {
   };
 }
 
-const names = ['header', 'secret', 'encoding', 'hash', 'prefix', 'payload', 'freshness'];
 const hashes = ['SHA-256', 'SHA-384', 'SHA-512'];
 
 function check(isRight: boolean, message: string): void {
@@ -151,3 +148,45 @@ const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
       ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
       : undefined,
 };
+
+/** Where a delivery carries the time of its signature. Ask the service for it. */
+export type Freshness = ({ header: string } | { field: string }) & {
+  /**
+   * How the time is written: seconds or milliseconds since 1970, or ISO 8601 with its zone
+   * (`2026-03-04T09:15:27Z`).
+   */
+  format: 'seconds' | 'milliseconds' | 'iso';
+  /** How old it may be, or how far ahead of this machine's clock. Milliseconds, default 300 000. */
+  tolerance?: number | undefined;
+};
+
+/** @throws TypeError when the description is wrong */
+function createFreshness(description: Freshness): (delivery: RawDelivery) => boolean {
+  const { format, tolerance: given, ...where } = description;
+  const header = fieldOf(where, 'header');
+  const field = fieldOf(where, 'field');
+  check(isName(header) !== isName(field), 'freshness must name a header or a field, and only one');
+  check(Object.keys(where).length === 1, 'freshness must have header or field, format, tolerance');
+  check(Object.hasOwn(readers, format), 'freshness: format must be seconds, milliseconds or iso');
+  const { tolerance } = numbersOf('freshness', { tolerance: given }, { tolerance: 300_000 });
+  const read = readers[format];
+  return ({ headers, body }) => {
+    const given = isName(header) ? headers.get(header) : fieldOf(parseJson(body), String(field));
+    const time = typeof given === 'string' || typeof given === 'number' ? read(`${given}`) : NaN;
+    // False for NaN as well.
+    return Math.abs(Date.now() - time) <= tolerance;
+  };
+}
+
+/** Milliseconds since 1970; NaN when it is not written so. */
+const readers: { [format in Freshness['format']]: (text: string) => number } = {
+  seconds: (text) => decimal(text) * 1000,
+  milliseconds: decimal,
+  // Without a zone, `Date.parse` would take the machine's.
+  iso: (text) =>
+    /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN,
+};
+
+function decimal(text: string): number {
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,10 +1,9 @@
 /** What a handler is made with, checked. */
-import { demand } from '../check.js';
+import { demand, demandFunctions, demandNone, numbersOf } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
 import { webhookFields } from '../webhook-bodies.js';
 import type { WebhookBodies } from '../webhook-bodies.js';
-import { checkFunctions, checkMilliseconds, checkNames } from './check.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
@@ -78,43 +77,47 @@ type OtherListeners = {
   [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
 };
 
-/** @throws TypeError when an option is missing, wrong, or does not exist */
-export function checkOptions(options: WebhookOptions): void {
-  const what = 'createWebhookHandler';
-  checkNames(what, options, names);
-  const { maxBytes, bodyTimeout, on = {} } = options;
+/**
+ * Checks the options, and returns the numbers among them.
+ *
+ * @throws TypeError when an option is missing, wrong, or does not exist
+ */
+export function readWebhookOptions(options: WebhookOptions): {
+  maxBytes: number;
+  bodyTimeout: number;
+} {
   // Plain JavaScript may omit what the types require.
-  const { verify, seen, onOutcome }: { [name: string]: unknown } = { ...options };
+  const given: unknown = options;
+  demand(typeof given === 'object' && given !== null, 'the options', 'an object');
+  const {
+    verify,
+    onOutcome,
+    onStale,
+    onError,
+    on = {},
+    seen,
+    maxBytes,
+    bodyTimeout,
+    ...unknown
+  } = options;
+  const { payoutOutcome: _payoutOutcome, ...others } = webhookFields;
+  const unknownOn = Object.entries(on).filter(([name]) => !Object.hasOwn(others, name));
+  demandNone({ ...unknown, ...Object.fromEntries(unknownOn) });
   // A way that was named but not made, such as `{}`, would believe everything.
-  const waysToVerify = ['authentic', 'confirm'];
+  const authentic = fieldOf(verify, 'authentic');
+  const confirm = fieldOf(verify, 'confirm');
   demand(
-    waysToVerify.some((name) => fieldOf(verify, name) !== undefined),
+    authentic !== undefined || confirm !== undefined,
     'verify',
-    'hmacSignature, confirmByStatus or unverified.',
+    'hmacSignature, confirmByStatus or unverified',
   );
+  demandFunctions({ authentic, confirm, onStale, onError, ...on });
   demand(
     ['claim', 'done', 'release'].every((name) => typeof fieldOf(seen, name) === 'function'),
     'seen',
-    'createMemorySeen() or a store with claim, done and release.',
+    'createMemorySeen() or a store with claim, done and release',
   );
-  demand(typeof onOutcome === 'function', 'onOutcome', 'the function that handles an outcome.');
-  checkFunctions('verify', verify, waysToVerify);
-  checkFunctions(what, options, ['onStale', 'onError']);
-  const others = Object.keys(webhookFields).filter((name) => name !== 'payoutOutcome');
-  checkNames('on', on, others);
-  checkFunctions('on', on, others);
-  const isSize = maxBytes === undefined || (Number.isInteger(maxBytes) && maxBytes > 0);
-  demand(isSize, `${what}: maxBytes`, 'a whole number, 1 or more.');
-  if (bodyTimeout !== undefined) checkMilliseconds(what, 'bodyTimeout', bodyTimeout);
+  demand(typeof onOutcome === 'function', 'onOutcome', 'the function that handles an outcome');
+  const defaults = { maxBytes: 65_536, bodyTimeout: 10_000 };
+  return numbersOf('options', { maxBytes, bodyTimeout }, defaults);
 }
-
-const names = [
-  'verify',
-  'onOutcome',
-  'onStale',
-  'on',
-  'seen',
-  'maxBytes',
-  'bodyTimeout',
-  'onError',
-];

@@ -1182,6 +1182,12 @@ Object.defineProperty(exports, "namedOnly", {
 		return namedOnly;
 	}
 });
+Object.defineProperty(exports, "numbersOf", {
+	enumerable: true,
+	get: function() {
+		return numbersOf;
+	}
+});
 Object.defineProperty(exports, "openReferencesIn", {
 	enumerable: true,
 	get: function() {

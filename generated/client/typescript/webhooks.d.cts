@@ -2,11 +2,9 @@
 export { createWebhookHandler } from './webhooks/handler.cjs';
 export type { WebhookHandler } from './webhooks/handler.cjs';
 export type { DeliveryContext, FailedDelivery, OtherWebhook, OutcomeListener, WebhookOptions, } from './webhooks/options.cjs';
-export type { Freshness } from './webhooks/freshness.cjs';
 export { hmacSignature } from './webhooks/hmac.cjs';
-export type { HmacDescription, Secret, SignedPart } from './webhooks/hmac.cjs';
-export type { LambdaAnswer, LambdaEvent } from './webhooks/lambda.cjs';
-export type { NodeRequest, NodeResponse } from './webhooks/node-listener.cjs';
+export type { Freshness, HmacDescription, Secret, SignedPart } from './webhooks/hmac.cjs';
+export type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './webhooks/servers.cjs';
 export type { PayoutOutcome } from './webhooks/record.cjs';
 export { createMemorySeen } from './webhooks/seen.cjs';
 export type { SeenStore } from './webhooks/seen.cjs';

@@ -1,30 +1,4 @@
-import { askStatus, demand, describeCode, fieldOf, isNotSentError, isPayoutClientError, isResponseCode, longestTimer, systemClock } from "./core.js";
-// webhooks/answers
-function reply(status, text, headers = {}) {
-	return {
-		status,
-		text,
-		headers: text ? {
-			"content-type": "text/plain; charset=utf-8",
-			...headers
-		} : headers
-	};
-}
-const received = reply(200, "");
-const onlyPost = reply(405, "Deliveries must be sent by POST.", { allow: "POST" });
-const tooLarge = reply(413, "The body is too large for an outcome.");
-const later = reply(503, "It cannot be handled now. Deliver it again.", { "retry-after": "5" });
-const failed = reply(500, "The outcome could not be handled. Deliver it again.");
-const contradicted = reply(409, "Another final outcome of this payout was handled.");
-var Rejection = class extends Error {
-	reply;
-	reason;
-	constructor(answer, reason) {
-		super(answer.text);
-		this.reply = answer;
-		this.reason = reason ?? new Error(answer.text);
-	}
-};
+import { askStatus, demand, demandFunctions, demandNone, describeCode, fieldOf, isNotSentError, isPayoutClientError, isResponseCode, numbersOf, systemClock } from "./core.js";
 // webhooks/delivery
 async function readBody({ body }, maxBytes, timeout) {
 	const read = [];
@@ -79,78 +53,31 @@ function fromBase64(text) {
 		return;
 	}
 }
-// webhooks/lambda
-function invokeWith(receive) {
-	return async (event) => {
-		const { status, text, headers } = await receive({
-			method: event.httpMethod ?? event.requestContext?.http?.method ?? "",
-			headers: { get: (name) => headerOf$2(event, name) },
-			used: false,
-			body: () => wholeBody(bytesOf$1(event))
-		});
-		return {
-			statusCode: status,
-			headers,
-			body: text
-		};
+function reply(status, text, headers = {}) {
+	return {
+		status,
+		text,
+		headers: text ? {
+			"content-type": "text/plain; charset=utf-8",
+			...headers
+		} : headers
 	};
 }
-function bytesOf$1({ body, isBase64Encoded }) {
-	const bytes = isBase64Encoded ? fromBase64(body ?? "") : new TextEncoder().encode(body ?? "");
-	if (!bytes) throw new TypeError("The body of the event must be base64.");
-	return bytes;
-}
-function headerOf$2({ headers, multiValueHeaders }, name) {
-	const given = multiValueHeaders ?? headers ?? {};
-	const found = Object.keys(given).find((key) => key.toLowerCase() === name.toLowerCase());
-	const value = found === void 0 ? void 0 : given[found];
-	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
-}
-// webhooks/node-listener
-function listenWith(receive, onError) {
-	const answer = async (request, response) => {
-		const { body } = request;
-		const raw = body instanceof Uint8Array ? body : void 0;
-		const { status, text, headers } = await receive({
-			method: request.method ?? "",
-			headers: { get: (name) => headerOf$1(request, name) },
-			used: !raw && request.readableDidRead === true,
-			body: () => raw ? wholeBody(raw) : chunksOf$1(request)
-		});
-		response.statusCode = status;
-		for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-		if (status === 413 || status === 408) response.setHeader("connection", "close");
-		response.end(text);
-	};
-	return (request, response) => void answer(request, response).catch(onError);
-}
-function chunksOf$1(request) {
-	const chunks = request[Symbol.asyncIterator]();
-	return { next: () => chunks.next() };
-}
-function headerOf$1({ headers }, name) {
-	const value = headers[name.toLowerCase()];
-	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
-}
-// webhooks/order
-function arrivalOf(code, handledBefore) {
-	if (handledBefore.includes(code)) return "repeated";
-	if (!handledBefore.some((earlier) => describeCode(earlier).final)) return "news";
-	return isResponseCode(code) && !describeCode(code).final ? "stale" : "contradiction";
-}
-// webhooks/turns
-function createTurns() {
-	const ends = /* @__PURE__ */ new Map();
-	return (key, work) => {
-		const result = (ends.get(key) ?? Promise.resolve()).then(work);
-		const forget = () => {
-			if (ends.get(key) === end) ends.delete(key);
-		};
-		const end = result.then(forget, forget);
-		ends.set(key, end);
-		return result;
-	};
-}
+const received = reply(200, "");
+const onlyPost = reply(405, "Deliveries must be sent by POST.", { allow: "POST" });
+const tooLarge = reply(413, "The body is too large for an outcome.");
+const later = reply(503, "It cannot be handled now. Deliver it again.", { "retry-after": "5" });
+const failed = reply(500, "The outcome could not be handled. Deliver it again.");
+const contradicted = reply(409, "Another final outcome of this payout was handled.");
+var Rejection = class extends Error {
+	reply;
+	reason;
+	constructor(answer, reason) {
+		super(answer.text);
+		this.reply = answer;
+		this.reason = reason ?? new Error(answer.text);
+	}
+};
 // webhooks/once
 function createOnce(seen, report) {
 	const inTurn = createTurns();
@@ -181,6 +108,23 @@ function createOnce(seen, report) {
 	};
 	return (key, code, work) => inTurn(key, () => handle(key, code, work));
 }
+function arrivalOf(code, handledBefore) {
+	if (handledBefore.includes(code)) return "repeated";
+	if (!handledBefore.some((earlier) => describeCode(earlier).final)) return "news";
+	return isResponseCode(code) && !describeCode(code).final ? "stale" : "contradiction";
+}
+function createTurns() {
+	const ends = /* @__PURE__ */ new Map();
+	return (key, work) => {
+		const result = (ends.get(key) ?? Promise.resolve()).then(work);
+		const forget = () => {
+			if (ends.get(key) === end) ends.delete(key);
+		};
+		const end = result.then(forget, forget);
+		ends.set(key, end);
+		return result;
+	};
+}
 // webhook-bodies
 const webhookFields = { payoutOutcome: {
 	"stated": ["transactionReference", "responseCode"],
@@ -203,52 +147,41 @@ const webhookFields = { payoutOutcome: {
 		"processorResponseDescription"
 	]
 } };
-// webhooks/check
-function checkNames(what, given, names) {
-	demand(typeof given === "object" && given !== null, `${what}: the options`, "an object.");
-	for (const name of Object.keys(given)) demand(names.includes(name), `${what}: ${name}`, `one of ${names.join(", ")}.`);
-}
-function checkFunctions(what, given, names) {
-	for (const name of names) {
-		const value = fieldOf(given, name);
-		demand(value === void 0 || typeof value === "function", `${what}: ${name}`, "a function.");
-	}
-}
-function checkMilliseconds(what, name, value) {
-	demand(typeof value === "number" && value >= 1 && value <= longestTimer, `${what}: ${name}`, `1 to ${longestTimer} milliseconds.`);
-}
 // webhooks/options
-function checkOptions(options) {
-	const what = "createWebhookHandler";
-	checkNames(what, options, names$1);
-	const { maxBytes, bodyTimeout, on = {} } = options;
-	const { verify, seen, onOutcome } = { ...options };
-	const waysToVerify = ["authentic", "confirm"];
-	demand(waysToVerify.some((name) => fieldOf(verify, name) !== void 0), "verify", "hmacSignature, confirmByStatus or unverified.");
+function readWebhookOptions(options) {
+	const given = options;
+	demand(typeof given === "object" && given !== null, "the options", "an object");
+	const { verify, onOutcome, onStale, onError, on = {}, seen, maxBytes, bodyTimeout, ...unknown } = options;
+	const { payoutOutcome: _payoutOutcome, ...others } = webhookFields;
+	const unknownOn = Object.entries(on).filter(([name]) => !Object.hasOwn(others, name));
+	demandNone({
+		...unknown,
+		...Object.fromEntries(unknownOn)
+	});
+	const authentic = fieldOf(verify, "authentic");
+	const confirm = fieldOf(verify, "confirm");
+	demand(authentic !== void 0 || confirm !== void 0, "verify", "hmacSignature, confirmByStatus or unverified");
+	demandFunctions({
+		authentic,
+		confirm,
+		onStale,
+		onError,
+		...on
+	});
 	demand([
 		"claim",
 		"done",
 		"release"
-	].every((name) => typeof fieldOf(seen, name) === "function"), "seen", "createMemorySeen() or a store with claim, done and release.");
-	demand(typeof onOutcome === "function", "onOutcome", "the function that handles an outcome.");
-	checkFunctions("verify", verify, waysToVerify);
-	checkFunctions(what, options, ["onStale", "onError"]);
-	const others = Object.keys(webhookFields).filter((name) => name !== "payoutOutcome");
-	checkNames("on", on, others);
-	checkFunctions("on", on, others);
-	demand(maxBytes === void 0 || Number.isInteger(maxBytes) && maxBytes > 0, `${what}: maxBytes`, "a whole number, 1 or more.");
-	if (bodyTimeout !== void 0) checkMilliseconds(what, "bodyTimeout", bodyTimeout);
+	].every((name) => typeof fieldOf(seen, name) === "function"), "seen", "createMemorySeen() or a store with claim, done and release");
+	demand(typeof onOutcome === "function", "onOutcome", "the function that handles an outcome");
+	return numbersOf("options", {
+		maxBytes,
+		bodyTimeout
+	}, {
+		maxBytes: 65536,
+		bodyTimeout: 1e4
+	});
 }
-const names$1 = [
-	"verify",
-	"onOutcome",
-	"onStale",
-	"on",
-	"seen",
-	"maxBytes",
-	"bodyTimeout",
-	"onError"
-];
 // webhooks/record
 function readRecord(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "The body must be a JSON object." };
@@ -270,10 +203,92 @@ function otherWebhookOf(value) {
 	const fits = ([name, { texts }]) => name !== "payoutOutcome" && texts.every((text) => typeof fieldOf(value, text) === "string");
 	return Object.entries(webhookFields).find(fits)?.[0];
 }
+// webhooks/servers
+function respondWith(receive) {
+	return async (request) => {
+		const { status, text, headers } = await receive({
+			method: request.method,
+			headers: request.headers,
+			used: request.bodyUsed,
+			body: () => chunksOf(request.body)
+		});
+		return new Response(text || null, {
+			status,
+			headers
+		});
+	};
+}
+function chunksOf(body) {
+	const reader = body?.getReader();
+	return {
+		next: async () => await reader?.read() ?? {
+			done: true,
+			value: void 0
+		},
+		async return() {
+			await reader?.cancel();
+			return {
+				done: true,
+				value: void 0
+			};
+		}
+	};
+}
+function listenWith(receive, onError) {
+	const answer = async (request, response) => {
+		const { body } = request;
+		const raw = body instanceof Uint8Array ? body : void 0;
+		const { status, text, headers } = await receive({
+			method: request.method ?? "",
+			headers: { get: (name) => nodeHeader(request, name) },
+			used: !raw && request.readableDidRead === true,
+			body: () => raw ? wholeBody(raw) : nodeChunks(request)
+		});
+		response.statusCode = status;
+		for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+		if (status === 413 || status === 408) response.setHeader("connection", "close");
+		response.end(text);
+	};
+	return (request, response) => void answer(request, response).catch(onError);
+}
+function nodeChunks(request) {
+	const chunks = request[Symbol.asyncIterator]();
+	return { next: () => chunks.next() };
+}
+function nodeHeader({ headers }, name) {
+	const value = headers[name.toLowerCase()];
+	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+}
+function invokeWith(receive) {
+	return async (event) => {
+		const { status, text, headers } = await receive({
+			method: event.httpMethod ?? event.requestContext?.http?.method ?? "",
+			headers: { get: (name) => lambdaHeader(event, name) },
+			used: false,
+			body: () => wholeBody(bytesOf$1(event))
+		});
+		return {
+			statusCode: status,
+			headers,
+			body: text
+		};
+	};
+}
+function bytesOf$1({ body, isBase64Encoded }) {
+	const bytes = isBase64Encoded ? fromBase64(body ?? "") : new TextEncoder().encode(body ?? "");
+	if (!bytes) throw new TypeError("The body of the event must be base64.");
+	return bytes;
+}
+function lambdaHeader({ headers, multiValueHeaders }, name) {
+	const given = multiValueHeaders ?? headers ?? {};
+	const found = Object.keys(given).find((key) => key.toLowerCase() === name.toLowerCase());
+	const value = found === void 0 ? void 0 : given[found];
+	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+}
 // webhooks/handler
 function createWebhookHandler(options) {
-	checkOptions(options);
-	const { verify, onOutcome, onStale, maxBytes = 65536, bodyTimeout = 1e4 } = options;
+	const { maxBytes, bodyTimeout } = readWebhookOptions(options);
+	const { verify } = options;
 	const report = (error, status = 200, delivered) => {
 		try {
 			options.onError?.(error, {
@@ -295,51 +310,39 @@ function createWebhookHandler(options) {
 			})) throw new Rejection(reply(401, "The signature or the time is missing or wrong."));
 			const value = parseJson(body);
 			const read = readRecord(value);
-			if ("problem" in read) return await receiveOther(value, body, read.problem);
+			if ("problem" in read) return await receiveOther(options, once, value, body, read.problem);
 			delivered = read.record;
-			return await receiveOutcome(delivered);
+			return await receiveOutcome(options, once, delivered);
 		} catch (error) {
 			const rejection = error instanceof Rejection ? error : new Rejection(later, error);
 			report(rejection.reason, rejection.reply.status, delivered);
 			return rejection.reply;
 		}
 	};
-	async function receiveOutcome(delivered) {
-		const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
-		if (!outcome) throw new Rejection(reply(409, "The service does not confirm this outcome."));
-		const { transactionReference, responseCode } = outcome;
-		const code = describeCode(responseCode);
-		const key = JSON.stringify(["payoutOutcome", transactionReference]);
-		return once(key, responseCode, (handledBefore, arrival) => attempt(arrival === "news" ? onOutcome : onStale, outcome, {
-			code,
-			delivered,
-			handledBefore
-		}));
-	}
-	async function receiveOther(value, body, problem) {
-		const name = otherWebhookOf(value);
-		const handler = name === void 0 ? void 0 : fieldOf(options.on, name);
-		if (!isHandler(handler)) throw new Rejection(reply(400, problem));
-		if (verify.confirm && !verify.authentic) throw new Rejection(reply(409, "Only a payout outcome can be confirmed by its status."));
-		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-		return once(JSON.stringify([name, [...digest]]), "received", () => attempt(handler, value));
-	}
 	return {
-		async fetch(request) {
-			const { status, text, headers } = await receive({
-				method: request.method,
-				headers: request.headers,
-				used: request.bodyUsed,
-				body: () => chunksOf(request.body)
-			});
-			return new Response(text || null, {
-				status,
-				headers
-			});
-		},
+		fetch: respondWith(receive),
 		node: listenWith(receive, report),
 		lambda: invokeWith(receive)
 	};
+}
+async function receiveOutcome({ verify, onOutcome, onStale }, once, delivered) {
+	const outcome = verify.confirm ? await verify.confirm(delivered) : delivered;
+	if (!outcome) throw new Rejection(reply(409, "The service does not confirm this outcome."));
+	const { transactionReference, responseCode } = outcome;
+	const code = describeCode(responseCode);
+	return once(JSON.stringify(["payoutOutcome", transactionReference]), responseCode, (handledBefore, arrival) => attempt(arrival === "news" ? onOutcome : onStale, outcome, {
+		code,
+		delivered,
+		handledBefore
+	}));
+}
+async function receiveOther({ verify, on }, once, value, body, problem) {
+	const name = otherWebhookOf(value);
+	const handler = name === void 0 ? void 0 : fieldOf(on, name);
+	if (!isHandler(handler)) throw new Rejection(reply(400, problem));
+	if (verify.confirm && !verify.authentic) throw new Rejection(reply(409, "Only a payout outcome can be confirmed by its status."));
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+	return once(JSON.stringify([name, [...digest]]), "received", () => attempt(handler, value));
 }
 function isHandler(value) {
 	return typeof value === "function";
@@ -367,58 +370,11 @@ const unread = {
 	"too-slow": reply(408, "The body took too long to arrive."),
 	"cut-short": reply(400, "The body was cut short.")
 };
-function chunksOf(body) {
-	const reader = body?.getReader();
-	return {
-		next: async () => await reader?.read() ?? {
-			done: true,
-			value: void 0
-		},
-		async return() {
-			await reader?.cancel();
-			return {
-				done: true,
-				value: void 0
-			};
-		}
-	};
-}
-// webhooks/freshness
-function createFreshness(description) {
-	const what = "hmacSignature: freshness";
-	checkNames(what, description, [
-		"header",
-		"field",
-		"format",
-		"tolerance"
-	]);
-	const header = fieldOf(description, "header");
-	const field = fieldOf(description, "field");
-	const { format, tolerance = 3e5 } = description;
-	const isName = (name) => typeof name === "string" && name !== "";
-	if (isName(header) === isName(field)) throw new TypeError(`${what} must name a header or a field with the time, and only one.`);
-	if (!Object.hasOwn(readers, format)) throw new TypeError(`${what}: format must be seconds, milliseconds or iso.`);
-	checkMilliseconds(what, "tolerance", tolerance);
-	const read = readers[format];
-	return ({ headers, body }) => {
-		const given = isName(header) ? headers.get(header) : fieldOf(parseJson(body), String(field));
-		const time = typeof given === "string" || typeof given === "number" ? read(`${given}`) : NaN;
-		return Math.abs(Date.now() - time) <= tolerance;
-	};
-}
-const readers = {
-	seconds: (text) => decimal(text) * 1e3,
-	milliseconds: decimal,
-	iso: (text) => /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN
-};
-function decimal(text) {
-	return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
-}
 // webhooks/hmac
 function hmacSignature(description) {
-	checkNames("hmacSignature", description, names);
-	const { header, secret, encoding, hash = "SHA-256", prefix = "" } = description;
-	const { payload = ["body"], freshness } = description;
+	const { header, secret, encoding, hash = "SHA-256", prefix = "", ...others } = description;
+	const { payload = ["body"], freshness, ...unknown } = others;
+	demandNone(unknown);
 	const secrets = (Array.isArray(secret) ? secret : [secret]).map(bytesOf);
 	check(secrets.length > 0 && secrets.every(({ length }) => length > 0), "secret must not be empty");
 	check(isName(header), "header must name the header with the signature");
@@ -448,15 +404,6 @@ function hmacSignature(description) {
 		return (await Promise.all(secrets.map((key) => verifyBy(key, signature, signed)))).includes(true) && (!isFresh || isFresh(delivery));
 	} };
 }
-const names = [
-	"header",
-	"secret",
-	"encoding",
-	"hash",
-	"prefix",
-	"payload",
-	"freshness"
-];
 const hashes = [
 	"SHA-256",
 	"SHA-384",
@@ -497,6 +444,29 @@ const decoders = {
 	base64: (text) => /^[A-Za-z\d+/]+={0,2}$/.test(text) ? fromBase64(text) : void 0,
 	base64url: (text) => /^[\w-]+={0,2}$/.test(text) ? fromBase64(text.replaceAll("-", "+").replaceAll("_", "/")) : void 0
 };
+function createFreshness(description) {
+	const { format, tolerance: given, ...where } = description;
+	const header = fieldOf(where, "header");
+	const field = fieldOf(where, "field");
+	check(isName(header) !== isName(field), "freshness must name a header or a field, and only one");
+	check(Object.keys(where).length === 1, "freshness must have header or field, format, tolerance");
+	check(Object.hasOwn(readers, format), "freshness: format must be seconds, milliseconds or iso");
+	const { tolerance } = numbersOf("freshness", { tolerance: given }, { tolerance: 3e5 });
+	const read = readers[format];
+	return ({ headers, body }) => {
+		const given = isName(header) ? headers.get(header) : fieldOf(parseJson(body), String(field));
+		const time = typeof given === "string" || typeof given === "number" ? read(`${given}`) : NaN;
+		return Math.abs(Date.now() - time) <= tolerance;
+	};
+}
+const readers = {
+	seconds: (text) => decimal(text) * 1e3,
+	milliseconds: decimal,
+	iso: (text) => /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN
+};
+function decimal(text) {
+	return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+}
 // webhooks/seen
 function createMemorySeen(bound = 1e4) {
 	const claims = /* @__PURE__ */ new Set();
@@ -522,7 +492,31 @@ function createMemorySeen(bound = 1e4) {
 		}
 	};
 }
-// webhooks/questions
+// webhooks/verify
+function confirmByStatus(client, { clock = systemClock, ...unknown } = {}) {
+	demandNone(unknown);
+	const given = client;
+	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must be one that createClient has made.");
+	const ask = createQuestions(client, clock);
+	return { async confirm({ transactionReference, responseCode }) {
+		const status = await ask(transactionReference);
+		if (status.kind === "nothing") {
+			const { error } = status;
+			if (isNotSentError(error) && error.nextAction === "fix-request") return void 0;
+			throw error;
+		}
+		if (status.kind === "no-record") return void 0;
+		const reading = readRecord(status.record);
+		if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
+		const { record } = reading;
+		return isResponseCode(responseCode) && !describeCode(responseCode).final || record.responseCode === responseCode ? record : void 0;
+	} };
+}
+function unverified({ because, ...unknown }) {
+	demandNone(unknown);
+	if (typeof because !== "string" || !because.trim()) throw new TypeError("unverified needs a reason: state why nobody but the service can deliver.");
+	return { authentic: async () => true };
+}
 function createQuestions(client, clock) {
 	const open = /* @__PURE__ */ new Map();
 	const waiting = [];
@@ -539,7 +533,7 @@ function createQuestions(client, clock) {
 		return question;
 	};
 	async function ask(transactionReference) {
-		if (asking < places()) asking += 1;
+		if (asking < room()) asking += 1;
 		else await new Promise((resolve) => waiting.push(resolve));
 		try {
 			checkPause();
@@ -552,13 +546,13 @@ function createQuestions(client, clock) {
 			return reading;
 		} finally {
 			asking -= 1;
-			for (const next of waiting.splice(0, places() - asking)) {
+			for (const next of waiting.splice(0, room() - asking)) {
 				asking += 1;
 				next();
 			}
 		}
 	}
-	function places() {
+	function room() {
 		return pauses > 0 ? 1 : mostAsked;
 	}
 	function pause(retryAfter) {
@@ -586,30 +580,4 @@ const mostAsked = 8;
 const mostOpen = 32;
 const timeout = 1e4;
 const longestBackoff = 3e4;
-// webhooks/verify
-function confirmByStatus(client, options = {}) {
-	checkNames("confirmByStatus", options, ["clock"]);
-	const given = client;
-	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must be one that createClient has made.");
-	const ask = createQuestions(client, options.clock ?? systemClock);
-	return { async confirm({ transactionReference, responseCode }) {
-		const status = await ask(transactionReference);
-		if (status.kind === "nothing") {
-			const { error } = status;
-			if (isNotSentError(error) && error.nextAction === "fix-request") return void 0;
-			throw error;
-		}
-		if (status.kind === "no-record") return void 0;
-		const reading = readRecord(status.record);
-		if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
-		const { record } = reading;
-		return isResponseCode(responseCode) && !describeCode(responseCode).final || record.responseCode === responseCode ? record : void 0;
-	} };
-}
-function unverified(options) {
-	checkNames("unverified", options, ["because"]);
-	const { because } = options;
-	if (typeof because !== "string" || !because.trim()) throw new TypeError("unverified needs a reason: state why nobody but the service can deliver.");
-	return { authentic: async () => true };
-}
 export { confirmByStatus, createMemorySeen, createWebhookHandler, hmacSignature, unverified };

@@ -122,12 +122,18 @@ describe('an HMAC by its description', () => {
     [{ prefix: 1 }, /prefix must be a string/],
     [{ payload: [{ header: 'x-timestamp' }] }, /'body'/],
     [{ payload: ['body', { heading: 'x' }] }, /payload must list/],
-    [{ signature: 'x' }, /signature must be one of header, secret/],
+    [{ signature: 'x' }, /signature must be a known option/],
     [{ freshness: {} }, /freshness must name a header or a field/],
     [{ freshness: { header: 'x-time', field: 'sentAt', format: 'iso' } }, /and only one/],
     [{ freshness: { field: 'sentAt', format: 'unix' } }, /format must be seconds/],
-    [{ freshness: { field: 'sentAt', format: 'iso', tolerance: 0 } }, /tolerance must be 1 to/],
-    [{ freshness: { field: 'sentAt', format: 'iso', max: 1 } }, /max must be one of/],
+    [
+      { freshness: { field: 'sentAt', format: 'iso', tolerance: 0 } },
+      /tolerance must be a known option, a whole number from 1 to/,
+    ],
+    [
+      { freshness: { field: 'sentAt', format: 'iso', max: 1 } },
+      /freshness must have header or field, format, tolerance/,
+    ],
     [{ freshness: { header: 'x-time', format: 'iso' } }, /must include the header of freshness/],
   ])('%o is an error at once', (description, message) => {
     const whole = { header: 'x', secret, encoding: 'hex', ...description };
@@ -218,5 +224,5 @@ test.each(['', '  '])('unverified without a reason (%o) is an error at once', (b
 
 test('unverified has no other option', () => {
   const make = (): unknown => Reflect.apply(unverified, undefined, [{ reason: 'None.' }]);
-  expect(make).toThrow(/reason must be one of because/);
+  expect(make).toThrow(/reason must be a known option/);
 });

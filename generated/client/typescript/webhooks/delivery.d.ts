@@ -1,4 +1,4 @@
-/** A delivery, whichever kind of server it came through, and reading its body, whoever sent it. */
+/** A delivery from any kind of server, how its body is read, and how it is answered. */
 export interface Delivery {
     method: string;
     headers: {
@@ -33,3 +33,20 @@ export declare function joinBytes(chunks: readonly Uint8Array[]): ReturnType<Ins
 export declare function parseJson(bytes: Uint8Array): unknown;
 /** The bytes of base64; `undefined` when the text is not base64. */
 export declare function fromBase64(text: string): ReturnType<InstanceType<typeof TextEncoder>['encode']> | undefined;
+export declare function reply(status: number, text: string, headers?: {
+    [key: string]: string;
+}): Reply;
+export declare const received: Reply;
+export declare const onlyPost: Reply;
+export declare const tooLarge: Reply;
+export declare const later: Reply;
+export declare const failed: Reply;
+export declare const contradicted: Reply;
+/** Ends a delivery that is not handled. */
+export declare class Rejection extends Error {
+    readonly reply: Reply;
+    /** What `onError` gets. */
+    readonly reason: unknown;
+    /** @param reason what was thrown; without it, the text of the answer */
+    constructor(answer: Reply, reason?: unknown);
+}

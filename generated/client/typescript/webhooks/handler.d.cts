@@ -1,6 +1,5 @@
-import type { LambdaAnswer, LambdaEvent } from './lambda.cjs';
-import type { NodeRequest, NodeResponse } from './node-listener.cjs';
 import type { WebhookOptions } from './options.cjs';
+import type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './servers.cjs';
 /** An endpoint for deliveries, for any kind of server. Its functions need no `this`. */
 export interface WebhookHandler {
     /** For servers of the fetch kind. Never throws. */

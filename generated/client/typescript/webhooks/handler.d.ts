@@ -1,6 +1,5 @@
-import type { LambdaAnswer, LambdaEvent } from './lambda.js';
-import type { NodeRequest, NodeResponse } from './node-listener.js';
 import type { WebhookOptions } from './options.js';
+import type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './servers.js';
 /** An endpoint for deliveries, for any kind of server. Its functions need no `this`. */
 export interface WebhookHandler {
     /** For servers of the fetch kind. Never throws. */

@@ -1,4 +1,3 @@
-import type { Freshness } from './freshness.cjs';
 import type { Verification } from './verify.cjs';
 /** Where the signature is and what it covers. Ask the service for all of it. */
 export interface HmacDescription {
@@ -44,3 +43,17 @@ export type SignedPart = 'body' | {
  * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
 export declare function hmacSignature(description: HmacDescription): Verification;
+/** Where a delivery carries the time of its signature. Ask the service for it. */
+export type Freshness = ({
+    header: string;
+} | {
+    field: string;
+}) & {
+    /**
+     * How the time is written: seconds or milliseconds since 1970, or ISO 8601 with its zone
+     * (`2026-03-04T09:15:27Z`).
+     */
+    format: 'seconds' | 'milliseconds' | 'iso';
+    /** How old it may be, or how far ahead of this machine's clock. Milliseconds, default 300 000. */
+    tolerance?: number | undefined;
+};

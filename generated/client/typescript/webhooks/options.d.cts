@@ -63,6 +63,13 @@ export type OtherWebhook = Exclude<keyof WebhookBodies, 'payoutOutcome'>;
 type OtherListeners = {
     [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
 };
-/** @throws TypeError when an option is missing, wrong, or does not exist */
-export declare function checkOptions(options: WebhookOptions): void;
+/**
+ * Checks the options, and returns the numbers among them.
+ *
+ * @throws TypeError when an option is missing, wrong, or does not exist
+ */
+export declare function readWebhookOptions(options: WebhookOptions): {
+    maxBytes: number;
+    bodyTimeout: number;
+};
 export {};

@@ -39,7 +39,7 @@ export interface ConfirmOptions {
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
-export declare function confirmByStatus(client: CallingClient, options?: ConfirmOptions): Verification;
+export declare function confirmByStatus(client: CallingClient, { clock, ...unknown }?: ConfirmOptions): Verification;
 /**
  * Trusts every delivery. For an endpoint that only the service can reach, by means outside of this
  * package: state which.
@@ -49,6 +49,6 @@ export declare function confirmByStatus(client: CallingClient, options?: Confirm
  * @example
  * unverified({ because: 'The gateway admits the service alone, by mutual TLS.' })
  */
-export declare function unverified(options: {
+export declare function unverified({ because, ...unknown }: {
     because: string;
 }): Verification;

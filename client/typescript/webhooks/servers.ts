@@ -1,0 +1,128 @@
+/** The endpoint for each kind of server, by the shape of what it passes: nothing of them is imported. */
+import { fromBase64, wholeBody } from './delivery.js';
+import type { Receive } from './delivery.js';
+
+/** For servers of the fetch kind. */
+export function respondWith(receive: Receive): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { status, text, headers } = await receive({
+      method: request.method,
+      headers: request.headers,
+      used: request.bodyUsed,
+      body: () => chunksOf(request.body),
+    });
+    return new Response(text || null, { status, headers });
+  };
+}
+
+function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8Array> {
+  const reader = body?.getReader();
+  return {
+    next: async () => (await reader?.read()) ?? { done: true, value: undefined },
+    // Of an iterator that waits for a chunk, a generator would not be left.
+    async return() {
+      await reader?.cancel();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+/** What is read of an `http.IncomingMessage`. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: { readonly [name: string]: string | string[] | undefined };
+  /** Whether its stream was read before. */
+  readonly readableDidRead?: boolean;
+  /** What a parser before the handler made of the body: only bytes, as of `express.raw`, will do. */
+  readonly body?: unknown;
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
+}
+
+/** What is done with an `http.ServerResponse`. */
+export interface NodeResponse {
+  statusCode: number;
+  setHeader(name: string, value: string): unknown;
+  end(text: string): unknown;
+}
+
+/** @param onError is called when a response cannot be sent, for example because it already was */
+export function listenWith(
+  receive: Receive,
+  onError: (error: unknown) => void,
+): (request: NodeRequest, response: NodeResponse) => void {
+  const answer = async (request: NodeRequest, response: NodeResponse): Promise<void> => {
+    const { body } = request;
+    const raw = body instanceof Uint8Array ? body : undefined;
+    const { status, text, headers } = await receive({
+      method: request.method ?? '',
+      headers: { get: (name) => nodeHeader(request, name) },
+      used: !raw && request.readableDidRead === true,
+      body: () => (raw ? wholeBody(raw) : nodeChunks(request)),
+    });
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    // The unread rest of the body would get in the way of the next request.
+    if (status === 413 || status === 408) response.setHeader('connection', 'close');
+    response.end(text);
+  };
+  return (request, response) => void answer(request, response).catch(onError);
+}
+
+/** Without `return`, which would destroy the connection before it is answered. */
+function nodeChunks(request: NodeRequest): AsyncIterator<Uint8Array> {
+  const chunks = request[Symbol.asyncIterator]();
+  return { next: () => chunks.next() };
+}
+
+function nodeHeader({ headers }: NodeRequest, name: string): string | null {
+  const value = headers[name.toLowerCase()];
+  return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+}
+
+/**
+ * What is read of an event: of API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer.
+ */
+export interface LambdaEvent {
+  /** Payload 1.0, and load balancers. */
+  readonly httpMethod?: string;
+  /** Payload 2.0, and function URLs. */
+  readonly requestContext?: { readonly http?: { readonly method?: string } };
+  readonly headers?: { readonly [name: string]: string | undefined } | null;
+  readonly multiValueHeaders?: { readonly [name: string]: string[] | undefined } | null;
+  readonly body?: string | null;
+  readonly isBase64Encoded?: boolean;
+}
+
+export interface LambdaAnswer {
+  statusCode: number;
+  headers: { [name: string]: string };
+  body: string;
+}
+
+export function invokeWith(receive: Receive): (event: LambdaEvent) => Promise<LambdaAnswer> {
+  return async (event) => {
+    const { status, text, headers } = await receive({
+      method: event.httpMethod ?? event.requestContext?.http?.method ?? '',
+      headers: { get: (name) => lambdaHeader(event, name) },
+      used: false,
+      body: () => wholeBody(bytesOf(event)),
+    });
+    return { statusCode: status, headers, body: text };
+  };
+}
+
+/** @throws TypeError when the body should be base64 and is not */
+function bytesOf({ body, isBase64Encoded }: LambdaEvent): Uint8Array {
+  const bytes = isBase64Encoded ? fromBase64(body ?? '') : new TextEncoder().encode(body ?? '');
+  if (!bytes) throw new TypeError('The body of the event must be base64.');
+  return bytes;
+}
+
+/** Payload 1.0 leaves the case of names as it was sent. */
+function lambdaHeader({ headers, multiValueHeaders }: LambdaEvent, name: string): string | null {
+  const given: { [name: string]: string | string[] | undefined } =
+    multiValueHeaders ?? headers ?? {};
+  const found = Object.keys(given).find((key) => key.toLowerCase() === name.toLowerCase());
+  const value = found === undefined ? undefined : given[found];
+  return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+}
