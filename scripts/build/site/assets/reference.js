@@ -13,7 +13,7 @@ function start(root) {
   takeSearchKey();
   const header = document.querySelector('body > header');
   const below = header instanceof HTMLElement ? { scrollYOffset: () => header.offsetHeight } : {};
-  init(read('contract'), Object.assign({}, read('options'), below), root);
+  Redoc.init(read('contract'), Object.assign({}, read('options'), below), root);
 }
 
 /** @param {string} id @returns {unknown} */

@@ -1,2 +1,2 @@
 /** What the viewer's script puts into the scope of its page. */
-declare function init(contract: unknown, options: unknown, place: Element): void;
+declare const Redoc: { init(contract: unknown, options: unknown, place: Element): void };

@@ -2,15 +2,16 @@
  * Redoc's viewer, taken from @redocly/cli so that the page loads nothing from another host, with
  * the few places changed that no option of Redoc reaches.
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { projectRoot } from '../../../project.ts';
+import { hashedName } from '../assets.ts';
 
 export interface Redoc {
   /** `redoc.<hash>.js`: hosts may cache it for ever. */
   fileName: string;
-  /** A classic script that puts `init` in the page's scope. */
+  /** A classic script that puts `Redoc` into the page's scope. */
   script: string;
   licences: string;
 }
@@ -29,22 +30,34 @@ interface Change {
  * @throws Error when a place to change is not there: an upgrade of @redocly/cli has moved it.
  */
 export async function redocFromPackage(): Promise<Redoc> {
-  const folder = join(projectRoot, 'node_modules/@redocly/cli');
-  const [script, licence, notices] = await Promise.all(
-    ['lib/chunks/redoc.standalone.js', 'LICENSE', 'THIRD_PARTY_NOTICES'].map((file) =>
-      readFile(join(folder, file), 'utf8'),
-    ),
+  const script = applyChanges(
+    await classicScript(join(home, 'lib/chunks/redoc.standalone.js')),
+    changes,
   );
-  if (script === undefined || licence === undefined || notices === undefined) {
-    throw new Error('@redocly/cli is incomplete.\nRun: npm ci');
-  }
-  const changed = applyChanges(script, changes);
-  const hash = createHash('sha256').update(changed).digest('hex').slice(0, 16);
+  const [licence = '', notices = ''] = await Promise.all(
+    ['LICENSE', 'THIRD_PARTY_NOTICES'].map((file) => readFile(join(home, file), 'utf8')),
+  );
   return {
-    fileName: `redoc.${hash}.js`,
-    script: changed,
+    fileName: hashedName('redoc.js', script),
+    script,
     licences: licencesText(licence, notices),
   };
+}
+
+const home = join(projectRoot, 'node_modules/@redocly/cli');
+
+/** The module as a script that puts its exports into `Redoc`: a page opened from disk may not load a module. */
+async function classicScript(input: string): Promise<string> {
+  await using bundle = await rolldown({
+    input,
+    platform: 'browser',
+    // Branches for Node.js and for a search worker in a file.
+    transform: { define: { 'import.meta.dirname': '"."', 'import.meta.url': '"."' } },
+    logLevel: 'silent',
+  });
+  const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+  const { output } = await bundle.generate({ format: 'iife', name: 'Redoc', minify });
+  return output[0].code;
 }
 
 /** @throws Error naming the first change whose place is not there as often as expected. */
@@ -78,25 +91,6 @@ const changes: readonly Change[] = [
     why: 'a menu on every heading sends the contract to chat services; the button to copy stays',
     from: 'if(!r.specUrl)return(',
     to: 'return(',
-    count: 1,
-  },
-  // A page opened from disk may not load modules, but classic scripts.
-  {
-    why: 'a classic script exports nothing',
-    from: 'export{RedocStandalone,hydrate,init};',
-    to: '',
-    count: 1,
-  },
-  {
-    why: 'a classic script has no import.meta (a branch for Node)',
-    from: 'import.meta.dirname+`',
-    to: '`.`+`',
-    count: 1,
-  },
-  {
-    why: 'a classic script has no import.meta (a branch for a search worker in a file)',
-    from: 'import.meta.url.replace(`',
-    to: '`.`.replace(`',
     count: 1,
   },
 ];
