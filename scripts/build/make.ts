@@ -8,7 +8,7 @@ import type { Artifact, ArtifactSource } from './artifact.ts';
 import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
 import { compatibleBundle } from './bundle/compatible.ts';
 import { coverage } from './bundle/coverage.ts';
-import { knownUnknowns } from './bundle/known-unknowns.ts';
+import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
 import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
 import { languagePackages } from './languages/packages.ts';

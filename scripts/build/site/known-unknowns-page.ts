@@ -1,5 +1,7 @@
-/** The page of what the source does not show, from the marks of the contract. */
+/** What the service's documentation does not show, from the marks of the contract: two pages, and one file of both. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { segmentsOf } from '../../../toolkit/contract/pointers.ts';
+import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import {
   observationsOf,
@@ -7,12 +9,42 @@ import {
   type Observed,
   type Unknown,
 } from '../../../toolkit/contract/unknowns.ts';
-import { evidenceIn, placeOf } from '../bundle/known-unknowns.ts';
+import type { Artifact } from '../artifact.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import { oneLine } from './fields.ts';
-import { leadTo } from './guides.ts';
+import { guides, leadTo } from './guides.ts';
+import { markdownOf } from './machine-copies.ts';
 import { operationLink } from './operation-page.ts';
 import type { Page } from './page.ts';
+
+/** Both pages in generated/, with links to files of the project. */
+export const knownUnknowns: Artifact = {
+  name: 'known-unknowns.md',
+  async make({ contract }) {
+    const { topics, keys } = sorted(contract);
+    const texts = [knownUnknownsPage(contract), unknownKeysPage(contract)].map((page) =>
+      markdownOf(page, (target) => projectLink(contract, target)),
+    );
+    return {
+      files: { 'known-unknowns.md': texts.join('\n') },
+      summary: `${topics.length} topics, ${keys.length} keys`,
+    };
+  },
+};
+
+/** A link of the pages as a link from generated/. */
+function projectLink(contract: Contract, target: string): string {
+  const [, path, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
+  if (path === undefined) return target;
+  const operation = contract.find(path.replace('operations/', ''));
+  const file = operation
+    ? sourceFileOf(operation.pointer)
+    : guides.find((guide) => guide.path === path)?.file;
+  if (file) return `../${file.replaceAll('{', '%7B').replaceAll('}', '%7D')}${anchor}`;
+  return path === namedOnlyPath
+    ? 'coverage.md'
+    : `#${path === keysPath ? 'keys-that-are-not-shown' : 'known-unknowns'}`;
+}
 
 /** Every topic, counted, with the pages that it concerns. */
 export function knownUnknownsPage(contract: Contract): Page {
@@ -156,9 +188,18 @@ function clauseOf({ sentence = '' }: Unknown): string | undefined {
   return clause && `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
 }
 
-function placeIn(unknown: Unknown | Observed): string {
-  const { name, keys } = placeOf(unknown);
-  return `\`${[name.replace(/\.yaml$/, ''), keys].filter(Boolean).join(' ')}\``;
+/** Where a mark was written: the file in short, and the place in it as a path of keys. */
+function placeIn({ pointer }: Pick<Unknown, 'pointer'>): string {
+  const segments = segmentsOf(pointer);
+  const depth = { paths: 2, webhooks: 2, components: 3 }[segments[0] ?? ''] ?? 0;
+  const name = sourceFileOf(pointer).replace(/^openapi\/(components\/)?|\.yaml$/g, '');
+  return `\`${[name, segments.slice(depth).join('/')].filter(Boolean).join(' ')}\``;
+}
+
+/** `12 samples, the sandbox environment, 2026-03-04 to 2026-03-06`. */
+function evidenceIn({ samples, from, until, environment }: Observed): string {
+  const days = from === until ? from : `${from} to ${until}`;
+  return `${counted(samples, 'sample')}, ${environment}, ${days}`;
 }
 
 function concerned({ operationIds }: Pick<Unknown, 'operationIds'>): string {

@@ -24,8 +24,12 @@ export function robotsTxt(address: string): string {
 
 /** The Markdown of a page with the links of a place on the site. */
 function markdownFrom(page: Page, place: string): string {
-  const linked = mapLinks(page.markdown, (target) => hrefFor(place, target, '.md'));
-  return mapText(linked, (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
+  return markdownOf(page, (target) => hrefFor(place, target, '.md'));
+}
+
+/** The Markdown of a page with other links, and its ids as plain Markdown has them. */
+export function markdownOf({ markdown }: Page, map: (target: string) => string): string {
+  return mapText(mapLinks(markdown, map), (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
 }
 
 /** Markdown has no ids of its own: a heading that links lead to carries an anchor. */
