@@ -62,14 +62,14 @@ export const clients: TestedClient[] = [
     kind: 'generated',
     what: 'openapi-fetch, with types from the contract',
     canRun: true,
-    prepare: () => Promise.resolve([process.execPath, join(others, 'openapi-fetch.mjs')]),
+    prepare: () => Promise.resolve([process.execPath, join(others, 'clients.mjs'), 'generated']),
   },
   {
     language: 'TypeScript',
     kind: 'hurried',
     what: '`fetch`',
     canRun: true,
-    prepare: () => Promise.resolve([process.execPath, join(others, 'naive-fetch.mjs')]),
+    prepare: () => Promise.resolve([process.execPath, join(others, 'clients.mjs'), 'hurried']),
   },
   {
     language: 'Python',
@@ -84,24 +84,7 @@ export const clients: TestedClient[] = [
         ]),
       ),
   },
-  {
-    language: 'Python',
-    kind: 'generated',
-    what: 'redocly generate-client, on httpx',
-    canRun: python !== undefined,
-    prepare: async (folder) =>
-      env({ GENERATED_CLIENT: await generate('python', folder, 'client.py') }, [
-        python,
-        join(others, 'python/generated.py'),
-      ]),
-  },
-  {
-    language: 'Python',
-    kind: 'hurried',
-    what: 'httpx',
-    canRun: python !== undefined,
-    prepare: () => Promise.resolve(env({}, [python, join(others, 'python/naive.py')])),
-  },
+  ...comparedTo('Python', 'httpx', python, 'python/clients.py'),
   {
     language: 'Java',
     kind: 'ours',
@@ -170,25 +153,38 @@ export const clients: TestedClient[] = [
         env({}, [php, join(adapters, 'adapter.php'), join(packages, 'php/autoload.php')]),
       ),
   },
-  {
-    language: 'PHP',
-    kind: 'generated',
-    what: 'redocly generate-client, on curl',
-    canRun: php !== undefined,
-    prepare: async (folder) =>
-      env({ GENERATED_CLIENT: await generate('php', folder, 'client.php') }, [
-        php,
-        join(others, 'php/generated.php'),
-      ]),
-  },
-  {
-    language: 'PHP',
-    kind: 'hurried',
-    what: 'curl',
-    canRun: php !== undefined,
-    prepare: () => Promise.resolve(env({}, [php, join(others, 'php/naive.php')])),
-  },
+  ...comparedTo('PHP', 'curl', php, 'php/clients.php'),
 ];
+
+/** A program that is a hurried client, or with the file of a generated one that client. */
+function comparedTo(
+  language: 'Python' | 'PHP',
+  library: string,
+  interpreter: string | undefined,
+  program: string,
+): TestedClient[] {
+  const command = [interpreter, join(others, program)];
+  const canRun = interpreter !== undefined;
+  const generator = language.toLowerCase();
+  const file = language === 'Python' ? 'client.py' : 'client.php';
+  return [
+    {
+      language,
+      kind: 'generated',
+      what: `redocly generate-client, on ${library}`,
+      canRun,
+      prepare: async (folder) =>
+        env({ GENERATED_CLIENT: await generate(generator, folder, file) }, command),
+    },
+    {
+      language,
+      kind: 'hurried',
+      what: library,
+      canRun,
+      prepare: () => Promise.resolve(env({}, command)),
+    },
+  ];
+}
 
 /** The command with variables of its own. */
 function env(

@@ -1,9 +1,12 @@
 /** One payout from the login to its last status, through a refresh of the tokens; and a batch. */
 import { textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
-import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan/call.ts';
-import { isGiven, invented, needsFixtures } from '../plan/fixtures.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
+import { resultStays } from '../judge/origins.ts';
+import { createCheck, skip, type Origin, type Outcome, type Problem } from '../judge/results.ts';
+import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan/call.ts';
+import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import {
   isFinal,
   isPayment,
@@ -15,29 +18,26 @@ import {
   withFreshReferences,
 } from '../plan/payouts.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
-import { createCheck, skip, type Origin, type Outcome, type Problem } from '../judge/results.ts';
+import type { Received, WireRequest } from '../wire/exchange.ts';
 import {
   noPayoutAccepted,
   noTokens,
   silent,
   unlessTooMany,
+  type LoginTokens,
   type PlannedCheck,
   type RunContext,
   type Section,
-  type LoginTokens,
 } from './section.ts';
 import {
+  learn,
   loginWith,
   refreshWith,
   tokensOfLogin,
   tokensOfRefresh,
-  learn,
   untilServed,
   wasServed,
 } from './session.ts';
-import { resultStays } from '../judge/origins.ts';
-import type { Received, WireRequest } from '../wire/exchange.ts';
-import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 /** What a step leaves to the next ones. */
 interface FlowState {
@@ -49,6 +49,14 @@ interface FlowState {
   /** Of a batch of several that was accepted without an error. */
   batch?: readonly string[];
 }
+
+/** What a step does; every step but the login needs its tokens. */
+type Work = (
+  context: RunContext,
+  call: PlannedCall,
+  state: FlowState,
+  tokens: LoginTokens,
+) => Promise<Outcome>;
 
 interface FlowStep extends PlannedCheck {
   run(context: RunContext, state: FlowState): Promise<Outcome>;
@@ -98,7 +106,7 @@ function planStep(
   plan: Plan,
   operationId: string,
   name: string,
-  run: (context: RunContext, call: PlannedCall, state: FlowState) => Promise<Outcome>,
+  work: Work,
   reason?: string,
 ): FlowStep {
   const call = findCall(plan, operationId);
@@ -106,39 +114,33 @@ function planStep(
   return {
     check: createCheck('flow', operationId, name),
     skip: call ? reason : missing,
-    run: async (context, state) => (call ? run(context, call, state) : skip(missing)),
+    async run(context, state) {
+      const tokens = work === logIn ? noneYet : state.tokens;
+      if (!call) return skip(missing);
+      return tokens ? work(context, call, state, tokens) : skip(noTokens);
+    },
   };
 }
 
+const noneYet: LoginTokens = { access: '', refresh: '' };
+
 async function logIn(context: RunContext, login: PlannedCall, state: FlowState): Promise<Outcome> {
   const call = loginWith(login, context.logins.main);
-  const { received, conclude } = await send(context, call, undefined);
+  const { received, conclude } = await send(context, call, noneYet);
   const tokens = tokensOfLogin(received);
   if (tokens) state.tokens = tokens;
   return conclude();
 }
 
-async function readBalances(
-  context: RunContext,
-  call: PlannedCall,
-  { tokens }: FlowState,
-): Promise<Outcome> {
-  return tokens ? (await send(context, call, tokens)).conclude() : skip(noTokens);
-}
+const readBalances: Work = async (context, call, _, tokens) =>
+  (await send(context, call, tokens)).conclude();
 
-async function sendOne(
-  context: RunContext,
-  planned: PlannedCall,
-  state: FlowState,
-): Promise<Outcome> {
-  const { tokens } = state;
-  if (!tokens) return skip(noTokens);
+const sendOne: Work = async (context, planned, state, tokens) => {
   const earlier = new Set(context.learned.batchIds);
   const payout = withFreshReferences(onePayout(planned), context);
   const { body, received, conclude } = await send(context, payout, tokens);
-  if (isRejected(received) && invented(context, planned).length > 0) {
-    return skip(needsFixtures(invented(context, planned)));
-  }
+  const unknown = unknownExamples(context, planned, received);
+  if (unknown) return unknown;
   const [reference] = referencesIn(payout);
   if (body === undefined || reference === undefined) return conclude();
   if (isInError(body)) {
@@ -149,47 +151,43 @@ async function sendOne(
   }
   state.reference = reference;
   if (!earlier.has(String(valueAt(body, '/batchId')))) return conclude();
-  const wanted = 'an identifier of its own';
+  const wanted = 'a new identifier';
   return conclude({ ...payoutCounts, pointer: '/batchId', wanted, came: 'an earlier one' });
-}
+};
 
-async function sendTwo(
-  context: RunContext,
-  planned: PlannedCall,
-  state: FlowState,
-): Promise<Outcome> {
-  const { tokens } = state;
-  if (!tokens) return skip(noTokens);
+const sendTwo: Work = async (context, planned, state, tokens) => {
   const batch = withFreshReferences(twoPayouts(planned), context);
   const { body, received, conclude } = await send(context, batch, tokens);
-  if (isRejected(received) && invented(context, planned).length > 0) {
-    return skip(needsFixtures(invented(context, planned)));
-  }
+  const unknown = unknownExamples(context, planned, received);
+  if (unknown) return unknown;
   if (body === undefined) return conclude();
   // Which of them is in error is not shown.
   if (isInError(body)) return skip(inError);
   state.batch = referencesIn(batch);
   return conclude();
+};
+
+/** A skip where a service rejects what only the local sandbox must know. */
+function unknownExamples(
+  context: RunContext,
+  planned: PlannedCall,
+  received: Received,
+): Outcome | undefined {
+  const names = isRejected(received) ? invented(context, planned) : [];
+  return names.length > 0 ? skip(needsFixtures(names)) : undefined;
 }
 
-/** Every reference of a batch can be asked for, not the first one alone. */
-async function askForEach(
-  context: RunContext,
-  status: PlannedCall,
-  { tokens, batch }: FlowState,
-): Promise<Outcome> {
-  if (!tokens || !batch) return skip(noPayoutAccepted);
-  let outcome: Outcome | undefined;
-  for (const transactionReference of batch) {
+/** Every reference of a batch can be asked for, not only the first one. */
+const askForEach: Work = async (context, status, { batch }) => {
+  let outcome = skip(noPayoutAccepted);
+  for (const transactionReference of batch ?? []) {
     const call = withParameters(status, { transactionReference });
     const { request, received } = await untilServed(context, call);
-    const problems = judgeCall(context, call, [call.success], received);
-    const each = outcomeOfCall(context, call, request, received, problems);
-    if (each.kind !== 'pass') return each;
-    outcome = each;
+    outcome = judged(context, call, request, received).conclude();
+    if (outcome.kind !== 'pass') return outcome;
   }
-  return outcome ?? skip(noPayoutAccepted);
-}
+  return outcome;
+};
 
 function isInError(body: unknown): boolean {
   return Number(valueAt(body, errorCount)) > 0;
@@ -199,7 +197,6 @@ const errorCount = '/errorTransactionCount';
 const payoutCounts: Origin = { source: 'Resources and their fields, Payout response 200' };
 const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
 
-/** The code of a payout; undefined where it has no status. */
 async function codeOf(
   context: RunContext,
   transactionReference: string,
@@ -211,13 +208,9 @@ async function codeOf(
   return textAt((await send(context, call, tokens)).body, 'responseCode');
 }
 
-async function follow(
-  context: RunContext,
-  status: PlannedCall,
-  state: FlowState,
-): Promise<Outcome> {
-  const { tokens, reference } = state;
-  if (!tokens || reference === undefined) return skip(noPayoutAccepted);
+const follow: Work = async (context, status, state) => {
+  const { reference } = state;
+  if (reference === undefined) return skip(noPayoutAccepted);
   const call = withParameters(status, { transactionReference: reference });
   const begun = context.timer.now();
   for (;;) {
@@ -238,22 +231,21 @@ async function follow(
     }
     await context.timer.sleep(betweenQuestions);
   }
-}
+};
 
-async function refresh(context: RunContext, call: PlannedCall, state: FlowState): Promise<Outcome> {
-  if (!state.tokens) return skip(noTokens);
-  const first = await refreshOnce(context, call, state, state.tokens);
+const refresh: Work = async (context, call, state, tokens) => {
+  const first = await refreshOnce(context, call, state, tokens);
   if (first.outcome.kind === 'fail' || !first.repeated) return first.outcome;
   // Two tokens of one second may be equal, letter by letter, and yet be two.
   await context.timer.sleep(1100);
-  const second = await refreshOnce(context, call, state, state.tokens);
+  const second = await refreshOnce(context, call, state, state.tokens ?? tokens);
   if (second.outcome.kind === 'fail' || !second.repeated) return second.outcome;
   return second.conclude({
     source: 'Authentication, 3',
     wanted: 'a new token and a new refresh token',
     came: 'one that was there before',
   });
-}
+};
 
 async function refreshOnce(
   context: RunContext,
@@ -270,12 +262,8 @@ async function refreshOnce(
 }
 
 /** What was final stays; what was held or pending may have moved. */
-async function askAgain(
-  context: RunContext,
-  status: PlannedCall,
-  { tokens, reference, code }: FlowState,
-): Promise<Outcome> {
-  if (!tokens || reference === undefined) return skip(noPayoutAccepted);
+const askAgain: Work = async (context, status, { reference, code }, tokens) => {
+  if (reference === undefined) return skip(noPayoutAccepted);
   const call = withParameters(status, { transactionReference: reference });
   const { body, conclude } = await send(context, call, tokens);
   const again = textAt(body, 'responseCode');
@@ -283,11 +271,11 @@ async function askAgain(
   if (again === undefined || !isSettled || again === code) return conclude();
   const wanted = `${code}, as before: it is final`;
   return conclude({ ...resultStays(code), pointer: '/responseCode', wanted, came: again });
-}
+};
 
 /** Sends a call that must succeed. */
-async function send(context: RunContext, call: PlannedCall, tokens: LoginTokens | undefined) {
-  const request = requestFor(call, call.operation.needsToken ? tokens?.access : undefined);
+async function send(context: RunContext, call: PlannedCall, { access }: LoginTokens) {
+  const request = requestFor(call, call.operation.needsToken ? access : undefined);
   const received = await context.send(request);
   learn(context, call, received);
   return { received, ...judged(context, call, request, received) };
