@@ -164,6 +164,17 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
   };
 }
 
+/** Variants of one kind, by their names. */
+export function ofKind<More extends Partial<Variant>>(
+  kind: string,
+  behaviours: { [name: string]: Behaviour },
+  more?: More,
+): (Variant & More)[] {
+  return Object.entries(behaviours).map(([name, behaviour]) =>
+    Object.assign({ name, kind, behaviour }, more),
+  );
+}
+
 /** For `on`: whichever operation is asked for, and also none. */
 export const anyOperation = '*';
 

@@ -86,6 +86,14 @@ export function jsonOf({ body }: { body: string | Buffer }): unknown {
   }
 }
 
+/** The field of a batch that has its payouts. */
+export const payoutsList = 'transactionRequestList';
+
+/** The reference that a status is asked for. */
+export function referenceIn({ url }: ServiceRequest): string {
+  return decodeURIComponent(url.split('/').at(-1) ?? '');
+}
+
 export function queryOf({ url }: ServiceRequest, name: string): string | undefined {
   return new URLSearchParams(url.split('?')[1]).get(name) ?? undefined;
 }

@@ -1,17 +1,19 @@
 /** Conforming services whose bodies lack what the source does not promise, or read it in another way. */
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
-import { answers, on, type Behaviour, type Variant } from '../flawed-service.ts';
+import { answers, ofKind, on } from '../flawed-service.ts';
+import type { Behaviour, Notify, Variant } from '../flawed-service.ts';
 import {
   changeField,
   jsonOf,
   jsonReply,
+  payoutsList,
+  referenceIn,
   withField,
   withoutField,
   type Change,
-  type Reply,
   type ServiceRequest,
 } from '../messages.ts';
-import { countIn, ofKind } from './variants.ts';
+import { countIn } from './variants.ts';
 
 const processorFields = [
   'processorResponseCode',
@@ -28,23 +30,29 @@ const entryFields = [
   'remark',
 ];
 
+/** A behaviour that changes the successes of an operation. */
+const inSuccess =
+  (operationId: string) =>
+  (change: Change): Behaviour =>
+    answers(operationId, 200, change);
+const statement = inSuccess('getIntradayStatement');
+const status = inSuccess('getTransactionStatus');
+const balances = inSuccess('listBalances');
+const institutions = inSuccess('listFinancialInstitutions');
+const banks = inSuccess('listPossibleBanks');
+const payouts = inSuccess('sendPayout');
+const enquiry = inSuccess('enquireAccount');
+const rate = inSuccess('getFxRate');
+
 export const bodyVariants: readonly Variant[] = [
   ...ofKind('status records', {
     'pending records have no processor fields': pending((field) => withoutField(field)),
     'pending records have null processor fields': pending((field) => withField(field, null)),
-    'no record has processor fields': answers(
-      'getTransactionStatus',
-      200,
-      all(processorFields.map(withoutField)),
-    ),
-    'the time of the processor is in another zone': answers(
-      'getTransactionStatus',
-      200,
+    'no record has processor fields': status(all(processorFields.map(withoutField))),
+    'the time of the processor is in another zone': status(
       changeField('processorResponseTime', movedBy(-14)),
     ),
-    'other texts for the same codes': answers(
-      'getTransactionStatus',
-      200,
+    'other texts for the same codes': status(
       all([withField('responseMessage', ''), withField('processorResponseCode', '00')]),
     ),
   }),
@@ -70,48 +78,24 @@ export const bodyVariants: readonly Variant[] = [
     'a failed payout is paid later': failedFirst(),
     'every payout lacks funds, without processor fields': withCode(() => '20', true),
   }),
-  ...ofKind(
-    'deliveries',
-    {
-      'deliveries say more': unchanged,
-    },
-    { notify: (one) => [{ ...one, eventId: 'EVENT-1' }] },
+  delivers('deliveries say more', (one) => [{ ...one, eventId: 'EVENT-1' }]),
+  delivers('a result is delivered three times', (one) => [one, one, one]),
+  delivers(
+    'a held payout is not delivered',
+    () => [],
+    withCode(() => '10'),
   ),
-  ...ofKind(
-    'deliveries',
-    {
-      'a result is delivered three times': unchanged,
-    },
-    { notify: (one) => [one, one, one] },
-  ),
-  ...ofKind(
-    'deliveries',
-    { 'a held payout is not delivered': withCode(() => '10') },
-    { notify: () => [] },
-  ),
-  ...ofKind(
-    'deliveries',
-    { 'the processor fields are not delivered': unchanged },
-    {
-      notify: (one) => [
-        Object.fromEntries(Object.entries(one).filter(([name]) => !processorFields.includes(name))),
-      ],
-    },
-  ),
+  delivers('the processor fields are not delivered', (one) => [
+    Object.fromEntries(Object.entries(one).filter(([name]) => !processorFields.includes(name))),
+  ]),
   ...ofKind('statements', {
-    'entries without what not every movement has': answers(
-      'getIntradayStatement',
-      200,
+    'entries without what not every movement has': statement(
       all(entryFields.map((field) => withoutField(`data.details.*.${field}`))),
     ),
-    'entries with null for what not every movement has': answers(
-      'getIntradayStatement',
-      200,
+    'entries with null for what not every movement has': statement(
       all(entryFields.map((field) => withField(`data.details.*.${field}`, null))),
     ),
-    'debits are negative': answers(
-      'getIntradayStatement',
-      200,
+    'debits are negative': statement(
       changeField('data.details', (list) =>
         Array.isArray(list)
           ? list.map((one: unknown) =>
@@ -122,25 +106,13 @@ export const bodyVariants: readonly Variant[] = [
           : list,
       ),
     ),
-    'the first page is 0': answers('getIntradayStatement', 200, withField('data.currentPage', 0)),
-    'times without seconds': answers(
-      'getIntradayStatement',
-      200,
-      times((time) => `${time.slice(0, 16)}Z`),
-    ),
-    'times with +0000': answers(
-      'getIntradayStatement',
-      200,
-      times((time) => time.replace('Z', '+0000')),
-    ),
-    'times with microseconds and +00:00': answers(
-      'getIntradayStatement',
-      200,
+    'the first page is 0': statement(withField('data.currentPage', 0)),
+    'times without seconds': statement(times((time) => `${time.slice(0, 16)}Z`)),
+    'times with +0000': statement(times((time) => time.replace('Z', '+0000'))),
+    'times with microseconds and +00:00': statement(
       times((time) => time.replace(/(\.\d{3})?Z/, '.123456+00:00')),
     ),
-    'an account without movements': answers(
-      'getIntradayStatement',
-      200,
+    'an account without movements': statement(
       all([
         withField('data.details', []),
         withField('data.totalRecords', 0),
@@ -153,69 +125,43 @@ export const bodyVariants: readonly Variant[] = [
     ),
   }),
   ...ofKind('envelopes', {
-    'a null error beside the statement': answers(
-      'getIntradayStatement',
-      200,
-      withAdded({ error: null }),
-    ),
-    'no statement and no error': answers('getIntradayStatement', 200, only('success')),
+    'a null error beside the statement': statement(withAdded({ error: null })),
+    'no statement and no error': statement(only('success')),
     'a rejected envelope has null data': rejectedEnvelope(withAdded({ data: null })),
     'a rejected envelope has empty data': rejectedEnvelope(withAdded({ data: null, error: null })),
     'a rejected envelope without an error': rejectedEnvelope(only('success')),
   }),
   ...ofKind('lists', {
-    'no balances': answers('listBalances', 200, withField('', [])),
-    'two balances of one currency': answers(
-      'listBalances',
-      200,
+    'no balances': balances(withField('', [])),
+    'two balances of one currency': balances(
       changeField('', (list) => (Array.isArray(list) ? list.concat(list.slice(0, 1)) : list)),
     ),
-    'a balance below 0': answers('listBalances', 200, withField('0.totalBalance', -12.5)),
-    'no institutions': answers('listFinancialInstitutions', 200, withField('', [])),
-    'institutions have no institutionCode': answers(
-      'listFinancialInstitutions',
-      200,
-      withoutField('*.institutionCode'),
-    ),
-    'institutions have a null institutionCode': answers(
-      'listFinancialInstitutions',
-      200,
-      withAdded({ institutionCode: null }),
-    ),
-    'countries of two letters in the record': answers(
-      'listFinancialInstitutions',
-      200,
+    'a balance below 0': balances(withField('0.totalBalance', -12.5)),
+    'no institutions': institutions(withField('', [])),
+    'institutions have no institutionCode': institutions(withoutField('*.institutionCode')),
+    'institutions have a null institutionCode': institutions(withAdded({ institutionCode: null })),
+    'countries of two letters in the record': institutions(
       withField('*.countryCode.countryCode', 'NG'),
     ),
-    'no possible bank': answers('listPossibleBanks', 200, withField('', [])),
+    'no possible bank': banks(withField('', [])),
   }),
   ...ofKind('payouts', {
-    'createDate is 14 hours ahead': answers(
-      'sendPayout',
-      200,
-      changeField('createDate', movedBy(14)),
-    ),
-    'createDate is 12 hours behind': answers(
-      'sendPayout',
-      200,
-      changeField('createDate', movedBy(-12)),
-    ),
+    'createDate is 14 hours ahead': payouts(changeField('createDate', movedBy(14))),
+    'createDate is 12 hours behind': payouts(changeField('createDate', movedBy(-12))),
     'every payout is in error': inError((list) => list),
     'the last payout of a batch of several is in error': inError((list) =>
       list.length > 1 ? list.slice(-1) : [],
     ),
   }),
   ...ofKind('lookups', {
-    'the account in a normal form': answers(
-      'enquireAccount',
-      200,
+    'the account in a normal form': enquiry(
       changeField('accountNumber', (text) => String(text).replace(/^0+/, '')),
     ),
-    'the bank by its other code': answers('enquireAccount', 200, withField('bankCode', 'LAGOON-1')),
-    'no currency of the account': answers('enquireAccount', 200, withoutField('currencyCode')),
-    'a currency in words': answers('enquireAccount', 200, withField('currencyCode', 'Naira')),
-    'another window of the rate': answers('getFxRate', 200, withField('fxWindow', 'OPEN')),
-    'a rate far below 1': answers('getFxRate', 200, withField('fxDealRate', 0.000_52)),
+    'the bank by its other code': enquiry(withField('bankCode', 'LAGOON-1')),
+    'no currency of the account': enquiry(withoutField('currencyCode')),
+    'a currency in words': enquiry(withField('currencyCode', 'Naira')),
+    'another window of the rate': rate(withField('fxWindow', 'OPEN')),
+    'a rate far below 1': rate(withField('fxDealRate', 0.000_52)),
   }),
   ...ofKind('problems', {
     'problems of another status in the body': on('enquireAccount', 400, (reply) =>
@@ -227,8 +173,12 @@ export const bodyVariants: readonly Variant[] = [
   }),
 ];
 
-function unchanged(...[request, { serve }]: Parameters<Behaviour>): Promise<Reply> {
-  return serve(request);
+function delivers(
+  name: string,
+  notify: Notify,
+  behaviour: Behaviour = (request, { serve }) => serve(request),
+): Variant {
+  return { name, kind: 'deliveries', behaviour, notify };
 }
 
 /** Several changes, one after the other. */
@@ -274,10 +224,6 @@ function failedFirst(): Behaviour {
   return withCode((times) => (times <= 3 ? '51' : '00'));
 }
 
-function referenceIn({ url }: ServiceRequest): string {
-  return decodeURIComponent(url.split('/').at(-1) ?? '');
-}
-
 function record(request: ServiceRequest, responseCode: string): object {
   return {
     transactionReference: referenceIn(request),
@@ -318,7 +264,7 @@ function inError(choose: (list: unknown[]) => unknown[]): Behaviour {
       return withField('responseCode', '50').apply(reply);
     }
     if (request.operationId !== 'sendPayout') return reply;
-    const chosen = choose(listAt(jsonOf(request), 'transactionRequestList'));
+    const chosen = choose(listAt(jsonOf(request), payoutsList));
     for (const one of chosen) memory.set(textAt(one, 'transactionReference') ?? '', '50');
     const errors = chosen.length > 0 ? chosen.length : null;
     return withField('errorTransactionCount', errors).apply(reply);

@@ -1,10 +1,12 @@
 /** Conforming services that take what the contract only assumes to be wrong, or take their time. */
 import { randomUUID } from 'node:crypto';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
-import { on, type Behaviour, type FlawContext, type Variant } from '../flawed-service.ts';
+import { ofKind, on, type Behaviour, type FlawContext, type Variant } from '../flawed-service.ts';
 import {
   jsonOf,
   jsonReply,
+  payoutsList,
+  referenceIn,
   queryOf,
   withField,
   withQuery,
@@ -12,9 +14,7 @@ import {
   type ServiceRequest,
 } from '../messages.ts';
 import { asHtml } from './messages.ts';
-import { countIn, ofKind } from './variants.ts';
-
-const payoutsList = 'transactionRequestList';
+import { countIn } from './variants.ts';
 
 export const lenientVariants: readonly Variant[] = [
   ...ofKind('lenient payouts', {
@@ -148,7 +148,7 @@ function laterKnown(isKnown: (times: number, waited: number) => boolean, code?: 
       }
     }
     if (request.operationId !== 'getTransactionStatus' || reply.status !== 200) return reply;
-    const reference = decodeURIComponent(request.url.split('/').at(-1) ?? '');
+    const reference = referenceIn(request);
     const times = countIn(context, `asked ${reference}`);
     const waited = now() - Number(memory.get(`sent ${reference}`) ?? 0);
     if (isKnown(times, waited)) return reply;

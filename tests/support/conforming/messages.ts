@@ -1,7 +1,7 @@
 /** Conforming services whose messages have another form than the right service's. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { isObject } from '../../../toolkit/contract/objects.js';
-import { anyOperation, on, type FlawContext, type Variant } from '../flawed-service.ts';
+import { ofKind, anyOperation, on, type FlawContext, type Variant } from '../flawed-service.ts';
 import {
   changeField,
   delivered,
@@ -10,7 +10,7 @@ import {
   type Reply,
   type ServiceRequest,
 } from '../messages.ts';
-import { countIn, everywhere, ofKind, rejections } from './variants.ts';
+import { countIn, everywhere, rejections } from './variants.ts';
 
 export const messageVariants: readonly Variant[] = [
   ...ofKind('media types', {

@@ -1,6 +1,7 @@
 /** Conforming services that treat logins, tokens and the number of requests in another way. */
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
+  ofKind,
   anyOperation,
   on,
   type Behaviour,
@@ -9,7 +10,7 @@ import {
 } from '../flawed-service.ts';
 import { changeField, jsonOf, jsonReply, type Reply, type ServiceRequest } from '../messages.ts';
 import { asHtml, withHeader } from './messages.ts';
-import { countIn, everywhere, ofKind, tokenIn } from './variants.ts';
+import { countIn, everywhere, tokenIn } from './variants.ts';
 
 export const sessionVariants: readonly Variant[] = [
   ...ofKind('limits', {

@@ -1,19 +1,6 @@
 /** Services that keep all that is stated, each different where nothing is: how they are written. */
-import type { Behaviour, FlawContext, Variant } from '../flawed-service.ts';
+import type { Behaviour, FlawContext } from '../flawed-service.ts';
 import type { Reply, ServiceRequest } from '../messages.ts';
-
-export function ofKind(
-  kind: string,
-  behaviours: { [name: string]: Behaviour },
-  more: Partial<Variant> = {},
-): Variant[] {
-  return Object.entries(behaviours).map(([name, behaviour]) => ({
-    name,
-    kind,
-    behaviour,
-    ...more,
-  }));
-}
 
 /** Every answer is changed. */
 export function everywhere(change: (reply: Reply) => Reply): Behaviour {

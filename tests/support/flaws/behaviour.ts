@@ -4,6 +4,7 @@ import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
   answers,
   anyOperation,
+  ofKind,
   on,
   type Behaviour,
   type Flaw,
@@ -16,6 +17,8 @@ import {
   editBody,
   jsonOf,
   jsonReply,
+  payoutsList,
+  referenceIn,
   queryOf,
   withField,
   withQuery,
@@ -38,7 +41,6 @@ const guarded = [
   'refreshToken',
 ];
 
-const payoutsList = 'transactionRequestList';
 const payouts = `${payoutsList}.*`;
 
 /** Of the main login (toolkit/sandbox/engine/demo-partners.ts). */
@@ -60,7 +62,7 @@ export const behaviourFlaws: readonly Flaw[] = [
     breaks: 'stated' as const,
     behaviour: on(operationId, 401, serveAnyway),
   })),
-  ...ofKind('wrong tokens', {
+  ...flawsOfKind('wrong tokens', {
     'wrong signatures are accepted': accepts(
       ({ scheme, alg, use, isExpired }) =>
         scheme === 'Bearer' && alg !== 'none' && use === 'access' && !isExpired,
@@ -70,24 +72,24 @@ export const behaviourFlaws: readonly Flaw[] = [
     'the refresh token serves as access token': accepts(({ use }) => use === 'refresh'),
     'any scheme is accepted': accepts(({ scheme }) => scheme !== 'Bearer'),
   }),
-  ...ofKind('data beside a 401', {
+  ...flawsOfKind('data beside a 401', {
     'a 401 carries the balances': leaks('listBalances'),
     'a 401 carries the statement': leaks('getIntradayStatement'),
   }),
-  ...ofKind('a payout beside a 401', {
+  ...flawsOfKind('a payout beside a 401', {
     'a payout is taken beside a 401': on('sendPayout', 401, async (reply, request, context) => {
       await serveAnyway(reply, request, context);
       return reply;
     }),
   }),
-  ...ofKind('wrong logins', {
+  ...flawsOfKind('wrong logins', {
     'any password is right': logsIn((email) => email === people.main.email),
     'any user is known': logsIn((email) => email !== people.main.email),
     'login takes anything': on('login', [400, 401], (reply, request, { serve }) =>
       isMalformed(request) ? reply : serve(withBody(request, people.main)),
     ),
   }),
-  ...ofKind('dead tokens', {
+  ...flawsOfKind('dead tokens', {
     'the token of the login is dead': answers('login', 200, changeField('data.accessToken', dead)),
     'the token of the refresh is dead': answers('refreshToken', 200, changeField('token', dead)),
     'the new refresh token is dead': answers(
@@ -96,16 +98,16 @@ export const behaviourFlaws: readonly Flaw[] = [
       changeField('refreshToken', dead),
     ),
   }),
-  ...ofKind('the same token', { 'the refresh token stays the same': keepsRefreshToken }),
+  ...flawsOfKind('the same token', { 'the refresh token stays the same': keepsRefreshToken }),
 
-  ...ofKind('memory of payouts', {
+  ...flawsOfKind('memory of payouts', {
     'payouts are forgotten': async (request, { serve }) =>
       request.operationId === 'getTransactionStatus'
         ? serve({ ...request, url: `${request.url}-forgotten` })
         : serve(request),
     'payouts are mixed up': mixesPayouts,
   }),
-  ...ofKind('invented payouts', {
+  ...flawsOfKind('invented payouts', {
     'unknown references are paid': on('getTransactionStatus', 400, (_, request, { example }) => {
       const record = example('getTransactionStatus', '200');
       return jsonReply(200, {
@@ -114,8 +116,8 @@ export const behaviourFlaws: readonly Flaw[] = [
       });
     }),
   }),
-  ...ofKind('final codes', { 'a final code moves': movesFinalCodes }),
-  ...ofKind(
+  ...flawsOfKind('final codes', { 'a final code moves': movesFinalCodes }),
+  ...flawsOfKind(
     'too strict about headers',
     {
       'a charset is rejected': unlessRejected(
@@ -125,11 +127,11 @@ export const behaviourFlaws: readonly Flaw[] = [
     },
     assumed,
   ),
-  ...ofKind('batch identifiers', {
+  ...flawsOfKind('batch identifiers', {
     'every batch has one identifier': answers('sendPayout', 200, withField('batchId', 'BATCH-1')),
   }),
 
-  ...ofKind(
+  ...flawsOfKind(
     'a reversed window',
     {
       'the window may be reversed': on('getIntradayStatement', 400, (reply, request, { serve }) => {
@@ -140,7 +142,7 @@ export const behaviourFlaws: readonly Flaw[] = [
     },
     assumed,
   ),
-  ...ofKind('the window of the statement', {
+  ...flawsOfKind('the window of the statement', {
     'the statement takes any startTime': takesAnyTime('startTime', 'endTime'),
     'the statement takes any endTime': takesAnyTime('endTime', 'startTime'),
     'the statement fails on a bad time': on('getIntradayStatement', 400, (reply, request) => {
@@ -148,7 +150,7 @@ export const behaviourFlaws: readonly Flaw[] = [
       return isMoment(startTime) && isMoment(endTime) ? reply : failed(reply);
     }),
   }),
-  ...ofKind('whose statement', {
+  ...flawsOfKind('whose statement', {
     'any account is served': on('getIntradayStatement', 404, async (_, request, { serve }) => {
       const reply = await serve(withQuery(request, 'accountNumber', virtualAccount));
       const asked = queryOf(request, 'accountNumber');
@@ -157,7 +159,7 @@ export const behaviourFlaws: readonly Flaw[] = [
     'the statement without a merchant': on('getIntradayStatement', 403, serveAnyway),
   }),
 
-  ...ofKind(
+  ...flawsOfKind(
     'methods',
     {
       'any method is served': on(anyOperation, 405, ({ headers }, request, { serve }) => {
@@ -169,7 +171,7 @@ export const behaviourFlaws: readonly Flaw[] = [
     assumed,
   ),
 
-  ...ofKind(
+  ...flawsOfKind(
     'bad input is taken',
     {
       'sendPayout takes bad input': on('sendPayout', 400, async (reply, request, context) => {
@@ -198,25 +200,25 @@ export const behaviourFlaws: readonly Flaw[] = [
     },
     assumed,
   ),
-  ...ofKind('bad input is an error', {
+  ...flawsOfKind('bad input is an error', {
     'login fails on bad input': failsOnBadInput('login'),
     'refreshToken fails on bad input': failsOnBadInput('refreshToken'),
     'sendPayout fails on bad input': failsOnBadInput('sendPayout'),
     'getFxRate fails on a bad country': failsOnBadInput('getFxRate'),
   }),
-  ...ofKind('malformed JSON', {
+  ...flawsOfKind('malformed JSON', {
     'login fails on malformed JSON': onMalformed('login', failed),
     'enquireAccount fails on malformed JSON': onMalformed('enquireAccount', failed),
     'sendPayout takes malformed JSON': onMalformed('sendPayout', servePayoutExample),
   }),
-  ...ofKind(
+  ...flawsOfKind(
     'hanging',
     {
       'refreshToken hangs on malformed JSON': onMalformed('refreshToken', delivered('never').apply),
     },
     { hangs: true },
   ),
-  ...ofKind(
+  ...flawsOfKind(
     'one bad field is taken',
     {
       'sendPayout takes any amount': takesAny(`${payouts}.paymentAmount`),
@@ -234,14 +236,14 @@ export const behaviourFlaws: readonly Flaw[] = [
     },
     assumed,
   ),
-  ...ofKind('one bad field is an error', {
+  ...flawsOfKind('one bad field is an error', {
     'sendPayout fails on a bad e-mail': failsOn(
       'sendPayout',
       `${payouts}.senderInformation.senderEmailAddress`,
     ),
     'enquireAccount fails on a bad bank': failsOn('enquireAccount', 'bankCode'),
   }),
-  ...ofKind('odd texts are an error', {
+  ...flawsOfKind('odd texts are an error', {
     'long texts are an error': unlessRejected(
       ({ url, body }) => Math.max(url.length, body.length) > 2_500,
       failed,
@@ -253,18 +255,13 @@ export const behaviourFlaws: readonly Flaw[] = [
   }),
 ];
 
-export function ofKind(
+/** Flaws of one kind, which break what is stated unless `more` says otherwise. */
+export function flawsOfKind(
   kind: string,
   behaviours: { [name: string]: Behaviour },
   more: Partial<Flaw> = {},
 ): Flaw[] {
-  return Object.entries(behaviours).map(([name, behaviour]) => ({
-    name,
-    kind,
-    breaks: 'stated',
-    behaviour,
-    ...more,
-  }));
+  return ofKind(kind, behaviours, { breaks: 'stated' as const, ...more });
 }
 
 interface PresentedToken {
@@ -347,10 +344,6 @@ async function movesFinalCodes(
   const wasFinal = memory.has(request.url);
   memory.set(request.url, code);
   return wasFinal ? withField('responseCode', '01').apply(reply) : reply;
-}
-
-function referenceIn({ url }: ServiceRequest): string {
-  return decodeURIComponent(url.split('/').at(-1) ?? '');
 }
 
 /** Answers such requests in another way, unless they are answered with 401. */

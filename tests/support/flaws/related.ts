@@ -13,6 +13,8 @@ import {
   editBody,
   jsonOf,
   jsonReply,
+  payoutsList,
+  referenceIn,
   queryOf,
   withField,
   withHeaders,
@@ -22,12 +24,10 @@ import {
   type ServiceRequest,
 } from '../messages.ts';
 import { people } from '../right-service.ts';
-import { ofKind, serveAnyway } from './behaviour.ts';
-
-const payoutsList = 'transactionRequestList';
+import { flawsOfKind, serveAnyway } from './behaviour.ts';
 
 export const relatedFlaws: readonly Flaw[] = [
-  ...ofKind(
+  ...flawsOfKind(
     'no authentication, with fixtures',
     {
       'with fixtures: an open status': on('getTransactionStatus', 401, serveAnyway),
@@ -37,7 +37,7 @@ export const relatedFlaws: readonly Flaw[] = [
     },
     { withFixtures: true },
   ),
-  ...ofKind(
+  ...flawsOfKind(
     'too strict, with fixtures',
     {
       'with fixtures: payouts need requestDate': rejectsPayouts(
@@ -47,7 +47,7 @@ export const relatedFlaws: readonly Flaw[] = [
     },
     { withFixtures: true },
   ),
-  ...ofKind('too strict', {
+  ...flawsOfKind('too strict', {
     'payouts need requestDate': rejectsPayouts(
       (payout) => textAt(payout, 'requestDate') === undefined,
     ),
@@ -56,7 +56,7 @@ export const relatedFlaws: readonly Flaw[] = [
         isObject(payout) && textAt(payout['recipientInformation'], 'recipientPhoneNumber') === '',
     ),
   }),
-  ...ofKind('too strict about empty texts', {
+  ...flawsOfKind('too strict about empty texts', {
     'payouts need an e-mail of the sender': rejectsPayouts(
       (payout) => textAt(objectAt(payout, 'senderInformation'), 'senderEmailAddress') === '',
     ),
@@ -64,11 +64,11 @@ export const relatedFlaws: readonly Flaw[] = [
       (payout) => textAt(objectAt(payout, 'senderInformation'), 'senderPhoneNumber') === '',
     ),
   }),
-  ...ofKind('memory of a batch', {
+  ...flawsOfKind('memory of a batch', {
     'the first payout of a batch alone is known': knowsOnly((index) => index === 0),
     'the last payout of a batch alone is known': knowsOnly((index, length) => index === length - 1),
   }),
-  ...ofKind('answers for something else', {
+  ...flawsOfKind('answers for something else', {
     'the rate is that of one country': (request, { serve }) =>
       serve(
         request.operationId === 'getFxRate' && (queryOf(request, 'countryCode') ?? '').length === 3
@@ -77,7 +77,7 @@ export const relatedFlaws: readonly Flaw[] = [
       ),
     'the statement ignores the window': ignoresWindow,
   }),
-  ...ofKind('the time of a batch', {
+  ...flawsOfKind('the time of a batch', {
     'createDate is 1970': answers(
       'sendPayout',
       200,
@@ -89,18 +89,18 @@ export const relatedFlaws: readonly Flaw[] = [
       changeField('createDate', (text) => String(text).replace(/^\d{4}/, '2027')),
     ),
   }),
-  ...ofKind('passwords of another type', {
+  ...flawsOfKind('passwords of another type', {
     'an object is a right password': logsInWith((password) => isObject(password)),
     'true is a right password': logsInWith((password) => password === true),
   }),
-  ...ofKind('refresh tokens', {
+  ...flawsOfKind('refresh tokens', {
     'any refresh token is right': on(
       'refreshToken',
       [400, 401],
       refreshesAnyway(() => true),
     ),
   }),
-  ...ofKind(
+  ...flawsOfKind(
     'the two tokens',
     {
       'the access token refreshes': on(
@@ -113,29 +113,29 @@ export const relatedFlaws: readonly Flaw[] = [
     },
     { breaks: 'assumed' },
   ),
-  ...ofKind('invented codes', {
+  ...flawsOfKind('invented codes', {
     'unknown references are processing': invents('02'),
     'unknown references are held': invents('10'),
   }),
-  ...ofKind('amounts without a currency', {
+  ...flawsOfKind('amounts without a currency', {
     'an entry of the statement has no currency': answers(
       'getIntradayStatement',
       200,
       withoutField('data.details.0.currency'),
     ),
   }),
-  ...ofKind('tokens that are not there', {
+  ...flawsOfKind('tokens that are not there', {
     'the login gives no access token': answers('login', 200, withoutField('data.accessToken')),
     'the login gives no refresh token': answers('login', 200, withoutField('data.refreshToken')),
     'the refresh gives no token': answers('refreshToken', 200, withoutField('token')),
   }),
-  ...ofKind('encodings', {
+  ...flawsOfKind('encodings', {
     'plain text that calls itself gzip': answers('listBalances', 200, {
       kind: 'headers',
       apply: (reply) => withHeaders({ ...reply.headers, 'content-encoding': 'gzip' }).apply(reply),
     }),
   }),
-  ...ofKind(
+  ...flawsOfKind(
     'wrong now and then',
     {
       'every fourth rate is a text': everyFourth(
@@ -175,7 +175,7 @@ export const relatedFlaws: readonly Flaw[] = [
 
 function deliveries(notices: { [name: string]: Notify }, more: Partial<Flaw> = {}): Flaw[] {
   return Object.entries(notices).flatMap(([name, notify]) =>
-    ofKind(
+    flawsOfKind(
       `deliveries, ${more.breaks ?? 'stated'}`,
       { [name]: (request, { serve }) => serve(request) },
       { ...more, notify },
@@ -267,7 +267,7 @@ function refreshesAnyway(
 function invents(responseCode: string): Behaviour {
   return on('getTransactionStatus', 400, (_, request, { example }) => {
     const record = example('getTransactionStatus', '200');
-    const transactionReference = decodeURIComponent(request.url.split('/').at(-1) ?? '');
+    const transactionReference = referenceIn(request);
     return jsonReply(200, { ...(isObject(record) && record), responseCode, transactionReference });
   });
 }
