@@ -20,12 +20,15 @@ import type {
   SettleProblem,
 } from '../../../generated/client/typescript/index.js';
 import { allWell, payout, scriptedService, wellBehaved } from './scripted-service.ts';
-import type { ScriptedService, Script } from './scripted-service.ts';
+import type { Script } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
+type Payout = ReturnType<typeof payout>;
+
 const lost = { ...wellBehaved, answer: 'lost' } as const;
 const neverArrived = { ...lost, takes: 'none' } as const;
+const rejected = { ...neverArrived, answer: 'rejected' } as const;
 
 interface Scene {
   script?: Partial<Script>;
@@ -34,43 +37,48 @@ interface Scene {
 }
 
 /** Settles payouts to the end of the run, with a service that follows a script. */
-async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scene): Promise<{
-  results: PayoutResult[];
-  service: ScriptedService;
-  took: number;
-}> {
-  const { clock, service, client } = scene(script);
+async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scene) {
+  const { clock, service, run } = scene(script);
   const started = clock.now();
-  const run = all(
-    settlePayouts(
-      client,
-      references.map((one) => payout(one)),
-      {
-        clock,
-        patience: 600_000,
-        random: () => 0.5,
-        ...(typeof options === 'function' ? options(clock) : options),
-      },
-    ),
-  );
-  const results = await clock.until(run, service.isBusy);
+  const given = typeof options === 'function' ? options(clock) : options;
+  const results = await run(references, { patience: 600_000, random: () => 0.5, ...given });
   return { results, service, took: clock.now() - started };
 }
 
-/** A service that follows a script, and a client of it. */
+/** A service that follows a script, a client of it, and runs to their end. */
 function scene(script: Partial<Script> = {}) {
   const clock = virtualClock();
   const service = scriptedService(clock, { ...allWell, ...script });
-  return { clock, service, client: service.connect().client };
+  const { client } = service.connect();
+  const end = <T>(promise: PromiseLike<T>): Promise<T> =>
+    clock.until(Promise.resolve(promise), service.isBusy);
+  const run = (given: Payouts, options: SettleOptions = {}) =>
+    end(settlePayouts(client, payoutsOf(given), { clock, ...options }));
+  const follow = (references: string[], options: SettleOptions = {}) =>
+    end(followPayouts(client, references, { clock, ...options }));
+  const failure = async (given: Payouts, options: SettleOptions = {}): Promise<unknown> =>
+    run(given, options).catch((error: unknown) => error);
+  return { clock, service, client, end, run, follow, failure };
 }
 
-/** A journal on a disk that has no room for entries of a kind. */
-function brokenJournal(kind: JournalEntry['kind']): Journal {
+type Payouts = readonly (string | Payout)[] | AsyncIterable<Payout>;
+
+function payoutsOf(given: Payouts): Payout[] | AsyncIterable<Payout> {
+  if (!('map' in given)) return given;
+  return given.map((one) => (typeof one === 'string' ? payout(one) : one));
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `PO-${index}`);
+
+const outcomesOf = (results: readonly PayoutResult[]) => results.map(({ outcome }) => outcome);
+
+/** A journal on a disk that has no room for entries of some kinds. */
+function brokenJournal(...kinds: JournalEntry['kind'][]): Journal {
   const journal = memoryJournal();
   return {
     ...journal,
     append: async (entry) => {
-      if (entry.kind === kind) throw new Error('the disk is full');
+      if (kinds.includes(entry.kind)) throw new Error('the disk is full');
       await journal.append(entry);
     },
   };
@@ -78,10 +86,6 @@ function brokenJournal(kind: JournalEntry['kind']): Journal {
 
 function times<Item>(count: number, item: Item): Item[] {
   return Array.from({ length: count }, () => item);
-}
-
-function asError(error: unknown): unknown {
-  return error;
 }
 
 function resultsOf(error: unknown): readonly PayoutResult[] {
@@ -92,13 +96,80 @@ const unknownIs400: SettleOptions = {
   resend: { isUnknownToService: ({ status }) => status === 400, quietFor: 60_000 },
 };
 
-test('a batch whose answer is lost is resolved by status and not sent again', async () => {
-  const { results, service } = await settle({ script: { sends: [lost] }, options: unknownIs400 });
-  expect(results).toMatchObject([
-    { transactionReference: 'PO-1', outcome: 'paid', responseCode: '00', next: 'none' },
-  ]);
-  expect(service.sends('PO-1')).toBe(1);
+test.each<Scene & { promise: string; result: object; sends: number }>([
+  {
+    promise: 'a batch whose answer is lost is resolved by status and not sent again',
+    script: { sends: [lost] },
+    options: unknownIs400,
+    result: { transactionReference: 'PO-1', outcome: 'paid', responseCode: '00', next: 'none' },
+    sends: 1,
+  },
+  {
+    promise: 'a payout that lands inside the quiet time is not sent again',
+    script: { sends: [{ ...lost, takesAfter: 55_000 }] },
+    options: unknownIs400,
+    result: { outcome: 'paid' },
+    sends: 1,
+  },
+  {
+    promise:
+      'once the service has known a payout, it is never sent again, whatever it answers later',
+    script: { sends: [lost], codes: () => ['02'] },
+    options: { resend: { isUnknownToService: liarFromTheSecondQuestion(), quietFor: 1 } },
+    result: { outcome: 'pending', responseCode: '02' },
+    sends: 1,
+  },
+  ...(['conflict', 'some-in-error'] as const).map((answer) => ({
+    promise: `after "${answer}" a payout is not sent again`,
+    script: { sends: [{ ...neverArrived, answer }] },
+    options: unknownIs400,
+    result: { outcome: 'unknown', next: 'follow' },
+    sends: 1,
+  })),
+  {
+    promise:
+      'a rejection of what was sent again does not settle it: the first request may be its reason',
+    script: { sends: [neverArrived, rejected] },
+    options: unknownIs400,
+    result: { outcome: 'unknown' },
+    sends: 2,
+  },
+  {
+    promise: 'a rejected payout without a record is neither final nor free to be sent as a new one',
+    script: { sends: [rejected] },
+    result: { outcome: 'rejected', final: false, next: 'see-action' },
+    sends: 1,
+  },
+  {
+    promise: 'a rejection is not believed after one look: a payout that appears later is followed',
+    script: { sends: [{ ...wellBehaved, answer: 'rejected', takesLate: true, takesAfter: 3_000 }] },
+    options: unknownIs400,
+    result: { outcome: 'paid' },
+    sends: 1,
+  },
+  {
+    promise: 'what was certainly not sent is tried again until it is taken',
+    script: {
+      sends: (['too-many', 'not-sent', 'not-sent'] as const).map((answer) => ({
+        ...wellBehaved,
+        answer,
+      })),
+    },
+    result: { outcome: 'paid' },
+    sends: 2,
+  },
+])('$promise', async ({ result, sends, ...given }) => {
+  const { results, service } = await settle(given);
+  expect(results).toMatchObject([result]);
+  expect(service.sends('PO-1')).toBe(sends);
+  expect(service.taken('PO-1')).toBeLessThanOrEqual(1);
 });
+
+/** Right at first, and a liar from the second question on. */
+function liarFromTheSecondQuestion(): () => boolean {
+  let questions = 0;
+  return () => (questions += 1) > 1;
+}
 
 test('what stays in doubt is yielded as unknown, and never sent again without a rule', async () => {
   const { results, service, took } = await settle({ script: { sends: [neverArrived] } });
@@ -113,7 +184,7 @@ test('with the caller\'s rule for "not known", the same batch is sent again unde
     options: unknownIs400,
     references: ['PO-2', 'PO-1'],
   });
-  expect(results.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
+  expect(outcomesOf(results)).toEqual(['paid', 'paid']);
   expect(service.requests).toHaveLength(2);
   expect(service.requests[1]).toEqual(service.requests[0]);
 });
@@ -124,62 +195,9 @@ test('what the service took of a batch is not sent again with the rest of it', a
     options: unknownIs400,
     references: ['PO-0', 'PO-1'],
   });
-  expect(results.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
+  expect(outcomesOf(results)).toEqual(['paid', 'paid']);
   expect([service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 2]);
   expect(service.requests[1]?.key).not.toBe(service.requests[0]?.key);
-});
-
-test('a payout that lands inside the quiet time is not sent again', async () => {
-  const { service } = await settle({
-    script: { sends: [{ ...lost, takesAfter: 55_000 }] },
-    options: unknownIs400,
-  });
-  expect([service.sends('PO-1'), service.taken('PO-1')]).toEqual([1, 1]);
-});
-
-test('once the service has known a payout, it is never sent again, whatever the service answers later', async () => {
-  const { results, service } = await settle({
-    script: { sends: [lost], codes: () => ['02'] },
-    options: {
-      resend: {
-        // Right at first, and a liar from the second question on.
-        isUnknownToService: (() => {
-          let questions = 0;
-          return () => (questions += 1) > 1;
-        })(),
-        quietFor: 1,
-      },
-    },
-  });
-  expect(results).toMatchObject([{ outcome: 'pending', responseCode: '02' }]);
-  expect(service.sends('PO-1')).toBe(1);
-});
-
-test.each(['conflict', 'some-in-error'] as const)(
-  'after "%s" a payout is not sent again',
-  async (answer) => {
-    const { results, service } = await settle({
-      script: { sends: [{ ...neverArrived, answer }] },
-      options: unknownIs400,
-    });
-    expect(results).toMatchObject([{ outcome: 'unknown', next: 'follow' }]);
-    expect(service.sends('PO-1')).toBe(1);
-  },
-);
-
-test('a rejection of what was sent again does not settle it: the first request may be its reason', async () => {
-  const { results } = await settle({
-    script: { sends: [neverArrived, { ...neverArrived, answer: 'rejected' }] },
-    options: unknownIs400,
-  });
-  expect(results).toMatchObject([{ outcome: 'unknown' }]);
-});
-
-test('a rejected payout without a record is neither final nor free to be sent as a new one', async () => {
-  const { results } = await settle({
-    script: { sends: [{ ...neverArrived, answer: 'rejected' }] },
-  });
-  expect(results).toMatchObject([{ outcome: 'rejected', final: false, next: 'see-action' }]);
 });
 
 test('a rejected batch of which the service has taken a payout is followed, not called rejected', async () => {
@@ -187,21 +205,7 @@ test('a rejected batch of which the service has taken a payout is followed, not 
     script: { sends: [{ ...wellBehaved, answer: 'rejected', takes: 'even' }] },
     references: ['PO-0', 'PO-1'],
   });
-  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', 'rejected']);
-});
-
-test('what was certainly not sent is tried again until it is taken', async () => {
-  const { results, service } = await settle({
-    script: {
-      sends: [
-        { ...wellBehaved, answer: 'too-many' },
-        { ...wellBehaved, answer: 'not-sent' },
-        { ...wellBehaved, answer: 'not-sent' },
-      ],
-    },
-  });
-  expect(results).toMatchObject([{ outcome: 'paid' }]);
-  expect(service.taken('PO-1')).toBe(1);
+  expect(outcomesOf(results).toSorted()).toEqual(['paid', 'rejected']);
 });
 
 test('a payout that nobody may send is yielded as not sent', async () => {
@@ -263,7 +267,6 @@ describe('a journal', () => {
 
   test('does not settle a rejection: another run asks again, and sends nothing', async () => {
     const journal = memoryJournal();
-    const rejected = { ...neverArrived, answer: 'rejected' } as const;
     await settle({ script: { sends: [rejected] }, options: { journal } });
     expect(await openReferences(journal)).toEqual(['PO-1']);
     const { results, service } = await settle({ options: { journal } });
@@ -272,97 +275,66 @@ describe('a journal', () => {
   });
 
   test('that cannot be written keeps the batch from being sent', async () => {
-    const journal: Journal = {
-      append: () => Promise.reject(new Error('the disk is full')),
-      read: async () => [],
-      openReferences: async () => [],
-    };
-    const clock = virtualClock();
-    const service = scriptedService(clock, allWell);
-    const results: PayoutResult[] = [];
-    const run = (async () => {
-      for await (const one of settlePayouts(service.connect().client, [payout('PO-1')], {
-        clock,
-        journal,
-      })) {
-        results.push(one);
-      }
-    })();
-    await expect(run).rejects.toThrow('the disk is full');
-    expect(results).toMatchObject([{ outcome: 'not-sent' }]);
+    const { service, failure } = scene();
+    const error = await failure(['PO-1'], { journal: brokenJournal('sending', 'withdrawn') });
+    expect(error).toMatchObject({ message: 'the disk is full' });
+    expect(resultsOf(error)).toMatchObject([{ outcome: 'not-sent' }]);
     expect(service.sends('PO-1')).toBe(0);
   });
 
   test('that cannot take an outcome loses no result', async () => {
-    const { clock, service, client } = scene();
-    const references = Array.from({ length: 20 }, (_, index) => `PO-${index}`);
+    const { failure } = scene();
     const problems: SettleProblem[] = [];
-    const settled = settlePayouts(
-      client,
-      references.map((one) => payout(one)),
-      { clock, journal: brokenJournal('settled'), onProblem: (problem) => problems.push(problem) },
-    );
-    const error = await clock.until(Promise.resolve(settled).catch(asError), service.isBusy);
-    expect(error).toMatchObject({ message: 'the disk is full' });
-    expect(resultsOf(error).map(({ outcome }) => outcome)).toEqual(times(20, 'paid'));
+    const error = await failure(many(20), {
+      journal: brokenJournal('settled'),
+      onProblem: (problem) => problems.push(problem),
+    });
+    expect(error).toBeInstanceOf(SettlementError);
+    expect(error).toMatchObject({
+      message: 'the disk is full',
+      cause: new Error('the disk is full'),
+    });
+    expect(outcomesOf(resultsOf(error))).toEqual(times(20, 'paid'));
     expect(problems).toHaveLength(20);
   });
 
   test('that cannot be read keeps everything from being sent, and every payout is yielded', async () => {
-    const { clock, service, client } = scene();
-    const journal = {
-      ...memoryJournal(),
-      read: () => Promise.reject(new Error('no such database')),
-    };
-    const settled = settlePayouts(client, [payout('PO-0'), payout('PO-1')], { clock, journal });
-    const error = await clock.until(Promise.resolve(settled).catch(asError), service.isBusy);
+    const { service, failure } = scene();
+    const read = () => Promise.reject(new Error('no such database'));
+    const error = await failure(['PO-0', 'PO-1'], { journal: { ...memoryJournal(), read } });
     expect(error).toMatchObject({ message: 'no such database' });
     // An earlier run may have sent them: only the journal could tell.
-    expect(resultsOf(error)).toMatchObject(
-      ['PO-0', 'PO-1'].map(() => ({ outcome: 'unknown', next: 'settle-again' })),
-    );
+    expect(resultsOf(error)).toMatchObject(times(2, { outcome: 'unknown', next: 'settle-again' }));
     expect(service.requests).toEqual([]);
   });
 
   test('that hangs does not keep a run from ending', async () => {
-    const { clock, service, client } = scene();
+    const { service, run } = scene();
     const journal = { ...memoryJournal(), append: () => new Promise<never>(() => {}) };
-    const settled = settlePayouts(client, [payout('PO-1')], { clock, journal, deadline: 60_000 });
-    const results = await clock.until(Promise.resolve(settled), service.isBusy);
+    const results = await run(['PO-1'], { journal, deadline: 60_000 });
     expect(results).toMatchObject([{ outcome: 'not-sent' }]);
     expect(service.requests).toEqual([]);
   });
 
   test('with which payouts were followed keeps them from ever being sent', async () => {
     const journal = memoryJournal();
-    const { clock, service, client } = scene({ statuses: ['truth', 'lost', 'lost'] });
-    const options = { clock, journal, patience: 1_500 };
+    const { service, run, follow } = scene({ statuses: ['truth', 'lost', 'lost'] });
+    const options = { journal, patience: 1_500 };
     // One is taken by other means; of the other nothing is heard.
-    const sent = settlePayouts(client, [payout('PO-0')], { clock });
-    await clock.until(Promise.resolve(sent), service.isBusy);
-    const followed = followPayouts(client, ['PO-0', 'PO-1'], options);
-    await clock.until(Promise.resolve(followed), service.isBusy);
-    const settled = settlePayouts(client, [payout('PO-0'), payout('PO-1')], {
-      ...options,
-      ...unknownIs400,
-    });
-    const results = await clock.until(Promise.resolve(settled), service.isBusy);
-    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', 'unknown']);
+    await run(['PO-0']);
+    await follow(['PO-0', 'PO-1'], options);
+    const results = await run(['PO-0', 'PO-1'], { ...options, ...unknownIs400 });
+    expect(outcomesOf(results).toSorted()).toEqual(['paid', 'unknown']);
     expect([service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 0]);
     expect(await openReferences(journal)).toEqual(['PO-1']);
   });
 
   test('knows a payout whatever its request date, and sends it again with the first one', async () => {
-    const { clock, service } = scene({ sends: [neverArrived] });
+    const { service, run } = scene({ sends: [neverArrived] });
     const journal = memoryJournal();
-    const settleAt = (requestDate: string, options: SettleOptions = {}) => {
-      const dated = { ...payout('PO-1'), requestDate };
-      const { client } = service.connect();
-      const settled = settlePayouts(client, [dated], { clock, journal, ...options });
-      return clock.until(Promise.resolve(settled), service.isBusy);
-    };
-    await settleAt('2026-03-04T09:15:20Z', { patience: 10_000 });
-    const results = await settleAt('2026-03-05T09:15:20Z', unknownIs400);
+    const dated = (requestDate: string) => [{ ...payout('PO-1'), requestDate }];
+    await run(dated('2026-03-04T09:15:20Z'), { journal, patience: 10_000 });
+    const results = await run(dated('2026-03-05T09:15:20Z'), { journal, ...unknownIs400 });
     expect(results).toMatchObject([{ outcome: 'paid' }]);
     expect(service.requests).toHaveLength(2);
     expect(service.requests[1]).toEqual(service.requests[0]);
@@ -371,52 +343,32 @@ describe('a journal', () => {
 
   test('keeps a reference from being sent with different content', async () => {
     const journal = memoryJournal();
-    const { service } = await settle({ options: { journal } });
-    const again = all(
-      settlePayouts(service.connect().client, [payout('PO-1', '1.00'), payout('PO-2')], {
-        journal,
-      }),
-    );
-    await expect(again).rejects.toThrow(ReferenceReusedError);
-    await expect(again).rejects.toThrow('PO-1');
+    const { service, run, failure } = scene();
+    await run(['PO-1'], { journal });
+    const error = await failure([payout('PO-1', '1.00'), 'PO-2'], { journal });
+    expect(error instanceof Error && error.cause).toBeInstanceOf(ReferenceReusedError);
+    expect(error).toMatchObject({ message: expect.stringContaining('PO-1') });
     expect([service.sends('PO-1'), service.sends('PO-2')]).toEqual([1, 0]);
   });
 
   test('knows the same content with its keys in another order', async () => {
     const journal = memoryJournal();
-    const { service } = await settle({ options: { journal } });
+    const { service, run } = scene();
+    await run(['PO-1'], { journal });
     const reordered = Object.fromEntries(Object.entries(payout('PO-1')).toReversed());
-    const results = await all(
-      settlePayouts(service.connect().client, [{ ...payout('PO-1'), ...reordered }], { journal }),
-    );
+    const results = await run([{ ...payout('PO-1'), ...reordered }], { journal });
     expect(results).toMatchObject([{ outcome: 'paid' }]);
     expect(service.sends('PO-1')).toBe(1);
   });
 
   test('knows what is open, and following that settles it', async () => {
-    const clock = virtualClock();
-    const service = scriptedService(clock, {
-      sends: [lost],
-      statuses: Array.from({ length: 40 }, () => 'lost'),
-      codes: () => ['00'],
-      unknownStatus: 400,
-    });
-    const journal = memoryJournal();
-    const { client } = service.connect();
-    const first = all(
-      settlePayouts(client, [payout('PO-1')], {
-        clock,
-        journal,
-        patience: 600_000,
-        random: () => 0.5,
-      }),
-    );
-    expect(await clock.until(first, service.isBusy)).toMatchObject([{ outcome: 'unknown' }]);
+    const { service, run, follow } = scene({ sends: [lost], statuses: times(40, 'lost') });
+    const options = { journal: memoryJournal(), random: () => 0.5 };
+    const { journal } = options;
+    const first = await run(['PO-1'], { ...options, patience: 600_000 });
+    expect(first).toMatchObject([{ outcome: 'unknown' }]);
     expect(await openReferences(journal)).toEqual(['PO-1']);
-    const second = all(
-      followPayouts(client, ['PO-1', 'PO-1'], { clock, journal, random: () => 0.5 }),
-    );
-    expect(await clock.until(second, service.isBusy)).toMatchObject([{ outcome: 'paid' }]);
+    expect(await follow(['PO-1', 'PO-1'], options)).toMatchObject([{ outcome: 'paid' }]);
     expect([await openReferences(journal), service.sends('PO-1')]).toEqual([[], 1]);
   });
 });
@@ -440,9 +392,8 @@ test.each([
       );
     },
   });
-  const results = await all(
-    settlePayouts(client, [payout('PO-1')], { journal, poll: { firstDelay: 1 } }),
-  );
+  const options = { journal, poll: { firstDelay: 1 } };
+  const results = await settlePayouts(client, [payout('PO-1')], options);
   expect(results).toMatchObject([{ outcome: 'paid' }]);
   const [first] = await journal.read(['PO-1']);
   expect(keys).toEqual([
@@ -451,33 +402,17 @@ test.each([
 });
 
 describe('the results', () => {
-  test('are all there when the settlement is awaited, without a loop', async () => {
-    const { clock, service, client } = scene();
+  test('are all there when the settlement is awaited, and nothing happens before', async () => {
+    const { clock, service, client, end } = scene();
     const settled = settlePayouts(client, [payout('PO-0'), payout('PO-1')], { clock });
     expect(service.requests).toEqual([]);
-    const results = await clock.until(Promise.resolve(settled), service.isBusy);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
+    expect(outcomesOf(await end(settled))).toEqual(['paid', 'paid']);
   });
 
   test('of one payout come from settlePayout', async () => {
-    const { clock, service, client } = scene({ codes: () => ['40'] });
-    const result = await clock.until(
-      settlePayout(client, payout('PO-1'), { clock }),
-      service.isBusy,
-    );
+    const { clock, client, end } = scene({ codes: () => ['40'] });
+    const result = await end(settlePayout(client, payout('PO-1'), { clock }));
     expect(result).toMatchObject({ transactionReference: 'PO-1', outcome: 'failed' });
-  });
-
-  test('of an awaited settlement that fails are in its error', async () => {
-    const { clock, service, client } = scene();
-    const journal = brokenJournal('settled');
-    const settled = settlePayouts(client, [payout('PO-1')], { clock, journal });
-    const error = await clock.until(Promise.resolve(settled).catch(asError), service.isBusy);
-    expect(error).toBeInstanceOf(SettlementError);
-    expect(error).toMatchObject({
-      results: [{ outcome: 'paid' }],
-      cause: new Error('the disk is full'),
-    });
   });
 
   test('are narrowed by their outcome', async () => {
@@ -491,19 +426,6 @@ describe('the results', () => {
 });
 
 describe('a rejection', () => {
-  const rejected = { ...neverArrived, answer: 'rejected' } as const;
-
-  test('is not believed after one look: a payout that appears later is followed', async () => {
-    const { results, service } = await settle({
-      script: {
-        sends: [{ ...wellBehaved, answer: 'rejected', takesLate: true, takesAfter: 3_000 }],
-      },
-      options: unknownIs400,
-    });
-    expect(results).toMatchObject([{ outcome: 'paid' }]);
-    expect(service.sends('PO-1')).toBe(1);
-  });
-
   test('is reported at once, with what the service answered, and yielded after two minutes', async () => {
     const problems: { at: number; problem: SettleProblem }[] = [];
     const { results, service, took } = await settle({
@@ -519,27 +441,21 @@ describe('a rejection', () => {
         problem: { transactionReferences: ['PO-0', 'PO-1'], willRetry: false },
       },
     ]);
-    expect(results).toMatchObject(
-      ['PO-0', 'PO-1'].map(() => ({
-        outcome: 'rejected',
-        final: false,
-        next: 'see-action',
-        error: { status: 400, body: { title: 'Bad Request' } },
-      })),
-    );
+    const error = { status: 400, body: { title: 'Bad Request' } };
+    const result = { outcome: 'rejected', final: false, next: 'see-action', error };
+    expect(results).toMatchObject([result, result]);
     expect(took).toBeGreaterThanOrEqual(120_000);
     expect(service.requests).toHaveLength(1);
   });
 
   test('of twenty because of one is traced to that one, and the others are paid', async () => {
-    const references = Array.from({ length: 20 }, (_, index) => `PO-${index}`);
+    const references = many(20);
     const { results, service } = await settle({
       script: { rejects: (reference) => reference === 'PO-13' },
       options: unknownIs400,
       references,
     });
-    const rejected = results.filter(({ outcome }) => outcome !== 'paid');
-    expect(rejected).toMatchObject([
+    expect(results.filter(({ outcome }) => outcome !== 'paid')).toMatchObject([
       {
         transactionReference: 'PO-13',
         outcome: 'rejected',
@@ -555,7 +471,7 @@ describe('a rejection', () => {
 });
 
 describe('what keeps every batch from being sent', () => {
-  const references = Array.from({ length: 60 }, (_, index) => `PO-${index}`);
+  const references = many(60);
 
   test.each([
     ['a host that does not answer', 'not-sent'],
@@ -603,21 +519,15 @@ describe('what keeps every batch from being sent', () => {
   });
 
   test('credentials that are rejected are seen at once when payouts are followed', async () => {
-    const { clock, service, client } = scene({ statuses: times(20, 'no-token') });
+    const { service, follow } = scene({ statuses: times(20, 'no-token') });
     const problems: SettleProblem[] = [];
-    const followed = followPayouts(client, ['PO-0', 'PO-1', 'PO-2', 'PO-3', 'PO-4'], {
-      clock,
-      onProblem: (problem) => problems.push(problem),
-    });
-    const results = await clock.until(Promise.resolve(followed), service.isBusy);
+    const results = await follow(many(5), { onProblem: (problem) => problems.push(problem) });
     expect(results.map(({ error }) => error?.status)).toEqual(times(5, 401));
     expect([problems.length, service.questions.length]).toEqual([1, 5]);
   });
 });
 
 describe('many payouts', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => `PO-${index}`);
-
   test('are sent four batches at a time, after the first alone', async () => {
     const { service } = await settle({
       script: { sends: times(40, { ...wellBehaved, answersAfter: 3_000 }) },
@@ -653,28 +563,29 @@ describe('many payouts', () => {
     expect([[...counts], getEventListeners(signal, 'abort').length]).toEqual([[1], 0]);
   });
 
+  /** A stream of payouts, which notes how many were taken from it. */
+  async function* stream(references: string[], seen = { taken: 0 }) {
+    for (const reference of references) {
+      seen.taken += 1;
+      yield payout(reference);
+    }
+  }
+
   test('are taken from a stream as fast as they are sent and read, not faster', async () => {
-    const { clock, service, client } = scene({
+    const { clock, client, end } = scene({
       sends: times(1_000, { ...wellBehaved, answersAfter: 1_000 }),
     });
-    let taken = 0;
-    async function* input() {
-      for (const reference of many(10_000)) {
-        taken += 1;
-        yield payout(reference);
-      }
-    }
-    const settled = settlePayouts(client, input(), { clock });
-    await clock.until(settled.next(), service.isBusy);
+    const seen = { taken: 0 };
+    const settled = settlePayouts(client, stream(many(10_000), seen), { clock });
+    await end(settled.next());
     // The reader stays away for a day.
     await clock.until(new Promise<void>((resolve) => clock.after(86_400_000, resolve)), () => true);
-    expect(taken).toBeLessThan(5_000);
-    const rest = await clock.until(Promise.resolve(settled), service.isBusy);
-    expect([taken, rest.length]).toEqual([10_000, 9_999]);
+    expect(seen.taken).toBeLessThan(5_000);
+    expect([(await end(settled)).length, seen.taken]).toEqual([9_999, 10_000]);
   });
 
   test('from a slow stream do not wait until a batch is full', async () => {
-    const { clock, service, client } = scene();
+    const { clock, service, client, end } = scene();
     let goOn = (): void => undefined;
     const firstIsRead = new Promise<void>((resolve) => (goOn = resolve));
     async function* input() {
@@ -683,34 +594,29 @@ describe('many payouts', () => {
       yield payout('PO-1');
     }
     const settled = settlePayouts(client, input(), { clock });
-    const first = await clock.until(settled.next(), service.isBusy);
-    expect(first.value).toMatchObject({ transactionReference: 'PO-0', outcome: 'paid' });
-    goOn();
-    const second = await clock.until(settled.next(), service.isBusy);
-    expect(second.value).toMatchObject({ transactionReference: 'PO-1', outcome: 'paid' });
+    for (const transactionReference of ['PO-0', 'PO-1']) {
+      const { value } = await end(settled.next());
+      expect(value).toMatchObject({ transactionReference, outcome: 'paid' });
+      goOn();
+    }
     expect([service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 1]);
   });
 
   test('from a stream that breaks off are settled, then its error is thrown', async () => {
-    const { clock, service, client } = scene();
+    const { failure } = scene();
     async function* input() {
-      for (const reference of many(30)) yield payout(reference);
+      yield* stream(many(30));
       throw new Error('the database is gone');
     }
-    const settled = settlePayouts(client, input(), { clock });
-    const error = await clock.until(Promise.resolve(settled).catch(asError), service.isBusy);
+    const error = await failure(input());
     expect(error).toMatchObject({ message: 'the database is gone' });
     const outcomes = Map.groupBy(resultsOf(error), ({ outcome }) => outcome);
     expect([outcomes.get('paid')?.length, outcomes.get('not-sent')?.length]).toEqual([20, 10]);
   });
 
   test('of which one comes twice in a stream are each sent once', async () => {
-    const { clock, service, client } = scene();
-    async function* input() {
-      for (const reference of ['PO-0', 'PO-1', 'PO-0']) yield payout(reference);
-    }
-    const settled = settlePayouts(client, input(), { clock, chunkSize: 1 });
-    const error = await clock.until(Promise.resolve(settled).catch(asError), service.isBusy);
+    const { service, failure } = scene();
+    const error = await failure(stream(['PO-0', 'PO-1', 'PO-0']), { chunkSize: 1 });
     expect(error instanceof Error && error.cause).toBeInstanceOf(TypeError);
     expect(resultsOf(error)).toHaveLength(2);
     expect([service.sends('PO-0'), service.sends('PO-1')]).toEqual([1, 1]);
@@ -723,7 +629,7 @@ describe('a service that asks to wait', () => {
     async (fault) => {
       const { results, service } = await settle({
         script: { statuses: [fault, fault, fault, fault], retryAfter: 30_000 },
-        references: Array.from({ length: 100 }, (_, index) => `PO-${index}`),
+        references: many(100),
       });
       expect(results.every(({ outcome }) => outcome === 'paid')).toBe(true);
       const [first = 0] = service.questions.map(({ at }) => at);
@@ -748,7 +654,7 @@ test.each([2, 5])(
   async (count) => {
     const { clock, service } = scene();
     const journal = memoryJournal();
-    const payouts = Array.from({ length: 9 }, (_, index) => payout(`PO-${index}`));
+    const payouts = many(9).map((one) => payout(one));
     const runs = Array.from({ length: count }, async () =>
       settlePayouts(service.connect().client, payouts, { clock, journal, chunkSize: 2 }),
     );
@@ -798,36 +704,20 @@ test('no payouts make no request and no result', async () => {
 });
 
 test('leaving the loop ends the run, and nothing runs on', async () => {
-  const clock = virtualClock();
-  const service = scriptedService(clock, allWell);
-  const run = (async () => {
-    for await (const one of settlePayouts(
-      service.connect().client,
-      ['PO-0', 'PO-1'].map((one) => payout(one)),
-      {
-        clock,
-        chunkSize: 1,
-      },
-    ))
-      return one.transactionReference;
-    return undefined;
-  })();
-  await clock.until(run, service.isBusy);
+  const { clock, service, client, end } = scene();
+  const leave = async (): Promise<void> => {
+    const payouts = [payout('PO-0'), payout('PO-1')];
+    for await (const _ of settlePayouts(client, payouts, { clock, chunkSize: 1 })) break;
+  };
+  await end(leave());
   expect(service.isBusy()).toBe(false);
 });
 
 test('a payout that the caller changes while it is under way is sent as it was', async () => {
-  const clock = virtualClock();
-  const service = scriptedService(clock, allWell);
+  const { clock, service, client, end } = scene();
   const mine = payout('PO-1');
-  const run = all(settlePayouts(service.connect().client, [mine], { clock }));
+  const settled = settlePayouts(client, [mine], { clock });
   mine.paymentAmount = '999999.00';
-  await clock.until(run, service.isBusy);
+  await end(settled);
   expect(service.requests[0]?.body).toContain('250000.00');
 });
-
-async function all(results: AsyncIterable<PayoutResult>): Promise<PayoutResult[]> {
-  const list: PayoutResult[] = [];
-  for await (const result of results) list.push(result);
-  return list;
-}
