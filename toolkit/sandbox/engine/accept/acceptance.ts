@@ -10,11 +10,11 @@ import type { Row, Work } from '../../store/store.ts';
 import type { Acceptance, Payouts } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { Rejection, RejectionReason } from '../interface/rejections.ts';
-import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
+import type { TransactionRequest } from '../interface/schemas.ts';
 import { dueAfter } from '../life/life.ts';
 import type { Course } from '../life/life.ts';
 import { addNotifications } from '../life/record.ts';
-import { requestIn, storedRequests } from '../life/stored-batch.ts';
+import { batchIdOf, receiptOf, requestIn, storedRequests } from '../life/stored-batch.ts';
 import type { BatchRequests, StoredBatch } from '../life/stored-batch.ts';
 import {
   findAccount,
@@ -28,7 +28,7 @@ import { timeIn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
 import { currentState } from '../shared/shared-state.ts';
 import type { SharedState } from '../shared/shared-state.ts';
-import { dayOf, serviceDateTime, utcDate } from '../shared/times.ts';
+import { dayOf } from '../shared/times.ts';
 import { changesOf, stateOf } from './acceptance-changes.ts';
 import type { Added, Untaken } from './acceptance-changes.ts';
 import { countWithinLimit, totalsOf, totalsQuery } from './daily-limit.ts';
@@ -142,7 +142,11 @@ function* acceptNew(
   // Clocks and the blacklist may have been changed since this process read them.
   const state = yield* currentState(context.shared.state(), ledger.sharedChanges);
   const time = timeIn(state, partnerCode, context.settings.realNow());
-  const batch = newBatch(context.nextId(), submission, time);
+  const id = context.nextId();
+  const batch: StoredBatch = {
+    ...{ id, batchId: batchIdOf(id, time), partnerCode },
+    ...{ total: payouts.length, errors: 0, createdAt: time },
+  };
   const added: Added = {
     batches: [{ batch, requests: submission.requests }],
     keys: keysOf(submission, batch),
@@ -227,20 +231,6 @@ function isFlagged(
     amount,
     settings.recipientDailyLimit,
   );
-}
-
-function newBatch(id: number, { partnerCode, payouts }: Submission, now: number): StoredBatch {
-  const batchId = `BATCH-${utcDate(now).replaceAll('-', '')}-${id.toString(36).toUpperCase()}`;
-  return { id, batchId, partnerCode, total: payouts.length, errors: 0, createdAt: now };
-}
-
-function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchReceipt {
-  return {
-    batchId,
-    totalCount: total,
-    errorTransactionCount: errors === 0 ? null : errors,
-    createDate: serviceDateTime(createdAt),
-  };
 }
 
 function rejectionOf({ id, batch, position, payout }: Untaken, reason: RejectionReason): Rejection {

@@ -16,7 +16,7 @@ import type { TransactionKey } from '../interface/schemas.ts';
 import type { Context, Settings } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 import { asOf } from '../life/stored-payout.ts';
-import { findPayout } from '../life/transitions.ts';
+import { requirePayout } from '../life/transitions.ts';
 
 export function createOutbox(context: Context): Deliveries {
   const { store, shared, now, settings } = context;
@@ -101,7 +101,7 @@ function* register(
 function* resend(key: TransactionKey, context: Context): Work<WebhookDelivery> {
   const { partnerCode, transactionReference } = key;
   yield* lockAccounts([partnerCode]);
-  const payout = yield* findPayout(key);
+  const payout = yield* requirePayout(key);
   const registered = yield* query(
     'select partner_code from webhooks where partner_code = ?',
     partnerCode,

@@ -1,7 +1,8 @@
 /** Batches as the database stores them: the requests of all their elements, as they came. */
 import { query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import type { TransactionRequest } from '../interface/schemas.ts';
+import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
+import { serviceDateTime, utcDate } from '../shared/times.ts';
 
 export interface StoredBatch {
   /** Smaller than those of its payouts. */
@@ -24,6 +25,19 @@ function storedBatch(row: Row): StoredBatch {
     total: smallInteger(row, 'total'),
     errors: smallInteger(row, 'errors'),
     createdAt: smallInteger(row, 'created_at'),
+  };
+}
+
+export function batchIdOf(id: number, now: number): string {
+  return `BATCH-${utcDate(now).replaceAll('-', '')}-${id.toString(36).toUpperCase()}`;
+}
+
+export function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchReceipt {
+  return {
+    batchId,
+    totalCount: total,
+    errorTransactionCount: errors === 0 ? null : errors,
+    createDate: serviceDateTime(createdAt),
   };
 }
 

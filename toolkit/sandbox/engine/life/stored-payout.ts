@@ -64,30 +64,30 @@ export function storedPayout(row: Row): StoredPayout {
 }
 
 /** The payout as it is by now: what the clock alone has changed since is changed. */
-export function asOf<
-  Payout extends Pick<StoredPayout, 'code' | 'changedAt' | 'outcome' | 'flagged' | 'dueAt'>,
->(payout: Payout, now: number, { settings }: Pick<Context, 'settings'>): Payout {
+export function asOf(
+  payout: StoredPayout,
+  now: number,
+  { settings }: Pick<Context, 'settings'>,
+): StoredPayout {
   return { ...payout, ...reachedBy(now, payout, payout.dueAt, payout, settings) };
 }
 
+/** As it was written last. */
+export function* findPayout(key: TransactionKey): Work<StoredPayout | undefined> {
+  const { partnerCode, transactionReference } = key;
+  const [row] = yield* query(findSql, referenceKey(transactionReference), partnerCode);
+  return row && storedPayout(row);
+}
+
 export function* findRecord(
-  { partnerCode, transactionReference }: TransactionKey,
+  key: TransactionKey,
   context: Context,
 ): Work<TransactionOutcome | undefined> {
-  const [row] = yield* query(recordSql, referenceKey(transactionReference), partnerCode);
-  if (!row) return undefined;
-  const written = {
-    id: smallInteger(row, 'id'),
-    partnerCode,
-    transactionReference,
-    code: codeIn(row, 'code'),
-    changedAt: smallInteger(row, 'changed_at'),
-    outcome: codeIn(row, 'outcome'),
-    flagged: smallInteger(row, 'flagged') === 1,
-    description: textOrNull(row, 'description'),
-    dueAt: smallIntegerOrNull(row, 'due_at'),
-  };
-  return recordOf(asOf(written, context.now(partnerCode), context));
+  const payout = yield* findPayout(key);
+  const { partnerCode, transactionReference } = key;
+  return (
+    payout && recordOf({ ...asOf(payout, context.now(partnerCode), context), transactionReference })
+  );
 }
 
 /** The newest first. */
@@ -170,6 +170,5 @@ function isCode(text: string): text is ResponseCode {
   return text.length === 2;
 }
 
-const recordSql = `
-  select id, code, changed_at, outcome, flagged, description, due_at from payouts
-  where reference = ? and partner_code = ?`;
+const findSql = `
+  select ${storedColumns} from payouts t where t.reference = ? and t.partner_code = ?`;

@@ -1,5 +1,5 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
-import { plainReference, referenceKey } from '../../store/identity.ts';
+import { plainReference } from '../../store/identity.ts';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { timeIn, timeSql } from '../shared/clocks.ts';
@@ -21,7 +21,7 @@ import type { ResponseCode, TransactionKey } from '../interface/schemas.ts';
 import type { Context, Settings } from '../shared/context.ts';
 import { currentState } from '../shared/shared-state.ts';
 import { requestIn, storedRequests } from './stored-batch.ts';
-import { asOf, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
+import { asOf, findPayout, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
 import type { StoredPayout } from './stored-payout.ts';
 
 /**
@@ -105,7 +105,7 @@ export function* intervene(
   const { partnerCode } = key;
   const ledger = yield* lockAccounts([partnerCode]);
   const now = yield* currentTime(partnerCode, ledger, context);
-  const before = asOf(yield* findPayout(key), now, context);
+  const before = asOf(yield* requirePayout(key), now, context);
   const code = targetOf(intervention, before.code);
   const planned = { ...before, ...planOf(intervention, before) };
   const changed = step({ ...planned, code, changedAt: now }, ledger, settings);
@@ -116,15 +116,10 @@ export function* intervene(
 }
 
 /** @throws EngineError `unknown-transaction` */
-export function* findPayout({
-  partnerCode,
-  transactionReference,
-}: TransactionKey): Work<StoredPayout> {
-  const [row] = yield* query(findSql, referenceKey(transactionReference), partnerCode);
-  if (!row) {
-    throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
-  }
-  return storedPayout(row);
+export function* requirePayout(key: TransactionKey): Work<StoredPayout> {
+  const payout = yield* findPayout(key);
+  if (payout) return payout;
+  throw new EngineError('unknown-transaction', 'The partner has no payout with this reference.');
 }
 
 function targetOf(intervention: Intervention, from: ResponseCode): ResponseCode {
@@ -211,9 +206,6 @@ const dueSql = `
   where t.partner_code = ? and t.due_at <= ?
   order by t.due_at
   limit ?`;
-
-const findSql = `
-  select ${storedColumns} from payouts t where t.reference = ? and t.partner_code = ?`;
 
 const saveSql = `
   update payouts set code = r.code, outcome = r.outcome, description = r.description,

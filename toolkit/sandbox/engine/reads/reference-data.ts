@@ -21,17 +21,12 @@ export const referenceData: ReferenceData = {
     }));
   },
 
-  fxRate(countryCode) {
-    const capitals = countryCode.toUpperCase();
-    const country = demoCountries.find((one) => one.countryCode === capitals);
-    return (
-      country && {
-        countryCode: country.countryCode,
-        countryName: country.countryName,
-        fxDealRate: country.fxDealRate,
-        fxWindow: 'FIXED DURATION',
-      }
-    );
+  fxRate(code) {
+    const capitals = code.toUpperCase();
+    const country = demoCountries.find(({ record }) => record.countryCode === capitals);
+    if (!country) return undefined;
+    const { countryCode, countryName } = country.record;
+    return { countryCode, countryName, fxDealRate: country.fxDealRate, fxWindow: 'FIXED DURATION' };
   },
 
   enquireAccount(accountNumber, bankCode) {
@@ -48,25 +43,11 @@ export const referenceData: ReferenceData = {
 const mostCandidates = 2;
 
 const institutionList: readonly Schemas['FinancialInstitution'][] = demoInstitutions.map(
-  ({
-    status,
-    financialInstitutionCode,
-    financialInstitutionName,
-    institutionCode,
-    countryCode,
-  }) => ({
-    status,
-    financialInstitutionCode,
-    financialInstitutionName,
-    ...(institutionCode !== undefined && { institutionCode }),
-    countryCode: countryRecord(countryCode),
+  ({ swiftCode, countryCode, ...institution }) => ({
+    ...institution,
+    countryCode: countryOf(countryCode).record,
   }),
 );
-
-function countryRecord(code: string): Schemas['Country'] {
-  const { countryCode, countryName, status, isSenderCountry, isReceiverCountry } = countryOf(code);
-  return { countryCode, countryName, status, isSenderCountry, isReceiverCountry };
-}
 
 function currencyOf(bankCode: string): string | undefined {
   const institution = demoInstitutions.find((one) => one.financialInstitutionCode === bankCode);
@@ -74,7 +55,7 @@ function currencyOf(bankCode: string): string | undefined {
 }
 
 function countryOf(code: string) {
-  const country = demoCountries.find(({ countryCode }) => countryCode === code);
+  const country = demoCountries.find(({ record }) => record.countryCode === code);
   if (!country) throw new Error(`Country ${code} must be added to demo-institutions.ts.`);
   return country;
 }

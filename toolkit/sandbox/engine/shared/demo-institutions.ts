@@ -3,11 +3,12 @@
  */
 import type { Schemas } from '../interface/schemas.ts';
 
-export type DemoCountry = Schemas['Country'] & {
+export interface DemoCountry {
+  record: Schemas['Country'];
   /** What is paid out there. */
   currency: string;
   fxDealRate: number;
-};
+}
 
 export type DemoInstitution = Omit<Schemas['FinancialInstitution'], 'countryCode'> & {
   countryCode: string;
@@ -59,15 +60,8 @@ function country(
   currency: string,
   fxDealRate: number,
 ): DemoCountry {
-  return {
-    countryCode,
-    countryName,
-    status: true,
-    isSenderCountry: false,
-    isReceiverCountry: true,
-    currency,
-    fxDealRate,
-  };
+  const sides = { isSenderCountry: false, isReceiverCountry: true };
+  return { record: { countryCode, countryName, status: true, ...sides }, currency, fxDealRate };
 }
 
 function institution(

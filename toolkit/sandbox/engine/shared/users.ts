@@ -32,18 +32,8 @@ export function hashOfPassword(password: string): string {
 }
 
 /** Without the hash of the password. */
-export function profileOf(user: User): User {
-  return {
-    username: user.username,
-    email: user.email,
-    phoneNumber: user.phoneNumber,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    partnerCode: user.partnerCode,
-    merchantCode: user.merchantCode,
-    realmRoles: [...user.realmRoles],
-    emailVerified: user.emailVerified,
-  };
+export function profileOf({ password, ...user }: NewUser): User {
+  return { ...user, realmRoles: [...user.realmRoles] };
 }
 
 /** A profile that `addUsers` has stored. */

@@ -3,109 +3,85 @@ import { timeSql } from '../shared/clocks.ts';
 
 export interface CopiedTable {
   name: string;
-  columns: readonly string[];
+  columns: string;
   /** Which rows are one partner's, with one parameter; none when left out: they never change. */
   ofPartner?: string;
   /** Columns that are not copied, and what they are restored as, with one parameter at most. */
   restoredAs?: { [column: string]: string };
 }
 
-const byCode = 'partner_code = ?';
 const ofItsUsers = 'username in (select u.username from users u where u.partner_code = ?)';
 const restoredNow = 'cast(? as bigint)';
 
 /** Accounts are apart: they are changed in place, since others wait for their locks. */
-export const accounts: CopiedTable = {
-  name: 'accounts',
-  columns: [
-    ...['partner_code', 'currency', 'balance', 'entries', 'last_entry_at', 'virtual_account'],
-    ...['opening_balance', 'notified'],
-  ],
-  ofPartner: byCode,
-};
+export const accounts: CopiedTable = ofCode(
+  'accounts',
+  'partner_code, currency, balance, entries, last_entry_at, virtual_account, opening_balance, notified',
+);
 
 /** In an order in which they can be emptied. */
 export const copiedTables: readonly CopiedTable[] = [
+  ofCode(
+    'payouts',
+    `id, partner_code, reference, batch, position, currency, code, changed_at, outcome, flagged,
+    description, amount, entry, due_at`,
+  ),
+  ofCode('batches', 'id, batch_id, partner_code, total, errors, created_at, requests'),
+  ofCode('batch_keys', 'partner_code, key_hash, batch'),
+  ofCode('untaken', 'id, batch, position, partner_code, reference, reason'),
+  ofCode('recipient_totals', 'partner_code, recipient_key, day, total'),
+  ofCode(
+    'ledger',
+    `partner_code, currency, entry, kind, amount, balance_after, completed_at, payout,
+    reversed_entry`,
+  ),
+  ofCode('blacklisted', 'partner_code, account_key, account_number'),
+  ofCode('webhooks', 'partner_code, url, registered_at'),
   {
-    name: 'payouts',
-    columns: [
-      ...['id', 'partner_code', 'reference', 'batch', 'position', 'currency', 'code', 'changed_at'],
-      ...['outcome', 'flagged', 'description', 'amount', 'entry', 'due_at'],
-    ],
-    ofPartner: byCode,
-  },
-  {
-    name: 'batches',
-    columns: ['id', 'batch_id', 'partner_code', 'total', 'errors', 'created_at', 'requests'],
-    ofPartner: byCode,
-  },
-  { name: 'batch_keys', columns: ['partner_code', 'key_hash', 'batch'], ofPartner: byCode },
-  {
-    name: 'untaken',
-    columns: ['id', 'batch', 'position', 'partner_code', 'reference', 'reason'],
-    ofPartner: byCode,
-  },
-  {
-    name: 'recipient_totals',
-    columns: ['partner_code', 'recipient_key', 'day', 'total'],
-    ofPartner: byCode,
-  },
-  {
-    name: 'ledger',
-    columns: [
-      ...['partner_code', 'currency', 'entry', 'kind', 'amount', 'balance_after', 'completed_at'],
-      ...['payout', 'reversed_entry'],
-    ],
-    ofPartner: byCode,
-  },
-  {
-    name: 'blacklisted',
-    columns: ['partner_code', 'account_key', 'account_number'],
-    ofPartner: byCode,
-  },
-  { name: 'webhooks', columns: ['partner_code', 'url', 'registered_at'], ofPartner: byCode },
-  {
-    name: 'deliveries',
-    columns: [
-      ...['delivery_id', 'partner_code', 'reference', 'record', 'state', 'created_at', 'due_at'],
-    ],
-    ofPartner: byCode,
+    ...ofCode(
+      'deliveries',
+      'delivery_id, partner_code, reference, record, state, created_at, due_at',
+    ),
     // Nobody has claimed it.
     restoredAs: { lease_until: '0', restored: restoredNow },
   },
   {
     name: 'delivery_attempts',
-    columns: ['delivery_id', 'number', 'at', 'delivered', 'status', 'error', 'duration_ms'],
+    columns: 'delivery_id, number, at, delivered, status, error, duration_ms',
     ofPartner: 'delivery_id in (select d.delivery_id from deliveries d where d.partner_code = ?)',
   },
   {
     name: 'refresh_tokens',
-    columns: ['refresh_id', 'session_id', 'expires_at', 'used'],
+    columns: 'refresh_id, session_id, expires_at, used',
     ofPartner: `session_id in (select s.session_id from sessions s where s.${ofItsUsers})`,
   },
-  { name: 'sessions', columns: ['session_id', 'username', 'ended'], ofPartner: ofItsUsers },
-  { name: 'users', columns: ['username', 'partner_code', 'email', 'password', 'profile'] },
-  { name: 'partners', columns: ['partner_code', 'name', 'address', 'clock', 'made'] },
+  { name: 'sessions', columns: 'session_id, username, ended', ofPartner: ofItsUsers },
+  { name: 'users', columns: 'username, partner_code, email, password, profile' },
+  { name: 'partners', columns: 'partner_code, name, address, clock, made' },
 ];
+
+function ofCode(name: string, columns: string): CopiedTable {
+  return { name, columns, ofPartner: 'partner_code = ?' };
+}
 
 /** Copies the rows of a table; of the snapshot's id and, for one partner, its code. */
 export function copySql({ name, columns, ofPartner }: CopiedTable, whole: boolean): string {
   const where = whole ? '' : `where ${ofPartner ?? '1 = 0'}`;
   return `
-    insert into snapshot_${name} (snapshot_id, ${columns.join(', ')})
-    select ?, ${columns.join(', ')} from ${name} ${where}`;
+    insert into snapshot_${name} (snapshot_id, ${columns})
+    select ?, ${columns} from ${name} ${where}`;
 }
 
 /** Copies the rows back; of the restoration where the table has it, and of the snapshot's id. */
 export function copyBackSql({ name, columns, restoredAs = {} }: CopiedTable): string {
-  const into = [...columns, ...Object.keys(restoredAs)].join(', ');
-  const values = [...columns, ...Object.values(restoredAs)].join(', ');
+  const into = [columns, ...Object.keys(restoredAs)].join(', ');
+  const values = [columns, ...Object.values(restoredAs)].join(', ');
   return `insert into ${name} (${into}) select ${values} from snapshot_${name} where snapshot_id = ?`;
 }
 
 /** Changes the accounts that are there; of the restoration and the snapshot's id. */
 export const restoreAccountsSql = `
-  update accounts set ${accounts.columns.map((column) => `${column} = s.${column}`).join(', ')},
+  update accounts set ${accounts.columns.replaceAll(/\w+/g, '$& = s.$&')},
     restored = ${restoredNow}
   from snapshot_accounts s
   where s.snapshot_id = ? and s.partner_code = accounts.partner_code
@@ -113,8 +89,8 @@ export const restoreAccountsSql = `
 
 /** Adds the accounts that are not there; of the same. */
 export const addAccountsBackSql = `
-  insert into accounts (${accounts.columns.join(', ')}, restored)
-  select ${accounts.columns.join(', ')}, ${restoredNow} from snapshot_accounts
+  insert into accounts (${accounts.columns}, restored)
+  select ${accounts.columns}, ${restoredNow} from snapshot_accounts
   where snapshot_id = ?
   on conflict (partner_code, currency) do nothing`;
 

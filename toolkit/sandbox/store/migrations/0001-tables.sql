@@ -228,50 +228,34 @@ create table snapshot_clocks (
   -- What it showed.
   shows bigint not null
 );
-create index snapshot_clocks_of on snapshot_clocks (snapshot_id);
 
 create table snapshot_partners as
 select cast('' as text) as snapshot_id, t.* from partners t where 1 = 0;
-create index snapshot_partners_of on snapshot_partners (snapshot_id);
 create table snapshot_users as
 select cast('' as text) as snapshot_id, t.* from users t where 1 = 0;
-create index snapshot_users_of on snapshot_users (snapshot_id);
 create table snapshot_accounts as
 select cast('' as text) as snapshot_id, t.* from accounts t where 1 = 0;
-create index snapshot_accounts_of on snapshot_accounts (snapshot_id);
 create table snapshot_batches as
 select cast('' as text) as snapshot_id, t.* from batches t where 1 = 0;
-create index snapshot_batches_of on snapshot_batches (snapshot_id);
 create table snapshot_payouts as
 select cast('' as text) as snapshot_id, t.* from payouts t where 1 = 0;
-create index snapshot_payouts_of on snapshot_payouts (snapshot_id);
 create table snapshot_untaken as
 select cast('' as text) as snapshot_id, t.* from untaken t where 1 = 0;
-create index snapshot_untaken_of on snapshot_untaken (snapshot_id);
 create table snapshot_batch_keys as
 select cast('' as text) as snapshot_id, t.* from batch_keys t where 1 = 0;
-create index snapshot_batch_keys_of on snapshot_batch_keys (snapshot_id);
 create table snapshot_ledger as
 select cast('' as text) as snapshot_id, t.* from ledger t where 1 = 0;
-create index snapshot_ledger_of on snapshot_ledger (snapshot_id);
 create table snapshot_recipient_totals as
 select cast('' as text) as snapshot_id, t.* from recipient_totals t where 1 = 0;
-create index snapshot_recipient_totals_of on snapshot_recipient_totals (snapshot_id);
 create table snapshot_blacklisted as
 select cast('' as text) as snapshot_id, t.* from blacklisted t where 1 = 0;
-create index snapshot_blacklisted_of on snapshot_blacklisted (snapshot_id);
 create table snapshot_webhooks as
 select cast('' as text) as snapshot_id, t.* from webhooks t where 1 = 0;
-create index snapshot_webhooks_of on snapshot_webhooks (snapshot_id);
 create table snapshot_deliveries as
 select cast('' as text) as snapshot_id, t.* from deliveries t where 1 = 0;
-create index snapshot_deliveries_of on snapshot_deliveries (snapshot_id);
 create table snapshot_delivery_attempts as
 select cast('' as text) as snapshot_id, t.* from delivery_attempts t where 1 = 0;
-create index snapshot_delivery_attempts_of on snapshot_delivery_attempts (snapshot_id);
 create table snapshot_sessions as
 select cast('' as text) as snapshot_id, t.* from sessions t where 1 = 0;
-create index snapshot_sessions_of on snapshot_sessions (snapshot_id);
 create table snapshot_refresh_tokens as
 select cast('' as text) as snapshot_id, t.* from refresh_tokens t where 1 = 0;
-create index snapshot_refresh_tokens_of on snapshot_refresh_tokens (snapshot_id);
