@@ -49,7 +49,8 @@ const wrongCode: { file: string; text: string; line: number }[] = [
   },
   // Up, across and in a circle, in each way to import.
   ...Object.entries({
-    'client/typescript/imports.ts': "import { a } from '../../toolkit/a.ts';\nexport const b = a;",
+    'client/typescript/imports.ts':
+      "import { a } from '../../toolkit/a.ts';\n\nexport const b = a;",
     'client/typescript/loads-later.ts': "export const b = () => import('../../toolkit/a.ts');",
     'client/typescript/names-a-type.ts': "export type B = typeof import('../../toolkit/a.ts');",
     'client/typescript/passes-on.ts': "export { a } from '../../toolkit/a.ts';",

@@ -6,7 +6,7 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
@@ -84,16 +84,12 @@ async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
 }
 
 /**
- * Unpacks once per version, safely when several test files ask at the same time: each unpacks into
- * a folder of its own, the first to finish moves it into place, the others drop theirs.
+ * Unpacks once, into the package's folder. Several test files may ask at the same time: each unpacks into a
+ * separate folder, and the first to finish moves it into place.
  */
 async function packagedChromium(): Promise<Executable> {
-  const packageRoot = join(projectRoot, 'node_modules/@sparticuz/chromium');
-  const { version } = parsePackage(await readFile(join(packageRoot, 'package.json'), 'utf8'));
-  const cache = join(projectRoot, 'node_modules/.cache');
-  const folder = join(cache, `chromium-${version}`);
+  const folder = join(projectRoot, 'node_modules/@sparticuz/chromium/unpacked');
   if (!existsSync(folder)) {
-    await mkdir(cache, { recursive: true });
     const fresh = await mkdtemp(`${folder}.`);
     try {
       await unpackInto(fresh);
@@ -116,7 +112,7 @@ async function packagedChromium(): Promise<Executable> {
 }
 
 /**
- * In a process of its own, because the package takes its target from `TMPDIR`, and unpacks the
+ * In a separate process, because the package takes its target from `TMPDIR`, and unpacks the
  * shared libraries only where the environment looks like AWS Lambda, which it then changes.
  */
 async function unpackInto(folder: string): Promise<void> {
@@ -137,14 +133,6 @@ function fontsConf(folder: string): string {
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
-}
-
-function parsePackage(text: string): { version: string } {
-  const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && 'version' in value) {
-    return { version: String(value.version) };
-  }
-  throw new Error('The package.json of @sparticuz/chromium has no version.\nRun: npm ci');
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): { [name: string]: string } {

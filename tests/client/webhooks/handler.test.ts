@@ -401,7 +401,7 @@ describe('over a bare connection to node:http', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const address = server.address();
-    const port = (typeof address === 'object' && address?.port) || 0;
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     let answer = '';
     await new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
