@@ -6,21 +6,20 @@ import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.
 import { notice } from '../../toolkit/contract/renditions.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { questionOf } from '../../toolkit/observe/match/topics.ts';
-import type { LintFinding } from './finding.ts';
+import { claimsWithoutSource } from './claims.ts';
+import { examplesThatDoNotFit, schemasThatDoNotCompile } from './examples.ts';
+import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
 
-export interface Fault {
-  /** Where in the bundle. */
-  pointer: string;
-  message: string;
-}
-
-const rules: { [name: string]: (contract: Contract) => Fault[] } = {
+const rules: { [name: string]: (contract: Contract) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
   'named-only-is-bare': namedOnlyIsBare,
   'not-shown-is-absent': notShownIsAbsent,
   'only-login-is-public': onlyLoginIsPublic,
+  'schema-compiles': schemasThatDoNotCompile,
+  'example-fits-schema': examplesThatDoNotFit,
+  'claim-has-source': claimsWithoutSource,
 };
 
 export function checkBundle(contract: Contract, locate: Locate): LintFinding[] {
@@ -34,7 +33,7 @@ export function checkBundle(contract: Contract, locate: Locate): LintFinding[] {
 }
 
 /** No default currency exists: an amount has its currency beside it, or says that it is not shown. */
-function amountHasCurrency({ document }: Contract): Fault[] {
+function amountHasCurrency({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((schema) => {
     const properties = objectAt(valueAt(document, schema), 'properties');
     const names = Object.keys(properties);
@@ -62,7 +61,7 @@ function saysUnknown(schema: unknown): boolean {
 }
 
 /** A named-only operation has its standard notice and body, its path parameters, and nothing else. */
-function namedOnlyIsBare({ document, namedOnly }: Contract): Fault[] {
+function namedOnlyIsBare({ document, namedOnly }: Contract): BundleFault[] {
   return namedOnly.flatMap(({ pointer }) => {
     const operation = valueAt(document, pointer);
     const faults = isObject(operation) ? whatItDescribes(operation) : [];
@@ -94,12 +93,12 @@ function whatItDescribes(operation: UnknownObject): string[] {
 
 const standardBody = '#/components/requestBodies/NamedOnly';
 
-function notShownIsAbsent(contract: Contract): Fault[] {
+function notShownIsAbsent(contract: Contract): BundleFault[] {
   const resolve = (value: unknown): unknown => {
     const ref = textAt(value, '$ref');
     return ref === undefined ? value : contract.at(ref.slice(1))?.value;
   };
-  const faultsIn = (value: unknown, pointer: string): Fault[] => {
+  const faultsIn = (value: unknown, pointer: string): BundleFault[] => {
     const own = isObject(value) ? contradictions(value, resolve) : [];
     const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     return [
@@ -111,7 +110,7 @@ function notShownIsAbsent(contract: Contract): Fault[] {
 }
 
 /** Every operation needs a token, except login, which gives it. */
-function onlyLoginIsPublic({ document, operations }: Contract): Fault[] {
+function onlyLoginIsPublic({ document, operations }: Contract): BundleFault[] {
   return operations.flatMap(({ operationId, pointer }) => {
     const own = objectAt({ operation: valueAt(document, pointer) }, 'operation')['security'];
     const security = Array.isArray(own) ? own : document.security;

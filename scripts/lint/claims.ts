@@ -6,31 +6,22 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import { marksOf } from '../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { Operation } from '../../toolkit/contract/operation.ts';
-import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
+import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import type { Fault } from './bundle-rules.ts';
-import type { LintFinding } from './finding.ts';
-import type { Locate } from './source-places.ts';
+import type { BundleFault } from './finding.ts';
 
-/** The findings, at the places where the claims were written. */
-export function checkClaims(contract: Contract, locate: Locate): LintFinding[] {
-  const operations = [...contract.documented, ...contract.webhooks];
-  const claims = [
+export function claimsWithoutSource(contract: Contract): BundleFault[] {
+  return [
     ...claimsOfProse(contract),
     ...schemaPointersOf(contract.document).schemas.flatMap((schema) => [
       ...claimsOfRequired(contract, schema),
       ...claimsOfLimits(contract, schema),
     ]),
-    ...operations.flatMap((operation) => [
+    ...[...contract.documented, ...contract.webhooks].flatMap((operation) => [
       ...claimsOfOperation(contract, operation),
       ...claimsOfMediaTypes(contract, operation),
     ]),
   ];
-  return claims.map(({ pointer, message }) => ({
-    ...locate(segmentsOf(pointer)),
-    message,
-    rule: 'claim-has-source',
-  }));
 }
 
 /** The nearest object with a section or a mark decides, up to the component, operation or tag. */
@@ -42,7 +33,7 @@ function isFounded({ standing }: Contract, pointer: string): boolean {
 /** Words that leave no exception. */
 const absolute = /\b(always|never|must)\b/i;
 
-function claimsOfProse(contract: Contract): Fault[] {
+function claimsOfProse(contract: Contract): BundleFault[] {
   return descriptionsIn(contract.document).flatMap(({ pointer, text }) => {
     const line = text.split('\n').find((one) => absolute.test(one));
     if (line === undefined || isFounded(contract, pointer)) return [];
@@ -73,7 +64,7 @@ const dataKeys = new Set(['const', 'enum', 'example', 'examples']);
  * That fields are listed under a section does not say that they are always there. So a list of
  * required fields is an assumption, but for those whose own `x-source` says where they are promised.
  */
-function claimsOfRequired(contract: Contract, schema: string): Fault[] {
+function claimsOfRequired(contract: Contract, schema: string): BundleFault[] {
   const pointer = `${schema}/required`;
   if (contract.standing(pointer).kind === 'assumed') return [];
   const parts = contract.schemas.applying(schema, '').map((part) => part.schema);
@@ -95,7 +86,7 @@ const limits = [
   ...['multipleOf', 'pattern', 'uniqueItems'],
 ];
 
-function claimsOfLimits(contract: Contract, schema: string): Fault[] {
+function claimsOfLimits(contract: Contract, schema: string): BundleFault[] {
   const written = valueAt(contract.document, schema);
   return limits
     .filter((key) => isObject(written) && Object.hasOwn(written, key))
@@ -104,7 +95,7 @@ function claimsOfLimits(contract: Contract, schema: string): Fault[] {
     .map(({ key, pointer }) => ({ pointer, message: withoutSource(key, 'schema') }));
 }
 
-function claimsOfOperation(contract: Contract, operation: Operation): Fault[] {
+function claimsOfOperation(contract: Contract, operation: Operation): BundleFault[] {
   const { pointer, parameters, body, answers } = operation;
   // A path parameter is required by OpenAPI.
   const required = parameters.filter((one) => one.required && one.in !== 'path');
@@ -126,7 +117,7 @@ function claimsOfOperation(contract: Contract, operation: Operation): Fault[] {
 }
 
 /** A media type that `info` does not name as assumed everywhere needs a source or a mark of its own. */
-function claimsOfMediaTypes(contract: Contract, operation: Operation): Fault[] {
+function claimsOfMediaTypes(contract: Contract, operation: Operation): BundleFault[] {
   const everywhere = marksOf(contract.document.info).assumed['media types'] ?? '';
   const named = everywhere.match(/\w[\w+.-]*\/[\w+.-]*\w/g) ?? [];
   const body = contract.at(`${operation.pointer}/requestBody`);

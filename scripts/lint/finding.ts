@@ -10,6 +10,13 @@ export interface LintFinding {
   rule: string;
 }
 
+/** What a rule on the bundle finds. */
+export interface BundleFault {
+  /** Where in the bundle. */
+  pointer: string;
+  message: string;
+}
+
 /** `openapi/paths/auth/login.yaml:31  what is wrong, what to do (rule)`. */
 export function formatFinding({ file, line, message, rule }: LintFinding): string {
   return `${file}:${line}  ${message} (${rule})`;

@@ -3,14 +3,13 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { checkBundle } from './bundle-rules.ts';
-import { checkClaims } from './claims.ts';
-import { checkSchemasAndExamples } from './examples.ts';
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 import { mergeFindings } from './finding.ts';
 import { checkFlows } from './flows.ts';
 import { lintSource } from './redocly.ts';
 import { createLocator } from './source-places.ts';
+import { lintBundle } from './spectral.ts';
 
 /**
  * Lints the contract of the given project folder: Redocly on the source and the flows, then Spectral
@@ -30,19 +29,10 @@ export async function lintContract(root: string): Promise<LintFinding[]> {
 
   const published = createContract(publishedRendition(bundle.document));
   const locate = createLocator(root);
-  // Not loaded for what does not bundle.
-  const { lintBundle } = await import('./spectral.ts');
   const inBundle = await lintBundle(root, published.document, locate);
   // The flows are read once their form is right.
   const inFlows = inSource.some(({ file }) => file === flowsFile)
     ? []
     : checkFlows(root, published);
-  return mergeFindings(
-    inSource,
-    inBundle,
-    checkBundle(published, locate),
-    checkSchemasAndExamples(published, locate),
-    checkClaims(bundle, locate),
-    inFlows,
-  );
+  return mergeFindings(inSource, inBundle, checkBundle(published, locate), inFlows);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkClaims } from '../../scripts/lint/claims.ts';
+import { checkBundle } from '../../scripts/lint/bundle-rules.ts';
 import type { LintFinding } from '../../scripts/lint/finding.ts';
 import { createLocator } from '../../scripts/lint/source-places.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -17,7 +17,8 @@ const locate = createLocator(projectRoot);
 function findingsAfter(...changes: Change[]): LintFinding[] {
   const document = structuredClone(contract.document);
   for (const change of changes) change(document);
-  return checkClaims(createContract(document), locate);
+  const findings = checkBundle(createContract(document), locate);
+  return findings.filter(({ rule }) => rule === 'claim-has-source');
 }
 
 /** Without its source and its marks. */
