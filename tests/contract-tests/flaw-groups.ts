@@ -106,7 +106,7 @@ export const flawGroups: readonly FlawGroup[] = [
       'a charset is rejected': 'acceptance/enquireAccount/with a charset',
       'the access token refreshes': 'auth/refreshToken/the access token as refresh token',
       'any method is served': 'methods/getFxRate/DELETE',
-      'nothing is delivered': 'webhook/payoutOutcome/the payout of the flow is told',
+      'nothing is delivered': 'webhook/payoutOutcome/the payout of the flow is delivered',
     },
     after: [
       'success/refreshToken/200',

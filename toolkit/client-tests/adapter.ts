@@ -2,7 +2,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { isObject, type UnknownObject } from '../contract/objects.js';
 
-/** One process of the adapter. */
 export interface Adapter {
   /**
    * Sends a command and waits for the line that is the last of its answer.
@@ -14,9 +13,7 @@ export interface Adapter {
   kill(): Promise<void>;
   /** Closes its input, and kills it if it does not end then. */
   end(): Promise<void>;
-  /** Everything that it wrote to standard output. */
   output(): string;
-  /** The last that it wrote to standard error. */
   errors(): string;
 }
 
@@ -35,7 +32,6 @@ interface AdapterState {
   child: ChildProcessWithoutNullStreams;
   output: string;
   errors: string;
-  /** The command that is not answered yet. */
   waiting?: Waiting | undefined;
   /** Why no further command is answered. */
   ended?: AdapterError;

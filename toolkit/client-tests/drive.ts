@@ -13,7 +13,6 @@ export interface StepRecord {
   step: ClientStep;
   /** Undefined where the step is not a command. */
   lines?: readonly UnknownObject[];
-  /** The payouts as they were given. */
   given: readonly UnknownObject[];
   /** How many arrivals there were when the next step began. */
   arrivals: number;
@@ -25,9 +24,7 @@ export interface Observation {
   fault: ClientFault;
   service: Service;
   steps: readonly StepRecord[];
-  /** What is wrong with the adapter itself. */
   broken?: AdapterError;
-  /** The command that the adapter cannot do. */
   unsupported?: string;
   output: string;
   errors: string;

@@ -25,7 +25,6 @@ export interface ClientFault extends FaultDetails {
 export interface FaultDetails {
   /** Unique; what `--only` takes: `reset-before-head`. */
   name: string;
-  /** What goes wrong, as a sentence. */
   does: string;
   /** What a client that passes has proved, as a sentence. */
   proves: string;
@@ -43,7 +42,7 @@ export type ClientStep =
   | FollowStep
   | BalancesStep
   | DeliverStep
-  /** Every access token is rejected from now on; with `all`, the refresh tokens as well. */
+  /** Every access token is rejected from now on; with `all`, the refresh tokens too. */
   | { kind: 'expire'; what: 'access' | 'all' }
   /** The adapter ends as programs do, and the next command gets a new one. */
   | { kind: 'restart' }
@@ -92,7 +91,6 @@ export interface DeliverStep {
   handed?: boolean;
 }
 
-/** What the client believes of a payout. */
 export const beliefs = [
   'paid',
   'failed',

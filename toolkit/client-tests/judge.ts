@@ -65,7 +65,6 @@ function calledTooOften({ fault, service }: Observation): string[] {
 /** What is true of one payout, as far as a belief at that step can be about it. */
 interface Truth {
   isTaken: boolean;
-  /** The code that it has in the end. */
   code: string;
 }
 

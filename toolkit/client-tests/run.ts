@@ -13,7 +13,6 @@ export interface FaultResult {
 
 export interface RunOptions extends DriveOptions {
   faults: readonly ClientFault[];
-  /** How many faults are run at the same time. */
   concurrency: number;
   onResult(result: FaultResult, state: { done: number; of: number }): void;
 }

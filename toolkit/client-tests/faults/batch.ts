@@ -6,11 +6,11 @@ export const batchFaults: readonly FaultDetails[] = [
   batch('400-untaken', 'The batch is answered 400, and nothing of it is taken.', {
     ...untaken({ status: 400 }),
   }),
-  batch('400-half', 'The batch is answered 400, and half of it is taken all the same.', {
+  batch('400-half', 'The batch is answered 400, but half of it is taken.', {
     status: 400,
     takes: 'half',
   }),
-  batch('400-taken', 'The batch is answered 400, and all of it is taken all the same.', {
+  batch('400-taken', 'The batch is answered 400, but all of it is taken.', {
     status: 400,
   }),
   batch('400-late', 'The batch is answered 400, and half of it is taken half a second later.', {
@@ -18,10 +18,10 @@ export const batchFaults: readonly FaultDetails[] = [
     takes: 'half',
     takesAfter: 500,
   }),
-  batch('409-taken', 'The batch is answered 409, and all of it is taken all the same.', {
+  batch('409-taken', 'The batch is answered 409, but all of it is taken.', {
     status: 409,
   }),
-  batch('422-half', 'The batch is answered 422, and half of it is taken all the same.', {
+  batch('422-half', 'The batch is answered 422, but half of it is taken.', {
     status: 422,
     takes: 'half',
   }),

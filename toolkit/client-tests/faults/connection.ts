@@ -14,7 +14,8 @@ export const connectionFaults: readonly FaultDetails[] = [
   {
     name: 'refused-at-login',
     does: 'Nothing listens at first, and later the service does.',
-    proves: 'What certainly left nobody is not sent, and can be sent when the same is asked again.',
+    proves:
+      'What was certainly not sent is reported so, and can be sent when the same is asked again.',
     service: { isDown: true },
     steps: [pay(2, { end: ['not-sent'] }), { kind: 'listen', on: true }, pay(2, { end: paidOnly })],
   },

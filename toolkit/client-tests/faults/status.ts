@@ -72,16 +72,14 @@ export const statusFaults: readonly FaultDetails[] = [
     'pending',
     'unknown',
   ]),
-  codes('unlisted-then-paid', ['02', '77', '5', '00'], 'Codes that nobody lists come before 00.', [
-    'paid',
-  ]),
+  codes('unlisted-then-paid', ['02', '77', '5', '00'], 'Unlisted codes come before 00.', ['paid']),
   codes('held', ['10'], 'The code is 10: the payout is held until the partner decides.', ['held']),
   codes('held-then-paid', ['10', '10', '00'], 'The payout is held, and then paid.', ['paid']),
   codes('held-then-declined', ['10', '50'], 'The payout is held, and then declined.', ['failed']),
   {
     name: 'final-codes',
-    does: 'Every final code of the contract comes, each for a payout of its own.',
-    proves: 'Each final code is reported as it is: 00 alone is paid.',
+    does: 'Every final code of the contract comes, each for a different payout.',
+    proves: 'Each final code is reported as it is: only 00 is paid.',
     ofCodes(listed: readonly ResponseCode[]) {
       const final = listed.filter((one) => one.final).map(({ code }) => code);
       const own = references(final.length);

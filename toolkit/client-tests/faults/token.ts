@@ -36,7 +36,7 @@ export const tokenFaults: readonly FaultDetails[] = [
   {
     name: 'herd',
     does: 'Forty calls are under way with one expired token.',
-    proves: 'One expired token is renewed once, whoever needs it, and every call is answered.',
+    proves: 'One expired token is renewed once, and every call is answered.',
     steps: [
       loggedIn,
       { kind: 'expire', what: 'access' },

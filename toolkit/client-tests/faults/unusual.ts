@@ -7,7 +7,7 @@ export const unusualFaults: readonly FaultDetails[] = [
   unusual('slow', 'Every answer takes a third of the time limit.', { delay: 330 }),
   unusual('chunked', 'Every answer comes in chunks.', { framing: 'chunked' }),
   unusual('in-pieces', 'Every answer comes in small pieces.', { drips: { every: 10, pieces: 8 } }),
-  unusual('gzip', 'Answers are compressed for whoever accepts that.', { gzip: true }),
+  unusual('gzip', 'Answers are compressed for clients that accept it.', { gzip: true }),
   unusual('extra-fields', 'Every answer has fields that the contract does not list.', {
     shape: 'extra',
   }),

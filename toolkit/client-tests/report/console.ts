@@ -33,7 +33,6 @@ export function createConsole({ faults, command }: ClientTest, call: string): Co
   };
 }
 
-/** A line per fault: its name, what goes wrong, and what is proved. */
 export function listLines(faults: readonly ClientFault[]): string[] {
   const width = widest(faults, 'name');
   return faults.flatMap(({ group, name, does, proves }, index) => [
@@ -65,6 +64,5 @@ function widest(faults: readonly ClientFault[], key: 'name' | 'group'): number {
   return Math.max(0, ...faults.map((fault) => fault[key].length)) + 2;
 }
 
-/** The other reports have every one. */
 const mostProblems = 5;
 const mostLines = 5;

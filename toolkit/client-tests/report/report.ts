@@ -6,7 +6,6 @@ import type { FaultResult } from '../run.ts';
 
 /** One call of the client test. */
 export interface ClientTest {
-  /** The adapter and its arguments. */
   command: readonly string[];
   faults: readonly ClientFault[];
   /** How many of the faults that there are were left out. */
@@ -42,7 +41,6 @@ export function countsOf({ results }: ClientReport): Counts {
   };
 }
 
-/** The verdict in one line. */
 export function verdictLine(report: ClientReport): string {
   const { passed, failed, notSupported } = countsOf(report);
   const { results, leftOut } = report;
@@ -57,7 +55,6 @@ export function verdictLine(report: ClientReport): string {
   return `Of ${counted(results.length, 'fault')} the client ${parts.join(', and ')}${left}.`;
 }
 
-/** What was wrong, as sentences; none where it passed. */
 export function problemsOf({ verdict }: FaultResult): readonly string[] {
   switch (verdict.kind) {
     case 'passed':

@@ -8,18 +8,15 @@ import { elsewhere, itself, type Operated, type Reaction, type ServicePlan } fro
 import type { IssuedTokens } from './tokens.ts';
 import type { Answer } from './write-answer.ts';
 
-/** A request that the service answers. */
 export interface OperationRequest {
   operation: Operated;
   /** As it was sent, with the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The payouts in it. */
   arrivals: readonly Arrival[];
 }
 
-/** What the service knows and remembers. */
 export interface ServiceState {
   plan: ServicePlan;
   bodies: Bodies;
@@ -27,9 +24,7 @@ export interface ServiceState {
   book: ArrivalBook;
   /** The header that makes the same request one request. */
   idempotencyHeader: string | undefined;
-  /** The answers to batches, by key and body. */
   byKey: Map<string, Answer>;
-  /** Payouts that are taken later. */
   late: Promise<void>[];
 }
 
@@ -106,7 +101,6 @@ function answerStatus(
   return json(200, bodies.record(reference, code));
 }
 
-/** The right answer, with what the reaction changes. */
 export function changedAnswer(
   { bodies }: ServiceState,
   operation: Operated,

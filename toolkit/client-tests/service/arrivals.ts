@@ -1,7 +1,6 @@
 /** What was really done: every payout that came in, and whether it was taken. */
 import type { UnknownObject } from '../../contract/objects.js';
 
-/** One payout in one request. */
 export interface Arrival {
   reference: string;
   content: UnknownObject;
@@ -13,17 +12,13 @@ export interface Arrival {
   ended?: { at: number; how: string };
 }
 
-/** The payouts at the service. */
 export interface ArrivalBook {
   arrivals: Arrival[];
-  /** Takes a payout, or one more time. */
   take(arrival: Arrival): void;
   knows(reference: string): boolean;
   /** The code that it has now; each is shown once, and the last stays. */
   nextCode(reference: string): string;
-  /** The code that it has in the end. */
   lastCode(reference: string): string;
-  /** The codes that were shown so far. */
   shown(reference: string): readonly string[];
 }
 

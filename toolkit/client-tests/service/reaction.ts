@@ -11,9 +11,8 @@ export const operated = [
 
 export type Operated = (typeof operated)[number];
 
-/** What the service does, where that is not what it should. */
 export interface ServicePlan {
-  /** By operation. The questions for a status are counted for each payout by itself. */
+  /** By operation. The questions for a status are counted for each payout. */
   requests?: { readonly [operation in Operated]?: Series };
   /** What every other request gets. */
   every?: Reaction;
@@ -23,7 +22,6 @@ export interface ServicePlan {
   lives?: { readonly [reference: string]: readonly string[] };
   /** The payouts that are at the service before anything is sent. */
   has?: readonly string[];
-  /** The amounts of the balances, as JSON numbers. */
   balances?: readonly string[];
   /** Nothing listens at first. */
   isDown?: boolean;
@@ -43,10 +41,9 @@ export interface Reaction {
   kills?: 'before' | 'after';
   /** With the body that the contract has for it, or with a problem. */
   status?: number;
-  /** Whether the body is that of the right answer all the same. */
+  /** Whether the body is still that of the right answer. */
   isRecord?: boolean;
   headers?: { readonly [name: string]: string };
-  /** Every access token expires with this answer. */
   expires?: boolean;
   /** A refresh answers with the very tokens that it was asked with. */
   renewsNothing?: boolean;
@@ -66,9 +63,8 @@ export interface Reaction {
   drips?: { every: number; pieces: number };
   /** A 103 comes first. */
   early?: boolean;
-  /** The connection is closed after the answer. */
   closes?: boolean;
-  /** The body is compressed for whoever accepts that. */
+  /** The body is compressed for clients that accept it. */
   gzip?: boolean;
   /** The names of the headers have unusual capitals. */
   oddNames?: boolean;

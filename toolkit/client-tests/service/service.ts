@@ -20,7 +20,6 @@ export interface Service {
   book: ArrivalBook;
   tokens: IssuedTokens;
   bodies: Bodies;
-  /** How many requests of an operation came in. */
   count(operation: Operated): number;
   /** What came in that should not have, as sentences. */
   problems(): readonly string[];
@@ -42,7 +41,7 @@ export interface ServiceOptions {
 interface RunningService extends ServiceState {
   contract: Contract;
   problems: Set<string>;
-  /** How many requests came, by operation, and of the status by payout as well. */
+  /** How many requests came, by operation, and for the status also by payout. */
   counts: Map<string, number>;
   /** The address of another server, where no request may go. */
   elsewhere: string;
@@ -145,7 +144,6 @@ function operationOf({ router }: Contract, method: string, path: string): Operat
   return operated.find((one) => one === match.operation.operationId);
 }
 
-/** What the plan has for a request; it is asked once for each. */
 function reactionTo(state: RunningService, operation: Operated, path: string): Reaction {
   const nth = countOf(state, operation);
   const isStatus = operation === 'getTransactionStatus';

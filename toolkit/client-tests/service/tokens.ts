@@ -15,7 +15,6 @@ export interface IssuedTokens {
   /** A refresh token can be used once, with an access token that was once given out. */
   mayRefresh(authorization: string | undefined, refreshToken: string): boolean;
   expire(what: 'access' | 'all'): void;
-  /** Every token that was ever given out. */
   all(): readonly string[];
 }
 

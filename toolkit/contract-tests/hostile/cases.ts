@@ -22,7 +22,6 @@ import type { HostileValue } from './values.ts';
 export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
   name: string;
-  /** The request, from a call with right values. */
   build(right: PlannedCall, token: string | undefined): HostileRequest;
 }
 
@@ -182,7 +181,6 @@ function bodyCases(plan: Plan, { operation, body }: PlannedCall): HostileCase[] 
 /** What the contract allows may be paid: of these as few as are worth it. */
 const payoutsMayHave = ['is overlong', 'has control characters'];
 
-/** The body with another value for a field; undefined removes it. */
 function bodyCase(name: string, { keys }: Field, value: Json | undefined): HostileCase {
   return {
     name,

@@ -16,7 +16,6 @@ export interface Field {
   /** A pointer to its schema, and whether that limits a string beyond its type. */
   schema: string;
   isConstrained: boolean;
-  /** The value of the example. */
   value: Json;
 }
 
@@ -25,7 +24,6 @@ export function fieldsOf(contract: Contract, schema: Schema, value: Json): Field
   return fieldsBelow(contract, schema, value, []);
 }
 
-/** A parameter as a field of its own. */
 export function fieldOf(contract: Contract, schema: Schema, value: Json): Field | undefined {
   return fieldsBelow(contract, schema, value, [])[0];
 }

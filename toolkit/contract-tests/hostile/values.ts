@@ -4,7 +4,6 @@ import type { Json } from '../../contract/document.ts';
 import type { Schemas } from '../../contract/schemas.ts';
 import type { Field } from './fields.ts';
 
-/** What is done to a field: a name for it, and the value that is sent instead. */
 export interface HostileValue<Value = Json> {
   name: string;
   value: Value;
@@ -23,7 +22,6 @@ export function drawBy(seed: number): Draw {
   };
 }
 
-/** Values of every other type than the field's, and null. */
 export function wrongTypes(field: Field, draw: Draw, name: string): HostileValue[] {
   const isNumber = field.types.includes('number') || field.types.includes('integer');
   const kinds: [type: string, values: fc.Arbitrary<Json>][] = [
@@ -108,7 +106,6 @@ export function oddTexts(
   ];
 }
 
-/** The empty list, and one without a right element. */
 export function oddLists(field: Field): HostileValue[] {
   if (!Array.isArray(field.value)) return [];
   return [
@@ -123,7 +120,7 @@ const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 const oddText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 });
 const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
 
-/** FNV-1a: every name has values of its own under one seed. */
+/** FNV-1a: every name has other values under one seed. */
 function hash(name: string): number {
   return Array.from(name).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) & 0x7fffffff,

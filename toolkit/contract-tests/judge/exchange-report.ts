@@ -82,7 +82,6 @@ export function reportExchange(
   };
 }
 
-/** The exchange as recordings have it. */
 export function exchangeOf(
   { baseUrl, timeLimit }: Pick<Shown, 'baseUrl' | 'timeLimit'>,
   { method, path, headers, body }: WireRequest,
@@ -176,11 +175,9 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Characters. */
 const mostShown = 200;
 const mostBody = 2_000;
 const mostContentType = 100;
 /** Levels. A hostile body may have more than a stack. */
 const mostDepth = 50;
-/** Bytes. */
 const mostParsed = 100_000;

@@ -82,7 +82,6 @@ function withoutRepeats(problems: readonly Problem[], more: readonly Problem[]):
   return more.filter(({ pointer }) => pointer === undefined || !pointers.has(pointer));
 }
 
-/** What is wrong with a body: of a reply, or of a delivery. */
 export function judgeBody(
   contract: Contract,
   content: Content,
@@ -105,7 +104,6 @@ export function judgeBody(
   return [...label, ...violations.map((one) => problemOf(one, body.value))];
 }
 
-/** What breaks the rules of one operation or webhook. */
 export function rulesBroken(about: Rule['about'], ruled: RuledBody): Problem[] {
   return allRules
     .filter((rule) => rule.about === about && rule.operationIds.includes(ruled.operationId))
@@ -144,7 +142,6 @@ function leavesRejectionsOpen({ contract }: Judgement, { pointer }: Operation): 
   return contract.standing(`${pointer}/responses/4XX`).kind === 'not shown';
 }
 
-/** Whether the reply is a rejection, documented or not. */
 export function isRejected(received: Received): boolean {
   return isReply(received) && /^4\d\d$/.test(received.status);
 }
@@ -154,7 +151,6 @@ export function isStatus(answer: Pick<Answer, 'status'>, status: string): boolea
   return new RegExp(`^${answer.status.replaceAll('X', '\\d')}$`).test(status);
 }
 
-/** The value of a JSON body; undefined where it is not JSON. */
 export function bodyOf(reply: Pick<Reply, 'body'>): unknown {
   const body = readJson(reply.body);
   return 'value' in body ? body.value : undefined;
@@ -170,7 +166,6 @@ function problemOf(violation: Violation, body: unknown): Problem {
   };
 }
 
-/** What a schema wants, by the keyword that is broken. */
 function wantedBy({ keyword, params }: Violation): string {
   switch (keyword) {
     case 'type':

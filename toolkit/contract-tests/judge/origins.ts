@@ -10,16 +10,13 @@ export function answered({ marks }: Pick<Operation, 'marks'>): Origin {
   return { source: marks.source ?? 'Endpoints' };
 }
 
-/** That the body of an answer is JSON. */
 export const bodyIsJson: Origin = { source: stated.bodyIsJson.source };
 
-/** That the body of a request is JSON. */
 export const requestIsJson: Origin = { source: stated.requestIsJson.source };
 
 /** That an operation answers no other status than those it documents, and no 5xx to bad input. */
 export const statusIsListed: Origin = { source: stated.statusIsListed.source };
 
-/** That nobody is served without the right token. */
 export const tokenIsNeeded: Origin = { source: stated.tokenIsNeeded.source };
 
 /** That a payout which has this result does not get another one: stated of one that is paid. */
@@ -31,15 +28,12 @@ export function resultStays(code: string): Origin {
       };
 }
 
-/** That a JSON body is labelled `application/json`. */
 export function mediaTypeIsExact({ document }: Contract): Origin {
   return { assumed: stated.generalAssumption(document, 'media types').reason };
 }
 
-/** That a request which does not fit the contract is rejected. */
 export function misfitIsRejected({ document }: Contract): Origin {
   return { assumed: stated.generalAssumption(document, 'rejection').reason };
 }
 
-/** What leads to which rejection of the statement. */
 export const statementRejections: Origin = { source: 'Errors, HTTP errors, 4' };

@@ -31,11 +31,7 @@ export interface Check {
 }
 
 /** Where a wanted thing comes from. Only what is stated can be broken; the other is a choice of ours. */
-export type Origin =
-  /** The section of the source that states it. */
-  | { source: string }
-  /** The reason for which the contract assumes it. */
-  | { assumed: string };
+export type Origin = { source: string } | { assumed: string };
 
 /** One way in which an answer differs from what was wanted. No field holds a value of a body. */
 export type Problem = Origin & {
@@ -45,16 +41,13 @@ export type Problem = Origin & {
   came: string;
 };
 
-/** A problem with the request and the answer that it was found in. */
 export type CheckFinding = Problem & { exchange: ExchangeReport };
 
-/** One request and what came of it, as the reports may show it. */
 export interface ExchangeReport {
   /** Method, path template and the shapes of the values, in one line. */
   request: string;
   /** The request to send it again from a shell; nothing for a delivery that came to us. */
   curl?: string;
-  /** Status, content type and size, or why there is no answer. */
   answer: string;
   /** The value of the header `X-Request-Id`, to find the request in a log. */
   id?: string;
@@ -118,7 +111,7 @@ export function worstOf(one: Outcome, other: Outcome): Outcome {
   return weights[other.kind] > weights[one.kind] ? other : one;
 }
 
-/** Whether the outcome alone makes the verdict `broken`. */
+/** Whether one outcome makes the verdict `broken`. */
 export function isFailure(outcome: Outcome, { strict, failOnSkip }: Strictness): boolean {
   return (
     outcome.kind === 'fail' ||

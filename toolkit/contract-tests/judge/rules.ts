@@ -9,7 +9,7 @@ import { describeValue, type Origin, type Problem } from './results.ts';
 export interface Rule {
   /** A sentence. */
   promise: string;
-  /** The section of the source, or the reading that it is where a field's name alone says so. */
+  /** The section of the source, or the reading that it is where only a field's name says so. */
   origin: Origin;
   /** Operations and webhooks; one that the contract does not have is passed over. */
   operationIds: readonly string[];
@@ -19,7 +19,6 @@ export interface Rule {
   broken(ruled: RuledBody): Difference[];
 }
 
-/** What a rule sees. */
 export interface RuledBody {
   operationId: string;
   status: string;
@@ -45,7 +44,6 @@ export function echo(body: unknown, pointer: string, sent: unknown): Difference[
   );
 }
 
-/** One problem where the condition is true, else none. */
 export function problemIf(
   isBroken: boolean,
   pointer: string,
@@ -150,7 +148,7 @@ export const generalRules: readonly Rule[] = [
       const at = tokensAt(operationId);
       const access = valueAt(body, operationId === 'login' ? `${at}/accessToken` : `${at}/token`);
       const isSame = access !== undefined && access === valueAt(body, `${at}/refreshToken`);
-      return problemIf(isSame, `${at}/refreshToken`, 'a token of its own', 'the access token');
+      return problemIf(isSame, `${at}/refreshToken`, 'another token', 'the access token');
     },
   },
   {
@@ -202,7 +200,7 @@ function moreThanZero(body: unknown, pointer: string): Difference[] {
   return problemIf(typeof value === 'number' && value <= 0, pointer, 'more than 0', 'less');
 }
 
-/** A count or a status is nobody's secret. */
+/** A count or a status is not a secret. */
 function countOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : describeValue(value);
 }

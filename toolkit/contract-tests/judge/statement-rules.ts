@@ -9,7 +9,6 @@ function readingOf(names: string): Origin {
   return { assumed: `A reading of ${names} (${source}).` };
 }
 
-/** A rule about the statement inside the envelope of a success. */
 interface StatementRule extends Pick<Rule, 'promise' | 'origin'> {
   broken(statement: { [name: string]: unknown }, ruled: RuledBody): Difference[];
 }

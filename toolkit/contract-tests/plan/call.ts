@@ -4,7 +4,6 @@ import { isObject } from '../../contract/objects.js';
 import type { Answer, DocumentedOperation, Parameter } from '../../contract/operation.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 
-/** An operation with the values that are sent. */
 export interface PlannedCall {
   operation: DocumentedOperation;
   parameters: readonly SentParameter[];
@@ -18,7 +17,6 @@ export interface SentParameter {
   value: Json;
 }
 
-/** The request for a call, with the token where there is one. */
 export function requestFor(call: PlannedCall, token: string | undefined): WireRequest {
   const { operation, body } = call;
   return {
@@ -33,7 +31,6 @@ export function requestFor(call: PlannedCall, token: string | undefined): WireRe
   };
 }
 
-/** The call with other values for some parameters. */
 export function withParameters(call: PlannedCall, values: JsonObject): PlannedCall {
   const parameters = call.parameters.map((one) => ({
     ...one,
@@ -42,12 +39,10 @@ export function withParameters(call: PlannedCall, values: JsonObject): PlannedCa
   return { ...call, parameters };
 }
 
-/** The call with another body. */
 export function withBody(call: PlannedCall, body: Json): PlannedCall {
   return call.body === undefined ? call : { ...call, body };
 }
 
-/** The call with other values for some fields of its body. */
 export function withFields(call: PlannedCall, fields: JsonObject): PlannedCall {
   return withBody(call, { ...(isJsonObject(call.body) && call.body), ...fields });
 }

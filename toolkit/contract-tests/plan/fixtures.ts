@@ -9,11 +9,10 @@ import { isJsonObject, type PlannedCall } from './call.ts';
 
 export interface Fixtures {
   /**
-   * Values by name: `accountNumber`; `enquireAccount.accountNumber` for one operation alone;
+   * Values by name: `accountNumber`; `enquireAccount.accountNumber` for one operation;
    * `getIntradayStatement.404.accountNumber` for one answer of it.
    */
   values: JsonObject;
-  /** By the names of `credentialNames`. */
   credentials: { [name: string]: string };
 }
 

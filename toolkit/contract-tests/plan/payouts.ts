@@ -18,7 +18,7 @@ export function movesMoney({ operationId }: Pick<Operation, 'operationId'>): boo
 
 /**
  * Why a call is left out unless payouts may be sent. An operation that is not known here is left
- * out unless it only reads: it may move money as well.
+ * out unless it only reads: it may also move money.
  */
 export function leftOut(
   { sendPayouts }: { sendPayouts: boolean },
@@ -116,13 +116,11 @@ export function onePayout(call: PlannedCall): PlannedCall {
   return isBatch ? withFields(call, { transactionRequestList: [first] }) : call;
 }
 
-/** A batch of two: the first two payouts, or the only one twice. */
 export function twoPayouts(call: PlannedCall): PlannedCall {
   const [first = null, second = first] = payoutsIn(call);
   return withFields(call, { transactionRequestList: [first, second] });
 }
 
-/** The references of the batch, in its order. */
 export function referencesIn(call: PlannedCall): string[] {
   return payoutsIn(call).flatMap((payout) => textAt(payout, 'transactionReference') ?? []);
 }
@@ -144,7 +142,6 @@ export function isPaid(code: string): boolean {
   return code === paidCode;
 }
 
-/** Whether the code is the last word on the payout. */
 export function isFinal({ responseCodes }: Contract, code: string): boolean {
   return responseCodes.some((one) => one.code === code && one.final);
 }

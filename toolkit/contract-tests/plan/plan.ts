@@ -18,15 +18,12 @@ export interface Plan {
   contract: Contract;
   /** With the values of the fixtures, in the order in which they are sent. */
   calls: readonly PlannedCall[];
-  /** The documented operations that cannot be called by these tests, each with the reason. */
   uncallable: readonly Uncallable[];
   fixtures: Fixtures;
   sendPayouts: boolean;
-  /** Whether hostile requests are sent that a lenient service may pay. */
   hostilePayouts: boolean;
   /** Whether the target is the local sandbox, where the contract's examples exist and no money does. */
   isSandbox: boolean;
-  /** Of the hostile values. */
   seed: number;
   hasUnboundLogin: boolean;
   listensForWebhooks: boolean;

@@ -9,7 +9,6 @@ export interface Coverage {
   namedOnly: number;
 }
 
-/** One operation, with the counts of all its checks. */
 export interface OperationCoverage extends Counts {
   operationId: string;
   answers: AnswerCoverage[];
@@ -20,7 +19,6 @@ export interface AnswerCoverage {
   status: string;
   /** `passed`, `failed`, `remark` or `not tested`. */
   outcome: string;
-  /** Why it was not tested. */
   reason?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The files that a run writes: looked at before it, written after it, each by itself. */
+/** The files that a run writes: looked at before it, written after it. */
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../../cli/command.ts';
@@ -51,7 +51,6 @@ export async function writeReports(reports: Reports, report: Report): Promise<st
   return problems;
 }
 
-/** What is printed of a report that could not be written. */
 export function unwrittenLine(name: keyof Reports, file: string, why: string): string {
   return `--${name} ${file} could not be written: ${why}`;
 }

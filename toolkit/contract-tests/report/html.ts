@@ -1,4 +1,4 @@
-/** One page of HTML: whole by itself, without a script and without a request to anybody. */
+/** One page of HTML, without a script and without a request. */
 import { createHash } from 'node:crypto';
 import { formatSeconds } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
@@ -232,7 +232,6 @@ ${rows.join('\n')}
 </table></div>`;
 }
 
-/** @param cells HTML */
 function row([first = '', ...cells]: readonly string[], figures: readonly string[] = []): string {
   const others = cells.map((cell) => `<td>${cell}</td>`);
   const numbers = figures.map((figure) => `<td class="figure">${figure}</td>`);
@@ -243,7 +242,6 @@ function code(text: string): string {
   return `<code>${escape(text)}</code>`;
 }
 
-/** Text as HTML shows it, in an attribute too. */
 function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')

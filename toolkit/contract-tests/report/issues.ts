@@ -14,9 +14,7 @@ import { noPayoutAccepted, noTokens, silent, wasNotServed } from '../sections/se
 export interface Issue {
   /** What is wrong; several where the same checks found all of it. At least one. */
   problems: Problem[];
-  /** The checks that found it, each with the request and the answer, in the order of the run. */
   found: Found[];
-  /** The checks that could not be made because of it. */
   lost: Check[];
 }
 
@@ -27,9 +25,7 @@ export interface Found {
 
 /** What the results come to. In each list the issue that costs most is first. */
 export interface Explanation {
-  /** What breaks a statement of the source. */
   failures: Issue[];
-  /** What differs from what the contract assumes. */
   remarks: Issue[];
   /** The other checks that were not made, by their reason. */
   skips: Skip[];
@@ -60,7 +56,6 @@ export function explain(results: readonly CheckResult[]): Explanation {
   };
 }
 
-/** How many checks an issue spoils. */
 function costOf({ found, lost }: Issue): number {
   return found.length + lost.length;
 }
@@ -78,7 +73,6 @@ function isLogin({ section, operationId }: Check): boolean {
   return section === 'success' && operationId === 'login';
 }
 
-/** An issue for each kind of problem. */
 function findIssues(results: readonly CheckResult[]): Issue[] {
   const byKey = new Map<string, Issue>();
   for (const { check, outcome } of results) {
@@ -133,7 +127,6 @@ function skipsOf(results: readonly CheckResult[]): Skip[] {
   return [...byReason.values()];
 }
 
-/** The issue for which a check was skipped, if it is one of these. */
 function issueOfSkip(issues: readonly Issue[], reason: string, check: Check): Issue | undefined {
   return issues.find((one) => {
     if (reason === noTokens) return rankOf(one) > 0;

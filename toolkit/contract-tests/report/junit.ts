@@ -31,7 +31,6 @@ export function formatJunit(report: Report): string {
   return formatJunitSuites('contract', withProperties, report);
 }
 
-/** What was tested and how, and every payout that was sent. */
 function about({ baseUrl, contractVersion, seed, payouts }: Report): [string, string][] {
   return [
     ['base URL', baseUrl],

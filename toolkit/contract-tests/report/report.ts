@@ -9,25 +9,18 @@ export interface Report extends ContractResult, Strictness {
   contract: Contract;
   baseUrl: string;
   sendPayouts: boolean;
-  /** How many times the checks were made. */
   repeat: number;
-  /** When the run began. */
   at: Date;
-  /** Every payout that was sent, whatever became of the run. */
   payouts: readonly SentPayout[];
 }
 
-/** How many checks ended how. */
 export interface Counts {
   passed: number;
-  /** Those that break what is stated. */
   failed: number;
-  /** Those that differ from what is assumed. */
   remarks: number;
   skipped: number;
 }
 
-/** The names of the counts, in the order in which they are shown. */
 export const countNames = ['passed', 'failed', 'remarks', 'skipped'] as const;
 
 export function countsOf(results: readonly CheckResult[]): Counts {
@@ -41,7 +34,6 @@ export function countsOf(results: readonly CheckResult[]): Counts {
   };
 }
 
-/** The verdict in one line; the last words say what to do. */
 export function verdictLine(report: Report): string {
   const { verdict, results, planned } = report;
   if (verdict.kind === 'not-run') {
@@ -90,7 +82,6 @@ export function timeOf(outcome: Outcome): number {
   return outcome.kind === 'skip' ? 0 : outcome.milliseconds;
 }
 
-/** What became of a check, as every report writes it. */
 export function wordFor(outcome: Outcome): string {
   return { pass: 'passed', fail: 'failed', remark: 'remark', skip: 'not tested' }[outcome.kind];
 }
@@ -117,7 +108,6 @@ function onOneLine(text: string): string {
   );
 }
 
-/** A request and what came of it, line by line, each under its word. */
 export function exchangeRows(exchange: ExchangeReport): [word: string, text: string][] {
   const { request, curl, answer, at, milliseconds, id } = exchange;
   const found = id === undefined ? '' : `, X-Request-Id ${id}`;

@@ -27,9 +27,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   onPlan(planned: readonly PlannedCheck[], plan: Plan): void;
   /** Called as each check ends; with `--repeat` once for each time. */
   onResult(result: CheckResult, progress: { done: number; of: number }): void;
-  /** Called with every request and its reply. */
   onExchange(request: WireRequest, received: Received): void;
-  /** Called once when deliveries are listened for. */
   onListening(url: string): void;
   onDelivery(delivery: ReceivedDelivery): void;
 }
@@ -48,14 +46,12 @@ export interface ContractResult {
   milliseconds: number;
 }
 
-/** How far a run has come. */
 interface Progress {
   plan: Plan;
   planned: number;
   results: Map<string, CheckResult>;
 }
 
-/** What a run reaches its target with. */
 interface Means {
   sender: Sender;
   login: PlannedCall;
@@ -175,7 +171,6 @@ async function runSection(
   if (toRun.length > 0) await section.run(context, toRun, conclude);
 }
 
-/** Never resolves. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error(String(signal.reason))), {
@@ -190,7 +185,6 @@ function reasonOf(error: unknown, { aborted, reason }: AbortSignal): string {
   return error instanceof TargetError ? message : `The tests themselves failed: ${message}`;
 }
 
-/** Every check needs the tokens of the login. */
 function loginIn(plan: Plan): PlannedCall {
   const login = findCall(plan, 'login');
   if (login) return login;

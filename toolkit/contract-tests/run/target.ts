@@ -85,7 +85,6 @@ export interface WatchedSend {
 export interface WatchOptions extends Target {
   router: Router;
   sentPayouts: SentPayouts;
-  /** Payouts of the whole run. */
   maxPayouts: number;
   now(): Date;
   /** Asked again when nothing else has a reply. */
@@ -94,7 +93,6 @@ export interface WatchOptions extends Target {
   signal: AbortSignal;
 }
 
-/** Counts payouts, and notices when the target is gone. */
 export function watch(send: Send, options: WatchOptions): WatchedSend {
   const { router, sentPayouts, maxPayouts, now, login, signal } = options;
   const unanswered = new Map<string, number>();

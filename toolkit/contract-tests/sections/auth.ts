@@ -141,7 +141,6 @@ async function expiredToken(
   return `Bearer ${access}`;
 }
 
-/** Sends a call with a wrong header. */
 async function mustReject(
   context: RunContext,
   planned: PlannedCall,
@@ -251,7 +250,7 @@ function carriesData({ contract }: RunContext, { success }: PlannedCall, reply: 
   );
 }
 
-/** An empty list and an envelope without its statement fit the schema of a success as well. */
+/** An empty list and an envelope without its statement also fit the schema of a success. */
 function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (!isObject(value)) return false;
@@ -273,5 +272,4 @@ async function acceptedPayout(
   return inventedPayout(context.contract, bodyOf(received), tokenIsNeeded);
 }
 
-/** How long a run may wait for it. */
 const mostSecondsToWait = 15;

@@ -31,7 +31,6 @@ import {
   withExistingReference,
 } from './session.ts';
 
-/** One answer that is wanted. */
 interface Transaction extends PlannedCheck {
   call: PlannedCall;
   answer: Answer;

@@ -9,7 +9,6 @@ import Dredd, { type DreddDescription } from 'dredd';
 import type { JsonObject } from '../../contract/document.ts';
 import type { PlannedCall } from '../plan/call.ts';
 
-/** Dredd did not do what it was asked to do. */
 export class DreddError extends Error {
   override name = 'DreddError';
 }

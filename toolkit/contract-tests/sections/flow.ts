@@ -39,12 +39,10 @@ import {
   wasServed,
 } from './session.ts';
 
-/** What a step leaves to the next ones. */
 interface FlowState {
   tokens?: LoginTokens;
   /** Of a payout that the service knows. */
   reference?: string;
-  /** The code that was conclusive. */
   code?: string;
   /** Of a batch of several that was accepted without an error. */
   batch?: readonly string[];
@@ -273,7 +271,6 @@ const askAgain: Work = async (context, status, { reference, code }, tokens) => {
   return conclude({ ...resultStays(code), pointer: '/responseCode', wanted, came: again });
 };
 
-/** Sends a call that must succeed. */
 async function send(context: RunContext, call: PlannedCall, { access }: LoginTokens) {
   const request = requestFor(call, call.operation.needsToken ? access : undefined);
   const received = await context.send(request);

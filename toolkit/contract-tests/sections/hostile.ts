@@ -134,7 +134,7 @@ function judgeEither(context: RunContext, tried: Attempt): Problem[] {
   return judgeRejection(context, sent, received, { origin, undocumented: isTooLarge(tried) });
 }
 
-/** A value that breaks an assumption alone is one that a service may take. */
+/** A service may take a value that only breaks an assumption. */
 function originOfMisfit(
   context: RunContext,
   sent: PlannedCall,

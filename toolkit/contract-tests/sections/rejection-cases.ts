@@ -20,7 +20,6 @@ export interface RejectionCase {
   unbound?: true;
   /** That this is rejected is not shown: a success does not break the contract. */
   mayBeAccepted?: true;
-  /** Where it comes from that this is rejected. */
   origin: Origin;
   change(call: PlannedCall, fresh: Fresh): PlannedCall;
 }
@@ -66,7 +65,6 @@ const written: { [operationId: string]: { [status: string]: Written | string } }
   },
 };
 
-/** The case for a documented rejection, or the reason for which there is none. */
 export function rejectionCaseFor(
   contract: Contract,
   call: PlannedCall,
@@ -81,7 +79,6 @@ export function rejectionCaseFor(
   return made ?? 'these tests know no request that leads to it';
 }
 
-/** The status of a request that breaks its schema. */
 function invalidStatusOf(operation: Operation): string | undefined {
   return rejectionsOf(operation).find(({ status }) => ['400', '422'].includes(status))?.status;
 }
@@ -90,7 +87,6 @@ function makeCase(contract: Contract, call: PlannedCall): RejectionCase | undefi
   return withoutField(contract, call) ?? withWrongParameter(contract, call);
 }
 
-/** The body without its first required field. */
 function withoutField(
   contract: Contract,
   { operation, body }: PlannedCall,
@@ -114,7 +110,6 @@ function omit(object: JsonObject, name: string): JsonObject {
   return others;
 }
 
-/** The first parameter that can break its schema. */
 function withWrongParameter(contract: Contract, call: PlannedCall): RejectionCase | undefined {
   const { schemas } = contract;
   for (const { parameter } of call.parameters) {

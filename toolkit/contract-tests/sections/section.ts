@@ -11,7 +11,6 @@ import type { Deliveries } from '../wire/deliveries.ts';
 import type { Send } from '../wire/exchange.ts';
 import type { Timer } from '../wire/sender.ts';
 
-/** What the checks are run with. */
 export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens {
   send: Send;
   timer: Timer;
@@ -29,9 +28,7 @@ export interface LoginTokens {
   refresh: string;
 }
 
-/** The tokens of the main user, for the checks that need no login of their own. */
 export interface SharedTokens {
-  /** Undefined when the login gives no tokens. */
   tokens(): LoginTokens | undefined;
   /** Logs in again; the new tokens are shared from then on. */
   logIn(): Promise<LoginTokens | undefined>;
@@ -43,13 +40,10 @@ export interface SharedTokens {
 export interface Learned {
   /** The operations that answered a right request with a success. */
   served: Set<string>;
-  /** The references of the payouts that were accepted. */
   references: string[];
-  /** The identifiers of their batches. */
   batchIds: Set<string>;
 }
 
-/** A check with the reason for which it is skipped, if there is one. */
 export interface PlannedCheck {
   check: Check;
   skip?: string | undefined;
@@ -57,7 +51,6 @@ export interface PlannedCheck {
 
 export interface Section {
   checks: readonly PlannedCheck[];
-  /** Runs the selected checks and concludes each exactly once. */
   run(context: RunContext, selected: readonly Check[], conclude: Conclude): Promise<void>;
 }
 
@@ -80,7 +73,6 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
   };
 }
 
-/** What a check comes to; a skip where it cannot be made. */
 async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
   const tokens = context.tokens();
   if (!tokens) return skip(noTokens);

@@ -33,12 +33,10 @@ export function shareTokens(login: PlannedCall, send: Send, first: Received): Sh
   };
 }
 
-/** The login with these credentials in place of the example's. */
 export function loginWith(login: PlannedCall, { email, password }: Credentials): PlannedCall {
   return withFields(login, { email, password });
 }
 
-/** The refresh with this token in place of the example's. */
 export function refreshWith(refresh: PlannedCall, refreshToken: string): PlannedCall {
   return withFields(refresh, { refreshToken });
 }

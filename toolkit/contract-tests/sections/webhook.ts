@@ -28,23 +28,17 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
     : 'not tested: nothing listens for deliveries. Use --webhook-listen <port>';
   const checks = contract.webhooks.flatMap((webhook): WebhookCheck[] => {
     const { operationId } = webhook;
-    const every = createCheck('webhook', operationId, 'every delivery keeps the contract');
-    const whole = { check: every, skip: reason, judge: judgeDeliveries(webhook) };
+    const plan = (name: string, judge: WebhookCheck['judge']): WebhookCheck => ({
+      check: createCheck('webhook', operationId, name),
+      skip: reason,
+      judge,
+    });
+    const whole = plan('every delivery keeps the contract', judgeDeliveries(webhook));
     if (operationId !== outcomeId) return [whole];
-    const told = 'the payout of the flow is told';
-    const oneResult = 'one result for a payout';
     return [
       whole,
-      {
-        check: createCheck('webhook', operationId, told, 'the payout of the flow is delivered'),
-        skip: reason,
-        judge: judgeExpected,
-      },
-      {
-        check: createCheck('webhook', operationId, oneResult, 'a payout has one result'),
-        skip: reason,
-        judge: judgeOrder,
-      },
+      plan('the payout of the flow is delivered', judgeExpected),
+      plan('one result for a payout', judgeOrder),
     ];
   });
   return {
@@ -70,24 +64,23 @@ function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
   return (contract, { received }) => {
     const own = received
       .map((delivery) => closestOf(contract, delivery))
-      .filter((one) => one?.webhook === webhook);
+      .filter((closest) => closest?.webhook === webhook);
     if (own.length === 0) return skip('not tested: nothing was delivered');
-    return outcomeOf(
-      0,
-      own.flatMap((one) => (one?.problems ?? []).map((problem) => found(problem, one?.delivery))),
+    const findings = own.flatMap(
+      (one) => one?.problems.map((problem) => found(problem, one.delivery)) ?? [],
     );
+    return outcomeOf(0, findings);
   };
 }
 
 function closestOf(contract: Contract, delivery: ReceivedDelivery) {
-  const [closest] = contract.webhooks
+  return contract.webhooks
     .map((webhook) => ({
       webhook,
       delivery,
       problems: judgeDelivery(contract, webhook, delivery),
     }))
-    .sort((one, other) => one.problems.length - other.problems.length);
-  return closest;
+    .sort((one, other) => one.problems.length - other.problems.length)[0];
 }
 
 function judgeDelivery(
@@ -154,7 +147,6 @@ function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
   return outcomeOf(0, findings);
 }
 
-/** The codes that were delivered for a payout, in their order. */
 function codesFor(
   received: readonly ReceivedDelivery[],
   reference: string,

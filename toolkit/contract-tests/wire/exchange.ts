@@ -1,6 +1,5 @@
 /** What goes over the wire and what comes back. */
 
-/** One request, below the base URL. */
 export interface WireRequest {
   /** In capitals. */
   method: string;
@@ -34,22 +33,17 @@ export interface NoReply extends Sent {
   code: string;
 }
 
-/** What a request led to. */
 export type Received = Reply | NoReply;
 
 /** Sends one request, when its turn has come. */
 export type Send = (request: WireRequest) => Promise<Received>;
 
-/** The code of a reply that began and was cut off. */
 export const cutOff = 'ANSWER_CUT_OFF';
 
-/** The code of a reply that was not whole when the time limit was over. */
 export const tooLate = 'TIME_LIMIT';
 
-/** The code of a reply that was longer than `mostBytes`. */
 export const tooLong = 'ANSWER_TOO_LONG';
 
-/** The code of a reply that is not what its `Content-Encoding` says. */
 export const notDecoded = 'ANSWER_NOT_DECODED';
 
 /** Bytes of a decompressed body. The longest list of the contract is far below. */
@@ -64,7 +58,6 @@ export function isTooMany(received: Received): boolean {
   return isReply(received) && received.status === '429';
 }
 
-/** Why there is no reply, in words. */
 export function explainNoReply({ code }: Pick<NoReply, 'code'>, timeLimit: number): string {
   if (code === cutOff) return 'an answer that was cut off';
   if (code === tooLate) return `no whole answer within ${timeLimit / 1000} s`;

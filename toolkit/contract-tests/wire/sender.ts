@@ -29,7 +29,6 @@ export interface Sender {
    * the requests to one path have waited for `patience` in all.
    */
   send: Send;
-  /** How many requests were sent. */
   requests(): number;
   close(): void;
 }
@@ -210,7 +209,6 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
 }
 
-/** Requests a second. */
 const leastRate = 0.5;
 const slower = 0.7;
 /** Milliseconds. A limit is usually counted by the minute. */

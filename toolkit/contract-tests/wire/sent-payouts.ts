@@ -1,7 +1,6 @@
 /** Every payout that a run sends: counted before it goes out, and listed whatever becomes of the run. */
 import { isObject, listAt, textAt } from '../../contract/objects.js';
 
-/** A payout that was sent, whatever was answered. */
 export interface SentPayout {
   transactionReference: string;
   /** As it was sent; empty where the request had none. */
@@ -17,7 +16,6 @@ export class PayoutLimitError extends Error {
 }
 
 export interface SentPayouts {
-  /** In the order in which they were sent. */
   readonly payouts: readonly SentPayout[];
   /**
    * Takes down what a request is about to send.
