@@ -116,7 +116,7 @@ function claimsOfOperation(contract: Contract, operation: Operation): BundleFaul
   return claims.filter((claim) => !isFounded(contract, claim.pointer));
 }
 
-/** A media type that `info` does not name as assumed everywhere needs a source or a mark of its own. */
+/** A media type needs a source or a mark, unless `info` names it as assumed everywhere. */
 function claimsOfMediaTypes(contract: Contract, operation: Operation): BundleFault[] {
   const everywhere = marksOf(contract.document.info).assumed['media types'] ?? '';
   const named = everywhere.match(/\w[\w+.-]*\/[\w+.-]*\w/g) ?? [];

@@ -24,8 +24,8 @@ export async function lintSource(root: string): Promise<LintFinding[]> {
 }
 
 /**
- * A file that is no YAML is reported where it is broken. That nobody can refer to it, and that what
- * it refers to seems unused, follows from that and would bury it.
+ * A broken YAML file also makes its references fail and what it refers to look unused. Only the cause is
+ * reported.
  */
 function withoutEchoes(findings: LintFinding[]): LintFinding[] {
   const broken = findings.filter(({ message }) => message.startsWith('Failed to parse'));

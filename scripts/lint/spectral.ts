@@ -18,7 +18,7 @@ export async function lintBundle(
   locate: Locate,
 ): Promise<LintFinding[]> {
   const spectral = new spectralCore.Spectral();
-  const io = { fs, fetch: refuseToFetch };
+  const io = { fs, fetch: rejectFetch };
   spectral.setRuleset(await bundleAndLoadRuleset(resolve(root, '.spectral.yaml'), io));
   const results = await spectral.run({ ...document });
   return results.map(({ path, message, code }) => ({
@@ -28,6 +28,6 @@ export async function lintBundle(
   }));
 }
 
-function refuseToFetch(): Promise<never> {
+function rejectFetch(): Promise<never> {
   return Promise.reject(new Error('Keep rules in the project: none is fetched.'));
 }

@@ -1,7 +1,7 @@
 /**
- * Changes a YAML file where it is written: whatever a change does not touch stays byte for byte as
- * people wrote it, comments, quotes and line breaks. The library says where each node is; its own
- * writing would fold and quote the whole file anew.
+ * Changes a YAML file in place: everything that a change does not touch stays as it was, byte for byte,
+ * with comments, quotes and line breaks. The library says where each node is; written by the library, the
+ * whole file would change.
  */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';

@@ -21,7 +21,7 @@ export function renderKey(key: string): string {
   return render(key, 0).trimEnd();
 }
 
-/** A value that needs no line of its own; undefined where it needs one. */
+/** A value on one line; undefined where it does not fit. */
 export function renderOneLine(value: Json): string | undefined {
   const text = Array.isArray(value)
     ? `[${value.map((one) => render(one, 0).trimEnd()).join(', ')}]`

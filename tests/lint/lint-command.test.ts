@@ -51,7 +51,7 @@ const breakages: Breakage[] = [
     says: /must be string/,
   },
   {
-    what: 'an x- key that nobody registered',
+    what: 'an x- key without registration',
     by: 'the house',
     make: (copy) => copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:'),
     at: [login, 'x-origin'],
@@ -122,7 +122,7 @@ fullTest('the check reports the findings of the lint', async () => {
   expect(byCheck.code).toBe(1);
 });
 
-test('a file that is no YAML is reported where it is broken, and nowhere else', async () => {
+test('a file that is not YAML is reported where it is broken, and nowhere else', async () => {
   const copy = copyProject(lintedFiles);
   copy.write(login, 'post:\n  - {\n');
   expect((await lintContract(copy.root)).map(formatFinding)).toEqual([

@@ -47,13 +47,13 @@ function observed(key: string, leftOut?: string): string {
 /** By rule, and by the fault, in words that a reader recognises. */
 const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   'house/extensions': {
-    'an x- key beside a reference that nobody registered': edit(
+    'an x- key beside a reference without registration': edit(
       balance,
       '$ref:',
       'x-origin: Balance\n    $ref:',
       'x-origin',
     ),
-    'an x- key that nobody registered': edit(
+    'an x- key without registration': edit(
       login,
       'x-source:',
       'x-origin: Login\n  x-source:',
@@ -100,7 +100,7 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
     'answers listed as not shown by their hundred, and one of them shown': edit(
       login,
       "'200':",
-      "'401':\n      description: Refused.\n    '200':",
+      "'401':\n      description: Rejected.\n    '200':",
       'x-not-shown',
     ),
     'query parameters listed as not shown, and one of them shown by reference': edit(

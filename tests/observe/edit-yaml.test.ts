@@ -81,7 +81,7 @@ test('a file with the line ends of Windows keeps them', () => {
   expect(editYaml(windows, [edit])).toBe(editYaml(text, [edit]).replaceAll('\n', '\r\n'));
 });
 
-test('a file that is not YAML is refused, with its line', () => {
+test('a file that is not YAML is rejected, with its line', () => {
   const edit: YamlEdit = { kind: 'set', path: ['format'], value: 'date' };
   expect(() => editYaml(`type: object\nrequired: [a\nx: 1\n`, [edit])).toThrow(/^line [23]: /);
 });

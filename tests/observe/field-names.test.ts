@@ -1,4 +1,4 @@
-/** The name of a person that is the name of a field is masked, and a field that nobody knows is not. */
+/** A person's name as the name of a field is masked; the name of an unknown field is not. */
 import { expect, test } from 'vitest';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';

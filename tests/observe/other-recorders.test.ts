@@ -44,7 +44,7 @@ test.each([
     answered({ text: Buffer.from(rate).toString('base64'), encoding: 'base64' }, headers),
   ).toBe(rate);
   expect(answered({ text: rate }, headers)).toBe(rate);
-  // Redocly's proxy: bytes of no text were lost, so there is no body to judge.
+  // Redocly's proxy loses bytes that are not text, so there is no body to judge.
   expect(answered({ text: packed.toString() }, headers)).toBe(undefined);
   expect(
     answered({ text: packed.subarray(9).toString('base64'), encoding: 'base64' }, headers),
@@ -125,7 +125,7 @@ test.each([
   '{"request":{}}',
   '{"request":{"method":"GET"},"response":{}}',
   '{',
-])('%s is no exchange', (text) => {
+])('%s is not an exchange', (text) => {
   expect(exchangeIn(text)).toBe(undefined);
 });
 

@@ -35,17 +35,17 @@ test(
     const counts = report.assumptions.map(({ held }) => held);
     expect(counts.filter((held) => held > 0).length).toBeGreaterThan(counts.length / 2);
 
-    const told = new Map(
+    const answers = new Map(
       report.unknowns.map(({ what, verdict, seen }) => [what, { verdict, seen }]),
     );
-    expect(told.get('unit of expiresIn')).toEqual({
+    expect(answers.get('unit of expiresIn')).toEqual({
       verdict: 'answered',
       seen: [expect.stringMatching(/^beside the times of the token: seconds \d+ times$/)],
     });
-    expect(told.get('unit of refreshExpiresIn')?.seen.join()).toMatch(/: seconds \d+ times$/);
-    expect(told.get('transitions')?.seen.join()).toMatch(/\d\d to \d\d (once|\d+ times)/);
-    expect(told.get('token claims')?.seen.join()).toMatch(/^claims: .*exp \d+ times/);
-    expect(told.get('child attributes of transactionResponse')?.seen.join()).toMatch(/object/);
-    expect(told.get('refused login')?.seen.join()).toMatch(/401 \d+ times/);
+    expect(answers.get('unit of refreshExpiresIn')?.seen.join()).toMatch(/: seconds \d+ times$/);
+    expect(answers.get('transitions')?.seen.join()).toMatch(/\d\d to \d\d (once|\d+ times)/);
+    expect(answers.get('token claims')?.seen.join()).toMatch(/^claims: .*exp \d+ times/);
+    expect(answers.get('child attributes of transactionResponse')?.seen.join()).toMatch(/object/);
+    expect(answers.get('refused login')?.seen.join()).toMatch(/401 \d+ times/);
   },
 );

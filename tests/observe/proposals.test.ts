@@ -49,7 +49,7 @@ test('proposals are written, clean, hold under --strict, and have nothing person
   // One of the two times is missing from the answers, so that less is known of their zone.
   const names = [...Object.values(named), 'ServiceDateTime.zone'];
   expect(proposals.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-  // Of one time alone the zone stays open for the other.
+  // Where one time was seen, the zone stays open for the other.
   const zone = proposals.find(({ name }) => name === 'ServiceDateTime.zone');
   expect(zone?.edits.map(({ kind }) => kind)).toEqual(['set']);
   const copy = copyProject(linted);

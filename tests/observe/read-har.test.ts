@@ -78,7 +78,7 @@ test('a file that ends too early is read up to its last whole exchange', async (
   expect(isCutOff).toBe(true);
 });
 
-test('what is no exchange is counted, and not read', async () => {
+test('an entry that is not an exchange is counted, and not read', async () => {
   const { exchanges, unreadable } = await read(
     fileWith(har([{ comment: 'no request' }, entry('/a', '1')])),
   );

@@ -213,7 +213,7 @@ test('the command writes a new file, and what was answered is in it when it is k
   const again = await called(command, ...args, mine);
   expect(again.code).toBe(2);
   expect(again.err).toMatch(/--record: .* exists/);
-  const alone = await called(command, `${upstream}/api`, '--keep-values');
-  expect(alone.code).toBe(2);
-  expect(alone.err).toMatch(/--record <file> is needed/);
+  const keeping = await called(command, `${upstream}/api`, '--keep-values');
+  expect(keeping.code).toBe(2);
+  expect(keeping.err).toMatch(/--record <file> is needed/);
 });

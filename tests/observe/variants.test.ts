@@ -49,7 +49,7 @@ test('the plain service contradicts nothing', () => {
   expect(plain.assumptions.filter(({ contradicted }) => contradicted > 0)).toEqual([]);
 });
 
-/** What is said of variants, each at its place alone; nothing else is asked of the service. */
+/** Each variant is reported at its place, and nowhere else. */
 async function expectReported(together: readonly ObservedVariant[]): Promise<void> {
   const { report, token, written } = await observed(
     together.map(({ behaviour }) => behaviour),

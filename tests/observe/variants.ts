@@ -52,7 +52,7 @@ function withMore(fields: object): Change {
   return changeField('', (right) => ({ ...Object(right), ...fields }));
 }
 
-/** The operation does something, for whoever may ask for it. A body that is not JSON is rejected. */
+/** The operation does something for each caller with a token. A body that is not JSON is rejected. */
 function does(operationId: string, reply: (request: ServiceRequest) => Reply): Behaviour {
   return on(operationId, 501, (_, request) =>
     request.method === 'GET' || jsonOf(request) !== undefined ? reply(request) : jsonReply(400, {}),
@@ -157,7 +157,7 @@ const documented: ObservedVariant[] = [
     [bankThatIsDown],
   ),
   variant(
-    'a login that is refused has a body of its own',
+    'a rejected login has another body',
     answersTo(locked, jsonReply(423, { locked: true })),
     'unknowns',
     /responses\.4XX.*423: 3 times, application\/json 3 times, with locked/,

@@ -21,7 +21,7 @@ import { delivered, withField } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
 import { contract } from '../support/contract.ts';
 
-/** A proxy before whatever is at the URL. */
+/** A proxy before the service at the URL. */
 async function proxyOf(upstream: string, strict = false) {
   const log: string[] = [];
   const proxy = await startProxy({
@@ -107,7 +107,7 @@ test.each([
   expect(log.join('\n')).not.toContain('0001234500');
 });
 
-test.each([200, 404, 500])('whatever a named-only operation answers passes: %i', async (status) => {
+test.each([200, 404, 500])('any answer of a named-only operation passes: %i', async (status) => {
   const [named] = contract.namedOnly.filter(({ method }) => method === 'get');
   const upstream = await upstreamOf(status, {}, 'any text');
   const { url, log } = await proxyOf(upstream.url);
@@ -287,7 +287,7 @@ test.runIf(hasIPv6)('--host says at which address it is, and at no other', async
 
 test.each([
   ['a port that is taken', async () => ['--port', String(await portInUse())], 'is taken', '--port'],
-  // An address for documentation alone (RFC 5737).
+  // An address that is only for documentation (RFC 5737).
   ['a host of another machine', async () => ['--host', '192.0.2.1'], 'of this machine', '--host'],
 ])('%s is named, with the way to choose another', async (_, args, says, option) => {
   const upstream = 'http://127.0.0.1:1';

@@ -21,7 +21,7 @@ export function checkDeliveries(contract: Contract, { pathname }: URL): void {
   if (isPlain && contract.router.find('POST', pathname).kind === 'no-path') return;
   throw new UsageError(
     '--deliveries takes the address of your endpoint, such as http://127.0.0.1:9000/hooks/payouts; ' +
-      'its path must be plain, and none of the contract.',
+      'its path must be plain, and not one of the contract.',
   );
 }
 

@@ -9,7 +9,7 @@ import { startProxy, type ProxyOptions } from './server.ts';
 export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
   /** Must not exist. */
   file: string;
-  /** Masks secrets alone. */
+  /** Masks only secrets. */
   keepsValues: boolean;
 }
 

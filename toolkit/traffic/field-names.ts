@@ -1,4 +1,4 @@
-/** Which names in an object are those of fields, and which are values: the keys of a map by person. */
+/** Tells names of fields from names that are values, such as the keys of a map by person. */
 import type { Contract } from '../contract/contract.ts';
 import { isObject, listAt, objectAt } from '../contract/objects.js';
 
@@ -9,7 +9,7 @@ export interface FieldNames {
    * @param list that the object is an element of
    */
   of(object: { readonly [name: string]: unknown }, list?: readonly unknown[]): ReadonlySet<string>;
-  /** Whether it may be the name of a parameter, which has no other names beside it to tell by. */
+  /** Whether it may be the name of a parameter. No names beside it can tell. */
   isParameter(name: string): boolean;
 }
 
@@ -54,11 +54,11 @@ function kindOfUnknown(name: string, words: ReadonlySet<string>): NameKind {
   const own = wordsIn(name);
   const found = own.filter((word) => words.has(word)).length;
   if (found === own.length && found > 0) return 'words';
-  // `zinhle.m` and `Zinhle` are how people are called, `bvnLevel` and `KycTier` are not.
+  // People have names like `zinhle.m` and `Zinhle`, but not like `bvnLevel` and `KycTier`.
   return !name.includes('.') && (/^[a-z_]/.test(name) || found > 0) ? 'identifier' : 'value';
 }
 
-/** Remembers of a list which names all its objects have; none where there are too few of them. */
+/** The names that all objects of a list have, remembered by list; none for a short list. */
 function createShared(): (list: readonly unknown[]) => ReadonlySet<string> {
   const found = new WeakMap<readonly unknown[], ReadonlySet<string>>();
   return (list) => {
@@ -89,7 +89,7 @@ function namesOf({ document, operations }: Contract): Set<string> {
   return names;
 }
 
-/** Nothing that is longer than names are, or has what only values have: `0001234500`. */
+/** Whether a name is short enough, and has no long number as values have: `0001234500`. */
 export function isPlainName(name: string): boolean {
   return /^[A-Za-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
 }
@@ -104,8 +104,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * Words that names of fields are made of, and names of people are not. A name of other words may be a
- * value: the key of a map by person.
+ * Words of which fields have names, and people do not. A name of other words may be a value: the key of a
+ * map by person.
  */
 const fieldWords: readonly string[] = [
   'account accounts action active activity actual address addresses admin after agent alert alias all',

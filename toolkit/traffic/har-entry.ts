@@ -17,7 +17,7 @@ export interface EntryMask {
   webhookUrl?: string;
 }
 
-/** @param keepsValues masks secrets alone */
+/** @param keepsValues masks only secrets */
 export function createEntryMask(
   contract: Contract,
   baseUrl: string,
@@ -28,7 +28,7 @@ export function createEntryMask(
   return { contract, mask, baseUrl };
 }
 
-/** What is written is made anew, so that nothing of the exchange is in it that was not masked. */
+/** The entry is built from masked parts, so that nothing unmasked gets into it. */
 export function maskedEntry(options: EntryMask, exchange: Exchange) {
   const { contract, mask, baseUrl } = options;
   const { method, url, request, status, answer, milliseconds } = exchange;
@@ -155,7 +155,7 @@ function schemaOf(operation: Operation | undefined, place: 'path' | 'query', nam
   return operation?.parameters.find((one) => one.in === place && one.name === name)?.schema.pointer;
 }
 
-/** Says how a message is written, or what may be asked how often; nothing of anybody. */
+/** Whether a header describes the message or a limit, and not a person. */
 function isPlainHeader(name: string): boolean {
   return /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|host|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i.test(
     name,

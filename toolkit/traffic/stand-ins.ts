@@ -1,6 +1,6 @@
 /**
- * Stand-ins for what nobody may see: a value keeps its stand-in within a recording, and has another one
- * in every other recording. Two short values may share one.
+ * Stand-ins for secret and personal values. A value has the same stand-in within a recording, and another
+ * one in every other recording. Two short values may share one.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { describeToken, tokenOf } from './token.ts';

@@ -1,6 +1,6 @@
 /**
  * Which values of a message may be seen by anybody: those of a list of values, codes, dates,
- * amounts. Whatever the contract does not know as such is taken as personal.
+ * amounts. Everything else counts as personal.
  */
 import type { Contract } from '../contract/contract.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
@@ -43,7 +43,7 @@ export function createVocabulary(contract: Contract): Vocabulary {
       isVocabulary: schemas.some(hasVocabulary),
       isPassword: schemas.some((one) => textAt(one, 'format') === 'password'),
     };
-    // What is not in the contract may have any name.
+    // A place outside the contract may have any name: there may be too many to remember.
     if (schemas.length > 0) places.set(key, place);
     return place;
   };
@@ -71,7 +71,7 @@ function hasVocabulary(schema: { [keyword: string]: unknown }): boolean {
   );
 }
 
-/** A value of a list: short, and no number that may be that of an account. */
+/** A value of a list: short, and not a number that may be an account's. */
 function isCode(value: string): boolean {
   return /^[\p{L}\d][\p{L}\d_ .:/-]{0,39}$/u.test(value) && !/\d{5}/.test(value);
 }
@@ -93,7 +93,7 @@ function kindOfNumber({ name }: ValuePlace, value: number): ValueKind {
   return Number.isInteger(value) && Math.abs(value) >= 100_000 ? 'personal' : 'plain';
 }
 
-/** Words of names whose numbers are about nobody. */
+/** Words of names whose numbers say nothing about a person. */
 const measures = new Set([
   ...['amount', 'balance', 'total', 'count', 'size', 'page', 'pages', 'records', 'rate', 'fee'],
   ...['time', 'timestamp', 'date', 'at', 'expires', 'limit'],
@@ -111,7 +111,7 @@ function isBirthday({ name }: ValuePlace, value: string): boolean {
   return isOld || /birth|\bdob\b/i.test(name);
 }
 
-/** Every word that the contract uses for a path, a field or a value; nothing of its examples. */
+/** Every word that the contract uses for a path, a field or a value, except in examples. */
 function wordsOf({ document, operations, responseCodes }: Contract): Set<string> {
   const texts = [...states, ...operations.map(({ path }) => path)];
   for (const { meaning } of responseCodes) texts.push(meaning);
@@ -126,7 +126,7 @@ function wordsOf({ document, operations, responseCodes }: Contract): Set<string>
   return new Set(texts.flatMap(wordsIn));
 }
 
-/** Words for states and kinds that no name of a person is made of. */
+/** Words for states and kinds that are not names of people. */
 const states = [
   'active inactive enabled disabled open opened closed new pending processing processed queued',
   'approved rejected declined cancelled canceled completed complete done success successful failed',

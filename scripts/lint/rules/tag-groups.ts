@@ -18,7 +18,7 @@ export const checkTagGroups: Oas3Rule = () => ({
     }
     for (const name of grouped.filter((tag) => !declared.some((other) => other === tag))) {
       ctx.report({
-        message: `x-tagGroups names \`${String(name)}\`, which is no tag. Declare the tag, or remove it.`,
+        message: `x-tagGroups names \`${String(name)}\`, which is not a tag. Declare the tag, or remove it.`,
         location: keyAt(ctx.location, 'x-tagGroups'),
       });
     }

@@ -18,7 +18,7 @@ export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   });
 }
 
-/** The words of people stay: what was seen is said after them. */
+/** The reason stays; what was seen follows it. */
 function confirmed(
   evidence: Evidence,
   { pointer, key, reason }: Assumption,
@@ -28,7 +28,7 @@ function confirmed(
   const says = `${reason} It held each time.`;
   return {
     name: `${evidence.nameOf(pointer)}.${key}`,
-    says: `\`${key}\` held, and is no longer assumed alone`,
+    says: `\`${key}\` held, and is no longer only assumed`,
     samples,
     edits: evidence.mark(pointer, key, says, samples),
   };
@@ -121,7 +121,7 @@ function presence(
   const isPromised = (name: string): boolean =>
     textAt(objectAt(objectAt(schema, 'properties'), name), 'x-source') !== undefined;
   const changed = required.filter((name) => countOf(name) < objects || countOf(name, 'null') > 0);
-  // The source says of these that they are there: that is a contradiction for people.
+  // The source promises these fields: people decide about a contradiction.
   if (objects === 0 || changed.length === 0 || changed.some(isPromised)) return undefined;
   const absent = changed.filter((name) => countOf(name) < objects);
   const nulls = changed.filter((name) => countOf(name, 'null') > 0);
@@ -151,7 +151,7 @@ function presence(
   };
 }
 
-/** Undefined where the schema has a form that nobody here can widen. */
+/** Undefined where the schema cannot be widened by a change of `$ref` or `type`. */
 function nullable({ contract }: Evidence, schema: string, name: string): Edit[] | undefined {
   const pointer = `${schema}${pointerTo(['properties', name])}`;
   const property = valueAt(contract.document, pointer);

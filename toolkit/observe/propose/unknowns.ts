@@ -181,7 +181,7 @@ function commonForm(
   return examples.every((one) => fits()(one)) ? value : undefined;
 }
 
-/** A length that all values share: the longest that was seen is no limit. */
+/** A length that all values share; the longest that was seen is not a limit. */
 function commonSize(evidence: Evidence, pointer: string): number | undefined {
   const seenAt = evidence.seenAt(pointer);
   const least = Math.min(...seenAt.map(({ shape }) => shape.sizes.least));

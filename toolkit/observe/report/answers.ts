@@ -68,7 +68,7 @@ function zones({ times: { zones: found } }: Observer, names: readonly string[]):
   };
 }
 
-/** An accepted rate is no promise, and a rejected one may be of another limit. */
+/** An accepted rate promises nothing, and a rejected one may be of another limit. */
 function rateLimits({ limits }: Observer): SeenAnswer {
   const { count, limited, fewest, most, waits } = limits.seen();
   const rejected =
