@@ -5,8 +5,7 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { Artifact, ArtifactSource } from './artifact.ts';
-import { documentedBundle, jsonBundle, yamlBundle } from './bundle/bundles.ts';
-import { compatibleBundle } from './bundle/compatible.ts';
+import { bundles } from './bundle/bundles.ts';
 import { coverage } from './bundle/coverage.ts';
 import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
@@ -19,10 +18,7 @@ import { toolkitPackage } from './toolkit/package.ts';
 
 /** What git keeps, in the order in which it is made and reported. */
 const committed: Artifact[] = [
-  yamlBundle,
-  jsonBundle,
-  documentedBundle,
-  compatibleBundle,
+  ...bundles,
   clientPackage,
   ...languagePackages,
   coverage,

@@ -17,8 +17,8 @@ export interface Rebuilding {
 }
 
 /**
- * Builds now and after every change, one build at a time. Each is a process of its own, so that
- * changed scripts count as well. A later build that fails says so, and the last good one stays.
+ * Builds now and after every change, one build at a time. Each is a separate process, so that
+ * changed scripts count too. A later build that fails says so, and the last good one stays.
  *
  * @throws Error when the first build fails
  */
@@ -62,7 +62,7 @@ export async function rebuildOnChange(root: string): Promise<Rebuilding> {
 }
 
 /**
- * Watches each folder by itself. A watch on a file, or a recursive one on Linux, is lost when the file
+ * Watches each folder separately. A watch on a file, or a recursive one on Linux, is lost when the file
  * is replaced by another of its name, as `git checkout`, `sed -i` and many editors do.
  */
 function watchFolders(root: string, onChange: () => void): () => void {

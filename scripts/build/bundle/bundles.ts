@@ -1,8 +1,9 @@
-/** The contract as files: whole as YAML and JSON, and the documented part as JSON. */
+/** The contract as files: whole as YAML and JSON, the documented part as JSON, and that for older tools. */
 import { stringifyYaml } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
-import type { Artifact } from '../artifact.ts';
+import type { Artifact, ArtifactSource, Files } from '../artifact.ts';
+import { compatibleDocument } from './compatible.ts';
 
 /** A document as JSON, for a file. */
 export function jsonFile(document: object): string {
@@ -16,26 +17,26 @@ export function yamlFile(document: OpenApiDocument): string {
 
 const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
 
-export const yamlBundle: Artifact = {
-  name: 'openapi.yaml',
-  make: async ({ contract, published }) => ({
-    files: { 'openapi.yaml': yamlFile(published) },
-    summary: counted(contract.operations.length, 'operation'),
-  }),
+const texts: { [file: string]: (source: ArtifactSource) => string } = {
+  'openapi.yaml': ({ published }) => yamlFile(published),
+  'openapi.json': ({ published }) => jsonFile(published),
+  'openapi.documented.json': ({ documented }) => jsonFile(documented),
+  'openapi.compatible.json': ({ documented }) => jsonFile(compatibleDocument(documented)),
 };
 
-export const jsonBundle: Artifact = {
-  name: 'openapi.json',
-  make: async ({ contract, published }) => ({
-    files: { 'openapi.json': jsonFile(published) },
-    summary: counted(contract.operations.length, 'operation'),
-  }),
-};
+/** All of them, by their name. */
+export function contractFiles(source: ArtifactSource): Files {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text(source)]));
+}
 
-export const documentedBundle: Artifact = {
-  name: 'openapi.documented.json',
-  make: async ({ contract, documented }) => ({
-    files: { 'openapi.documented.json': jsonFile(documented) },
-    summary: counted(contract.documented.length, 'operation'),
-  }),
-};
+export const bundles: readonly Artifact[] = Object.entries(texts).map(([name, text]) => ({
+  name,
+  make: async (source) => {
+    const { operations, documented } = source.contract;
+    const isWhole = /^openapi\.\w+$/.test(name);
+    return {
+      files: { [name]: text(source) },
+      summary: counted((isWhole ? operations : documented).length, 'operation'),
+    };
+  },
+}));

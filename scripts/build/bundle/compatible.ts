@@ -4,17 +4,6 @@
  */
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
-import { counted } from '../../../toolkit/contract/texts.ts';
-import type { Artifact } from '../artifact.ts';
-import { jsonFile } from './bundles.ts';
-
-export const compatibleBundle: Artifact = {
-  name: 'openapi.compatible.json',
-  make: async ({ contract, documented }) => ({
-    files: { 'openapi.compatible.json': jsonFile(compatibleDocument(documented)) },
-    summary: counted(contract.documented.length, 'operation'),
-  }),
-};
 
 const notice = `
 

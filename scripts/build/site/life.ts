@@ -20,10 +20,11 @@ const title = 'The life of a payout in the local sandbox';
 export function lifeMarkdown(codes: readonly ResponseCode[]): string {
   const rows = codes.map(({ code, meaning, action }) => {
     const state = stateOf(code);
-    const follows = state?.next.map((one) => `\`${one}\``).join(', ') || 'nothing; it is final';
-    const life = state
-      ? `${follows} | ${isNotified(state.code) ? 'yes' : 'no'}`
-      : 'the local sandbox never reaches it | no';
+    const follows = state?.next.map((one) => `\`${one}\``) ?? [
+      'the local sandbox never reaches it',
+    ];
+    const notifies = state && isNotified(state.code) ? 'yes' : 'no';
+    const life = `${follows.length > 0 ? follows.join(', ') : 'nothing; it is final'} | ${notifies}`;
     return `| [\`${code}\`](site:guides/response-codes#code-${code}) | ${meaning} | ${life} | ${action} |`;
   });
   return `![${title}; the table below says the same](site:${lifeDiagramFile})

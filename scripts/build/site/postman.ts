@@ -18,23 +18,21 @@ import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
-import { assertions } from './postman-tests.ts';
+import { fieldsOf } from './fields.ts';
 import { exampleText } from './samples.ts';
 
 /** The collection and its environments, by their path on the site. */
 export function postmanFiles(contract: Contract): Files {
-  const { servers } = contract;
+  const [sandbox, production] = contract.servers;
+  const [demo] = demoCredentials;
+  // On its usual port, with credentials that are public.
+  const baseUrl = usualUrl(sandboxOptions);
+  const local = { baseUrl, email: demo?.email, password: demo?.password };
   return {
     'postman_collection.json': jsonFile(postmanCollection(contract)),
-    'local-sandbox.postman_environment.json': jsonFile(
-      environment(contract, 'local sandbox', localSandbox()),
-    ),
-    'sandbox.postman_environment.json': jsonFile(
-      environment(contract, 'sandbox', { baseUrl: servers[0]?.url }),
-    ),
-    'production.postman_environment.json': jsonFile(
-      environment(contract, 'production', { baseUrl: servers[1]?.url }),
-    ),
+    ...environmentFile(contract, 'local sandbox', local),
+    ...environmentFile(contract, 'sandbox', { baseUrl: sandbox?.url }),
+    ...environmentFile(contract, 'production', { baseUrl: production?.url }),
   };
 }
 
@@ -55,19 +53,20 @@ export function postmanCollection(contract: Contract): object {
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
-    item: [
-      ...folders,
-      ...(deliveries.length === 0
-        ? []
-        : [
-            {
-              name: 'Webhooks',
-              description: webhooksText,
-              event: [{ listen: 'prerequest', script: skipped }],
-              item: deliveries,
-            },
-          ]),
-    ],
+    item: [...folders, ...(deliveries.length === 0 ? [] : [webhooksFolder(deliveries)])],
+  };
+}
+
+/** What the service sends. A run of the whole collection leaves it out where there is no receiver. */
+function webhooksFolder(item: object[]): object {
+  const exec = ["if (!pm.environment.get('receiverUrl')) pm.execution.skipRequest();"];
+  return {
+    name: 'Webhooks',
+    description:
+      'What the service sends to you. Put the address of your receiver into `receiverUrl` of the ' +
+      'environment to try it with the examples of the contract.',
+    event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec } }],
+    item,
   };
 }
 
@@ -81,16 +80,6 @@ these are always there is an assumption of the contract, as its marks say.
 **sendPayout moves money** in production. Never send it again under a new reference because an answer
 is missing: ask for the status. Operations that the contract only names are left out, since what they
 do is not shown.`;
-
-const webhooksText =
-  'What the service sends to you. Put the address of your receiver into `receiverUrl` of the ' +
-  'environment to try it with the examples of the contract.';
-
-/** A run of the whole collection leaves them out where there is no receiver. */
-const skipped = {
-  type: 'text/javascript',
-  exec: ["if (!pm.environment.get('receiverUrl')) pm.execution.skipRequest();"],
-};
 
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;
@@ -110,6 +99,42 @@ function operationItem(contract: Contract, operation: DocumentedOperation): obje
     response: answers.flatMap((answer) => savedAnswers(operationId, answer, request)),
   };
 }
+
+/** The lines of a script that passes only for a documented success with every required field. */
+function assertions(contract: Contract, { answers }: DocumentedOperation): string[] {
+  const successes = answers.flatMap(({ status, content }) => {
+    if (!status.startsWith('2')) return [];
+    const fields = content ? fieldsOf(contract, content.schema.value) : [];
+    return [[status, fields.filter(({ required }) => required).map(({ name }) => name)]];
+  });
+  const table = JSON.stringify(Object.fromEntries(successes), null, 2);
+  return [`const successes = ${table};`, ...check];
+}
+
+/** `details[].amount` asks each item that is there; what is null or absent has no fields to ask for. */
+const check = `const { code } = pm.response;
+const required = successes[code] ?? successes[String(code)[0] + 'XX'];
+pm.test('is a documented success', () => {
+  if (!required) throw new Error('answered ' + code + ', documented: ' + Object.keys(successes));
+});
+if (required) {
+  pm.test('has every required field', () => {
+    const body = required.length > 0 ? pm.response.json() : undefined;
+    const at = (values, key) => values.flatMap((value) => {
+      if (key === '[]') {
+        if (!Array.isArray(value)) throw new Error('must be an array: ' + JSON.stringify(value));
+        return value;
+      }
+      return value[key] === undefined || value[key] === null ? [] : [value[key]];
+    });
+    const lacking = required.filter((name) => {
+      const parts = name.replaceAll('[]', '.[]').split('.').filter(Boolean);
+      const last = parts.pop();
+      return parts.reduce(at, [body]).some((value) => !Object.hasOwn(Object(value), last));
+    });
+    if (lacking.length > 0) throw new Error('without: ' + lacking.join(', '));
+  });
+}`.split('\n');
 
 function savedAnswers(operationId: string, { status, content }: Answer, request: object): object[] {
   return (content?.examples ?? []).map(({ name, summary, value }) => ({
@@ -157,19 +182,15 @@ function bodyOf({ body }: Operation, value: unknown): object {
 }
 
 function urlOf({ path, parameters }: Operation): object {
-  const inPlace = (place: Parameter['in']) =>
+  const inPlace = (place: Parameter['in'], encode: (text: string) => string): PostmanValue[] =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .map((parameter) => {
-        const { name, description } = parameter;
-        const text = exampleText(parameter);
-        return {
-          key: name,
-          value: place === 'query' ? encodeURIComponent(text) : text,
-          description,
-        };
-      });
-  const query = inPlace('query');
+      .map((parameter) => ({
+        key: parameter.name,
+        value: encode(exampleText(parameter)),
+        description: parameter.description,
+      }));
+  const query = inPlace('query', encodeURIComponent);
   const postmanPath = routerPath(path);
   const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
@@ -177,8 +198,14 @@ function urlOf({ path, parameters }: Operation): object {
     host: ['{{baseUrl}}'],
     path: postmanPath.slice(1).split('/'),
     query,
-    variable: inPlace('path'),
+    variable: inPlace('path', String),
   };
+}
+
+interface PostmanValue {
+  key: string;
+  value: string;
+  description: string;
 }
 
 /** The credentials and the refresh token are the reader's own, and come from the environment. */
@@ -194,52 +221,38 @@ const tokenScripts: { [operationId: string]: string[] } = {
 };
 
 function storeTokens(answer: string, name: string): string[] {
-  return [
-    'if (pm.response.code === 200) {',
-    `  const answer = ${answer};`,
-    `  pm.environment.set('accessToken', answer.${name});`,
-    "  pm.environment.set('refreshToken', answer.refreshToken);",
-    '}',
-  ];
+  return `if (pm.response.code === 200) {
+  const answer = ${answer};
+  pm.environment.set('accessToken', answer.${name});
+  pm.environment.set('refreshToken', answer.refreshToken);
+}`.split('\n');
 }
 
-function environment({ title }: Contract, name: string, known: Variables): object {
+function environmentFile(
+  { title }: Contract,
+  name: string,
+  known: { baseUrl: string | undefined; email?: string | undefined; password?: string | undefined },
+): Files {
   if (known.baseUrl === undefined) throw new Error(`The contract must have a ${name} server.`);
-  const values = { receiverUrl: '', email: '', password: '', ...known };
   const tokens = { accessToken: '', refreshToken: '' };
+  const values = { receiverUrl: '', email: '', password: '', ...known, ...tokens };
   return {
-    id: idFrom(`${name} environment`),
-    name: `${title}: ${name}`,
-    values: Object.entries({ ...values, ...tokens }).map(([key, value]) => ({
-      key,
-      value,
-      type: key === 'password' || key in tokens ? 'secret' : 'default',
-      enabled: true,
-    })),
-    _postman_variable_scope: 'environment',
+    [`${name.replace(' ', '-')}.postman_environment.json`]: jsonFile({
+      id: idFrom(`${name} environment`),
+      name: `${title}: ${name}`,
+      values: Object.entries(values).map(([key, value]) => ({
+        key,
+        value,
+        type: key === 'password' || key in tokens ? 'secret' : 'default',
+        enabled: true,
+      })),
+      _postman_variable_scope: 'environment',
+    }),
   };
-}
-
-interface Variables {
-  baseUrl: string | undefined;
-  email?: string | undefined;
-  password?: string | undefined;
-}
-
-/** The local sandbox on its usual port; its credentials are public. */
-function localSandbox(): Variables {
-  const [partner] = demoCredentials;
-  return { baseUrl: usualUrl(sandboxOptions), email: partner?.email, password: partner?.password };
 }
 
 /** An id in the form that Postman wants, always the same for the same thing. */
 function idFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5');
 }

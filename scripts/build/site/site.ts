@@ -5,8 +5,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
-import { jsonFile, yamlFile } from '../bundle/bundles.ts';
-import { compatibleDocument } from '../bundle/compatible.ts';
+import { contractFiles, jsonFile } from '../bundle/bundles.ts';
 import { bundleScript, hashedName, readStyle } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guide-pages.ts';
@@ -33,7 +32,7 @@ export const site: Artifact = {
 
 /** The files of the site, by their path on it: the pages, the reference, and what to download. */
 export async function siteFiles(source: ArtifactSource): Promise<Files> {
-  const { root, contract, published, documented } = source;
+  const { root, contract, published } = source;
   const pages = await sitePages(root, contract);
   const rendered = [...pages, notFoundPage].map((page) => ({ page, rendered: renderPage(page) }));
   const address = siteAddress(contract);
@@ -53,10 +52,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     ...(await referenceFiles(contract, published, site)),
     ...postmanFiles(contract),
     'response-codes.json': jsonFile(responseCodesFile(contract)),
-    'openapi.json': jsonFile(published),
-    'openapi.yaml': yamlFile(published),
-    'openapi.documented.json': jsonFile(documented),
-    'openapi.compatible.json': jsonFile(compatibleDocument(documented)),
+    ...contractFiles(source),
     // It names openapi.yaml beside it, here as in the source.
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(title, pages),
