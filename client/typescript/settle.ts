@@ -11,19 +11,6 @@ import { settlement } from './settle/results.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
 import { Run } from './settle/run.js';
 
-export { ReferenceReusedError } from './settle/options.js';
-export type {
-  FollowOptions,
-  PollOptions,
-  ResendRule,
-  SettleOptions,
-  SettleProblem,
-  SettleProgress,
-} from './settle/options.js';
-export { SettlementError } from './settle/results.js';
-export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.js';
-export type { StatusAnswer } from './status.js';
-
 /**
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields every
  * payout exactly once, in the order in which their outcomes become known; `await` gives all of them.

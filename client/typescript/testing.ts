@@ -167,16 +167,8 @@ export function createFakeService(
       : { ...fault, status: answered.status, body: answered.body };
   };
 
-  const fetch = async (url: string, init: TransportInit): Promise<Response> => {
-    const { pathname, search } = new URL(url);
-    const fault = take({
-      method: init.method,
-      path: pathname + search,
-      headers: init.headers,
-      body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body),
-    });
-    return causeFault(fault, init);
-  };
+  const fetch = async (url: string, init: TransportInit): Promise<Response> =>
+    causeFault(take(seenRequest(url, init)), init);
 
   return {
     requests,
@@ -186,6 +178,12 @@ export function createFakeService(
     expireTokens: () => void (expired = tokens),
     fetch: Object.assign(fetch, { sendsOnce: true as const }),
   };
+}
+
+function seenRequest(url: string, { method, headers, body }: TransportInit): SeenRequest {
+  const { pathname, search } = new URL(url);
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  return { method, path: pathname + search, headers, body: text };
 }
 
 const notScripted = status(404, {

@@ -14,10 +14,14 @@ export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptRepor
 export type { components, operations, paths, webhooks } from './schema.cjs';
 export type * from './models.cjs';
 export * from './operations.cjs';
-export { followPayouts, openReferences, ReferenceReusedError, settlePayout, settlePayouts, SettlementError, } from './settle.cjs';
-export type { FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, Settlement, SettleOptions, SettleProblem, SettleProgress, StatusAnswer, } from './settle.cjs';
+export { followPayouts, openReferences, settlePayout, settlePayouts } from './settle.cjs';
+export { ReferenceReusedError } from './settle/options.cjs';
+export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.cjs';
+export { SettlementError } from './settle/results.cjs';
+export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.cjs';
+export type { StatusAnswer } from './status.cjs';
 export { memoryJournal } from './memory-journal.cjs';
-export type { AnswerEntry, FollowedEntry, Journal, JournalEntry, SendingEntry, SettledEntry, } from './journal.cjs';
+export type * from './journal.cjs';
 export { statementEntries, statementPages, StatementReadError } from './statement.cjs';
 export type { StatementErrorReason, StatementOptions } from './statement.cjs';
 export { describeCode, isResponseCode, responseCodes } from './response-codes.cjs';

@@ -14,10 +14,14 @@ export type { Answer, AnswerHeaders, AttemptOutcome, AttemptReason, AttemptRepor
 export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';
-export { followPayouts, openReferences, ReferenceReusedError, settlePayout, settlePayouts, SettlementError, } from './settle.js';
-export type { FollowOptions, NextStep, PayoutResult, PollOptions, ResendRule, SettledOutcome, Settlement, SettleOptions, SettleProblem, SettleProgress, StatusAnswer, } from './settle.js';
+export { followPayouts, openReferences, settlePayout, settlePayouts } from './settle.js';
+export { ReferenceReusedError } from './settle/options.js';
+export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.js';
+export { SettlementError } from './settle/results.js';
+export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.js';
+export type { StatusAnswer } from './status.js';
 export { memoryJournal } from './memory-journal.js';
-export type { AnswerEntry, FollowedEntry, Journal, JournalEntry, SendingEntry, SettledEntry, } from './journal.js';
+export type * from './journal.js';
 export { statementEntries, statementPages, StatementReadError } from './statement.js';
 export type { StatementErrorReason, StatementOptions } from './statement.js';
 export { describeCode, isResponseCode, responseCodes } from './response-codes.js';

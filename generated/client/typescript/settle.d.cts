@@ -4,11 +4,6 @@ import type { TransactionRequest } from './models.cjs';
 import type { CallingClient } from './call.cjs';
 import type { FollowOptions, SettleOptions } from './settle/options.cjs';
 import type { PayoutResult, Settlement } from './settle/results.cjs';
-export { ReferenceReusedError } from './settle/options.cjs';
-export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.cjs';
-export { SettlementError } from './settle/results.cjs';
-export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.cjs';
-export type { StatusAnswer } from './status.cjs';
 /**
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields every
  * payout exactly once, in the order in which their outcomes become known; `await` gives all of them.

@@ -4,11 +4,6 @@ import type { TransactionRequest } from './models.js';
 import type { CallingClient } from './call.js';
 import type { FollowOptions, SettleOptions } from './settle/options.js';
 import type { PayoutResult, Settlement } from './settle/results.js';
-export { ReferenceReusedError } from './settle/options.js';
-export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.js';
-export { SettlementError } from './settle/results.js';
-export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.js';
-export type { StatusAnswer } from './status.js';
 /**
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields every
  * payout exactly once, in the order in which their outcomes become known; `await` gives all of them.

@@ -94,15 +94,7 @@ function createFakeService(faults = [], options = {}) {
 			body: answered.body
 		};
 	};
-	const fetch = async (url, init) => {
-		const { pathname, search } = new URL(url);
-		return causeFault(take({
-			method: init.method,
-			path: pathname + search,
-			headers: init.headers,
-			body: typeof init.body === "string" ? init.body : new TextDecoder().decode(init.body)
-		}), init);
-	};
+	const fetch = async (url, init) => causeFault(take(seenRequest(url, init)), init);
 	return {
 		requests,
 		take,
@@ -110,6 +102,16 @@ function createFakeService(faults = [], options = {}) {
 		tokenRequests: () => tokens,
 		expireTokens: () => void (expired = tokens),
 		fetch: Object.assign(fetch, { sendsOnce: true })
+	};
+}
+function seenRequest(url, { method, headers, body }) {
+	const { pathname, search } = new URL(url);
+	const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+	return {
+		method,
+		path: pathname + search,
+		headers,
+		body: text
 	};
 }
 const notScripted = status(404, {

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
 import { declare } from './declarations.ts';
-import { entriesOf, withConditions } from './entries.ts';
 import { packageManifest } from '../manifest.ts';
 import { declareTypes, modelsOf, withExact } from './models.ts';
 import { readModules, type Modules } from './modules.ts';
@@ -17,9 +17,8 @@ import {
   operationRules,
   operationSchemas,
 } from './operations.ts';
-import { responseCodeModule } from './response-codes.ts';
 import { contractTypes } from './types.ts';
-import { webhookModule, webhookSchemas } from './webhooks.ts';
+import { responseCodeModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
@@ -72,4 +71,38 @@ async function modulesOf(contract: Contract): Promise<Modules> {
     'response-code-table.ts': responseCodeModule(contract.responseCodes),
     'webhook-bodies.ts': webhookModule(contract, types),
   };
+}
+
+/** The names of the entries' modules: client/typescript/package.json names the module of each. */
+function entriesOf(manifest: object): string[] {
+  const exported = objectAt(manifest, 'exports');
+  return Object.keys(exported).flatMap((entry) => moduleOf(textAt(exported, entry)) ?? []);
+}
+
+/**
+ * The same `package.json` for those who install it: each entry for `import` and for `require`, with types
+ * of its own for both. `main` and `types` are for tools that do not know `exports`.
+ */
+function withConditions(manifest: object): object {
+  const exported = objectAt(manifest, 'exports');
+  const conditions = Object.keys(exported).map((entry): [string, unknown] => {
+    const file = textAt(exported, entry);
+    const name = moduleOf(file);
+    if (name === undefined) return [entry, file];
+    const files = {
+      import: { types: `./${name}.d.ts`, default: `./${name}.js` },
+      require: { types: `./${name}.d.cts`, default: `./${name}.cjs` },
+    };
+    return [entry, files];
+  });
+  return {
+    ...manifest,
+    main: './index.cjs',
+    types: './index.d.cts',
+    exports: Object.fromEntries(conditions),
+  };
+}
+
+function moduleOf(file = ''): string | undefined {
+  return /^\.\/(.*)\.js$/.exec(file)?.[1];
 }

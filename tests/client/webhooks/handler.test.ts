@@ -17,8 +17,8 @@ import type {
   WebhookOptions,
 } from '../../../generated/client/typescript/webhooks.js';
 import contract from '../../../generated/openapi.documented.json' with { type: 'json' };
-import type { Deliver } from './deliveries.ts';
-import { of, outcome } from './deliveries.ts';
+import type { Delivery } from './deliveries.ts';
+import { init, of, outcome } from './deliveries.ts';
 import { openNode, ways } from './ways.ts';
 
 const verify = unverified({ because: 'The test delivers.' });
@@ -52,13 +52,10 @@ describe.each(ways)('through %s', (_, open) => {
     const { handled, deliver } = await receiver();
     const { examples } =
       contract.webhooks.payoutOutcome.post.requestBody.content['application/json'];
-    const records = Object.values(examples).map(({ $ref }) => {
-      const name = $ref.split('/').at(-1) ?? '';
-      const found: unknown = Object.entries(contract.components.examples).find(
-        ([key]) => key === name,
-      )?.[1].value;
-      return found;
-    });
+    const known = new Map<string, { value: unknown }>(Object.entries(contract.components.examples));
+    const records = Object.values(examples).map(
+      ({ $ref }) => known.get($ref.split('/').at(-1) ?? '')?.value,
+    );
     for (const record of records) {
       const answer = await deliver(of(record));
       expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -109,9 +106,7 @@ describe.each(ways)('through %s', (_, open) => {
     const answers = Promise.all(Array.from({ length: 20 }, () => deliver(of(outcome()))));
     await expect.poll(() => runs).toBe(1);
     work.resolve();
-    expect((await answers).map(({ status }) => status)).toEqual(
-      Array.from({ length: 20 }, () => 200),
-    );
+    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
     expect(runs).toBe(1);
   });
 
@@ -130,43 +125,25 @@ describe.each(ways)('through %s', (_, open) => {
     expect(codes).toMatchObject([{ code: '77', final: false, resendUnderNewReference: false }]);
   });
 
-  test.each<[number, string, (deliver: Deliver) => Promise<Response>]>([
-    [405, 'GET', (deliver) => deliver({ method: 'GET' })],
-    [405, 'PUT', (deliver) => deliver({ ...of(outcome()), method: 'PUT' })],
-    [
-      415,
-      'text',
-      (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'text/plain' } }),
-    ],
-    [
-      415,
-      'a form',
-      (deliver) =>
-        deliver({
-          ...of(outcome()),
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        }),
-    ],
-    [
-      415,
-      'jsonp',
-      (deliver) => deliver({ ...of(outcome()), headers: { 'content-type': 'application/jsonp' } }),
-    ],
-    [
-      413,
-      'a long body',
-      (deliver) => deliver(of(outcome({ responseMessage: 'x'.repeat(70_000) }))),
-    ],
-    [400, 'no body', (deliver) => deliver({ headers: { 'content-type': 'application/json' } })],
-    [400, 'no JSON', (deliver) => deliver({ ...of(outcome()), body: '{"transactionReference": ' })],
-    [400, 'no UTF-8', (deliver) => deliver({ ...of(outcome()), body: notUtf8(outcome()) })],
-    [400, 'a list', (deliver) => deliver(of([outcome()]))],
-    [400, 'null', (deliver) => deliver(of(null))],
-    [400, 'a number for a text', (deliver) => deliver(of({ ...outcome(), responseCode: 0 }))],
-    [400, 'an empty reference', (deliver) => deliver(of(outcome({ transactionReference: '' })))],
-  ])('%i for %s, and nothing is handled', async (status, _what, send) => {
+  const as = (type: string) => ({ ...of(outcome()), headers: { 'content-type': type } });
+
+  test.each<[number, string, Delivery]>([
+    [405, 'GET', { method: 'GET' }],
+    [405, 'PUT', { ...of(outcome()), method: 'PUT' }],
+    [415, 'text', as('text/plain')],
+    [415, 'a form', as('application/x-www-form-urlencoded')],
+    [415, 'jsonp', as('application/jsonp')],
+    [413, 'a long body', of(outcome({ responseMessage: 'x'.repeat(70_000) }))],
+    [400, 'no body', { headers: { 'content-type': 'application/json' } }],
+    [400, 'no JSON', { ...of(outcome()), body: '{"transactionReference": ' }],
+    [400, 'no UTF-8', { ...of(outcome()), body: notUtf8(outcome()) }],
+    [400, 'a list', of([outcome()])],
+    [400, 'null', of(null)],
+    [400, 'a number for a text', of({ ...outcome(), responseCode: 0 })],
+    [400, 'an empty reference', of(outcome({ transactionReference: '' }))],
+  ])('%i for %s, and nothing is handled', async (status, _what, delivery) => {
     const { handled, deliver } = await receiver();
-    const answer = await send(deliver);
+    const answer = await deliver(delivery);
     expect(answer.status).toBe(status);
     expect(handled).toEqual([]);
     if (status === 405) expect(answer.headers.get('allow')).toBe('POST');
@@ -217,9 +194,7 @@ describe.each(ways)('through %s', (_, open) => {
     'application/vnd.x+json',
   ])('a delivery as %s is read', async (type) => {
     const { deliver } = await receiver();
-    expect((await deliver({ ...of(outcome()), headers: { 'content-type': type } })).status).toBe(
-      200,
-    );
+    expect((await deliver(as(type))).status).toBe(200);
   });
 
   test('an answer reveals nothing about the payout', async () => {
@@ -346,11 +321,7 @@ describe('options that are wrong are an error at once', () => {
 
 test('a body that something else has read is 500, and says what to do', async () => {
   const { handler, failed } = setUp();
-  const request = new Request('https://partner.example/hook', {
-    method: 'POST',
-    body: JSON.stringify(outcome()),
-    headers: { 'content-type': 'application/json' },
-  });
+  const request = new Request('https://partner.example/hook', init(of(outcome())));
   await request.json();
   const answer = await handler.fetch(request);
   expect([answer.status, await answer.text()]).toEqual([
@@ -360,36 +331,36 @@ test('a body that something else has read is 500, and says what to do', async ()
   expect(failed).toEqual([{ status: 500, delivered: undefined }]);
 });
 
-test('a body that stops arriving is 408, and is not waited for', async () => {
-  let cancelled = false;
+/** Delivers a body that comes piece by piece: the answer, and whether the rest was cancelled. */
+async function deliverStream(options: Partial<WebhookOptions>, pull: () => string | undefined) {
+  const { handler, handled } = setUp(options);
+  const seen = { isCancelled: false, pulls: 0 };
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode('{"transaction')),
-    cancel: () => void (cancelled = true),
+    pull(controller) {
+      const piece = pull();
+      seen.pulls += 1;
+      if (piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
+      return piece === undefined ? new Promise(() => undefined) : undefined;
+    },
+    cancel: () => void (seen.isCancelled = true),
   });
-  const { handler, handled } = setUp({ bodyTimeout: 20 });
   const streamed = { method: 'POST', body, duplex: 'half' };
-  const answer = await handler.fetch(new Request('https://partner.example/hook', streamed));
-  expect(answer.status).toBe(408);
-  await expect.poll(() => cancelled).toBe(true);
+  const { status } = await handler.fetch(new Request('https://partner.example/hook', streamed));
+  await expect.poll(() => seen.isCancelled).toBe(true);
   expect(handled).toEqual([]);
+  return { status, pulls: seen.pulls };
+}
+
+test('a body that stops arriving is 408, and is not waited for', async () => {
+  const pieces = ['{"transaction'];
+  const { status } = await deliverStream({ bodyTimeout: 20 }, () => pieces.shift());
+  expect(status).toBe(408);
 });
 
 test('an endless body is rejected as soon as it is too large', async () => {
-  let pulled = 0;
-  let cancelled = false;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pulled += 1;
-      controller.enqueue(new Uint8Array(1_000).fill(0x20));
-    },
-    cancel: () => void (cancelled = true),
-  });
-  const { handler } = setUp({ maxBytes: 10_000 });
-  const streamed = { method: 'POST', body, duplex: 'half' };
-  const answer = await handler.fetch(new Request('https://partner.example/hook', streamed));
-  expect(answer.status).toBe(413);
-  expect(pulled).toBeLessThan(20);
-  await expect.poll(() => cancelled).toBe(true);
+  const { status, pulls } = await deliverStream({ maxBytes: 10_000 }, () => ' '.repeat(1_000));
+  expect(status).toBe(413);
+  expect(pulls).toBeLessThan(20);
 });
 
 describe('over a bare connection to node:http', () => {
@@ -413,28 +384,20 @@ describe('over a bare connection to node:http', () => {
     return answer;
   }
 
-  test('a body announced as too large is rejected before it arrives, and the connection ends', async () => {
-    const { handler } = setUp();
-    const answer = await send(handler, `${head}content-length: 70000\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/connection: close/i);
-  });
+  const huge = `400\r\n${' '.repeat(1_024)}\r\n`;
 
-  test('a body that turns out too large is answered all the same', async () => {
-    const { handler } = setUp({ maxBytes: 1_000 });
-    const answer = await send(
-      handler,
-      `${head}transfer-encoding: chunked\r\n\r\n`,
-      `400\r\n${' '.repeat(1_024)}\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/connection: close/i);
-  });
-
-  test('a body that stops arriving is 408, and the connection ends', async () => {
-    const { handler } = setUp({ bodyTimeout: 20 });
-    const answer = await send(handler, `${head}content-length: 500\r\n\r\n{"tra`);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  test.each<[string, number, Partial<WebhookOptions>, string[]]>([
+    ['is announced as too large', 413, {}, [`${head}content-length: 70000\r\n\r\n`]],
+    [
+      'turns out too large',
+      413,
+      { maxBytes: 1_000 },
+      [`${head}transfer-encoding: chunked\r\n\r\n`, huge],
+    ],
+    ['stops arriving', 408, { bodyTimeout: 20 }, [`${head}content-length: 500\r\n\r\n{"tra`]],
+  ])('a body that %s is %i, and the connection ends', async (_, status, options, parts) => {
+    const answer = await send(setUp(options).handler, ...parts);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer).toMatch(/connection: close/i);
   });
 
@@ -465,19 +428,11 @@ test('signing and handling work together', async () => {
     verify: hmacSignature({ header: 'x-sign', secret: 's', encoding: 'hex' }),
   });
   const deliver = await openNode(handler);
-  const delivery = of(outcome());
-  const sign = createHmac('sha256', 's').update(String(delivery.body)).digest('hex');
-  expect(
-    (await deliver({ ...delivery, headers: { ...delivery.headers, 'x-sign': sign } })).status,
-  ).toBe(200);
-  expect(
-    (
-      await deliver({
-        ...delivery,
-        headers: { ...delivery.headers, 'x-sign': sign.replace(/^./, 'z') },
-      })
-    ).status,
-  ).toBe(401);
+  const sign = createHmac('sha256', 's').update(JSON.stringify(outcome())).digest('hex');
+  const statusOf = async (signature: string) =>
+    (await deliver(of(outcome(), { 'x-sign': signature }))).status;
+  expect(await statusOf(sign)).toBe(200);
+  expect(await statusOf(sign.replace(/^./, 'z'))).toBe(401);
   expect(handled).toEqual([outcome()]);
 });
 

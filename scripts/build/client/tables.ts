@@ -1,7 +1,8 @@
-/** What each webhook delivers: its type, and the fields that a receiver knows it by. */
+/** Tables of the contract as modules: response codes, and what each webhook delivers. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
+import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Schemas } from './models.ts';
 import { byName, pascal, type Types } from './operations.ts';
 
@@ -69,4 +70,31 @@ function fieldsOf(
 
 function bodyName({ operationId }: Operation): string {
   return `${pascal(operationId)}Delivery`;
+}
+
+export function responseCodeModule(codes: readonly ResponseCode[]): string {
+  const rows = codes.map(({ code, meaning, final, action, resend }) => {
+    const row = { code, meaning, final, action, resendUnderNewReference: resend };
+    return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
+  });
+  return `// Made from the contract. Do not edit.
+import type { ResponseCode } from './models.js';
+
+/** What the contract says of one response code. */
+export interface ListedResponseCode {
+  readonly code: ResponseCode;
+  /** The state of the payout, in words. */
+  readonly meaning: string;
+  /** Whether this is the last word on the payout. False for one that still changes. */
+  readonly final: boolean;
+  /** What the partner does about it. */
+  readonly action: string;
+  /** Whether the payout is sent again as a new transaction, under a new \`transactionReference\`. */
+  readonly resendUnderNewReference: boolean;
+}
+
+/** Every listed code, in the order of the contract. Frozen. */
+export const responseCodes: readonly ListedResponseCode[] = /* @__PURE__ */ Object.freeze([
+${rows.join('')}]);
+`;
 }
