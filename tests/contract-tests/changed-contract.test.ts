@@ -9,7 +9,8 @@ import { isJsonObject } from '../../toolkit/contract-tests/plan/call.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { exampleOf } from '../support/examples.ts';
 import { fullTest } from '../support/full-test.ts';
-import { contract as asWritten } from './run-command.ts';
+import { tryFlaw } from '../support/flaws/trial.ts';
+import { contract as asWritten, slow } from './run-command.ts';
 import { inventedPayout } from '../../toolkit/contract-tests/judge/judge.ts';
 import { listChecks } from '../../toolkit/contract-tests/sections/choose.ts';
 
@@ -123,6 +124,20 @@ test('a newly documented operation gets checks in every section, and keeps the c
   ]);
   expect(verdict).toEqual({ kind: 'held' });
 });
+
+fullTest(
+  'an operation that the sandbox does not simulate is tested like any other',
+  slow,
+  async () => {
+    const { operationId } = named;
+    const { verdict, results } = await tryFlaw(changed({ [operationId]: filledIn }), 1);
+    expect(verdict).toEqual({ kind: 'passed', remarks: 0 });
+    const own = results.filter(({ check }) => check.operationId === operationId);
+    expect(own.filter(({ outcome }) => outcome.kind !== 'pass')).toEqual([]);
+    const sections = ['success', 'rejections', 'acceptance', 'auth', 'methods', 'hostile'];
+    expect([...new Set(own.map(({ check }) => check.section))]).toEqual(sections);
+  },
+);
 
 test('an operation that may write is left out unless it is asked for, known or not', async () => {
   const contract = changed({ [named.operationId]: filledIn });

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../toolkit/mock/server.ts';
-import { isObject } from '../../toolkit/contract/objects.js';
-import { answers } from '../support/flawed-service.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
-import { changeField, withField, withoutField, type Change } from '../support/messages.ts';
 import {
   credentials,
   contract,
@@ -167,33 +164,6 @@ test.each(isFull ? addresses : addresses.slice(-1))(
     expect(code, output).toBe(0);
   },
 );
-
-const allowed: [what: string, operationId: string, change: Change][] = [
-  ['an optional field', 'listFinancialInstitutions', withoutField('0.institutionCode')],
-  ['all elements of a list', 'listBalances', withField('', [])],
-  [
-    'the statement beside an error',
-    'getIntradayStatement',
-    changeField('', (body) => ({
-      ...(isObject(body) && body),
-      data: null,
-      error: { code: 'X', message: 'Y' },
-    })),
-  ],
-];
-
-// In the quick set the conforming services of flaws.test.ts do as much.
-fullTest.each(allowed)('an answer may leave out %s', slow, async (_, operationId, change) => {
-  const args = ['--only', 'success', '--only', 'flow'];
-  const { code, output } = await runAgainst({ flaws: [answers(operationId, 200, change)], args });
-  expect(code, output).toBe(0);
-});
-
-fullTest('an answer may have fields that the contract does not name', slow, async () => {
-  const change = changeField('', (body) => ({ ...(isObject(body) && body), addedLater: [1] }));
-  const { code, output } = await runAgainst({ flaws: [answers('getFxRate', 200, change)] });
-  expect(code, output).toBe(0);
-});
 
 // The mock answers from the contract itself: this proves that the tests run, and no service. It
 // looks only at whether there is a token, so it cannot hold the rest.

@@ -127,6 +127,9 @@ export const bodyVariants: readonly Variant[] = [
   ...ofKind('envelopes', {
     'a null error beside the statement': statement(withAdded({ error: null })),
     'no statement and no error': statement(only('success')),
+    'an error in place of the statement': statement(
+      withAdded({ data: null, error: { code: 'X', message: 'Y' } }),
+    ),
     'a rejected envelope has null data': rejectedEnvelope(withAdded({ data: null })),
     'a rejected envelope has empty data': rejectedEnvelope(withAdded({ data: null, error: null })),
     'a rejected envelope without an error': rejectedEnvelope(only('success')),
