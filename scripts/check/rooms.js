@@ -80,4 +80,23 @@ export const rooms = {
     ['diff', 'document', 'propose', 'start'],
     ['check', 'docs'],
   ],
+  'scripts/build': [
+    ['artifact.ts', 'files.ts', 'manifest.ts', 'stamp.ts'],
+    'bundle',
+    'client',
+    'languages',
+    ['site', 'toolkit'],
+  ],
+  'scripts/build/site': [
+    'assets',
+    'assets.ts',
+    'page.ts',
+    'guides.ts',
+    ['fields.ts', 'panes.ts', 'samples.ts'],
+    ['render.ts', 'try-it.ts'],
+    'frame.ts',
+    'operation-page.ts',
+    'contract-pages.ts',
+    'reference',
+  ],
 };
