@@ -3,10 +3,10 @@
  * with comments, quotes and line breaks. The library says where each node is; written by the library, the
  * whole file would change.
  */
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
-import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
-import { toJson } from '../../toolkit/observe/propose/proposal.ts';
+import type { Json } from '../../toolkit/contract/document.ts';
+import { isJsonObject, toJson } from '../../toolkit/observe/propose/proposal.ts';
 import { renderEntry, renderItem, renderKey, renderOneLine } from './render-yaml.ts';
 
 /** One step, at a path of keys and indexes. */
@@ -72,7 +72,8 @@ function set(text: string, document: Document, path: readonly string[], value: J
   const pair = pairOf(parent, key);
   if (pair) return replaced(text, pair, key, nested);
   if (parent.flow === true || parent.items.length === 0) {
-    const whole: Json = { ...fieldsOf(parent), [key]: nested };
+    const own = jsonOf(parent);
+    const whole = { ...(isJsonObject(own) && own), [key]: nested };
     return applied(text, { kind: 'set', path: here, value: whole });
   }
   return inserted(text, parent, here.at(-1), key, nested);
@@ -80,12 +81,11 @@ function set(text: string, document: Document, path: readonly string[], value: J
 
 /** How many keys of a path there are, before the one to be set. */
 function depthOf(document: Document, path: readonly string[]): number {
-  const depths = path.map((_, index) => index).filter((index) => index > 0);
-  const missing = depths.find((index) => {
+  const missing = path.findIndex((_, index) => {
     const node = nodeAt(document, path.slice(0, index));
-    return !isMap(node) && !isSeq(node);
+    return index > 0 && !isMap(node) && !isSeq(node);
   });
-  return (missing ?? path.length) - 1;
+  return (missing === -1 ? path.length : missing) - 1;
 }
 
 function inserted(
@@ -182,10 +182,6 @@ function jsonOf(node: unknown): Json {
   return isNode(node) ? toJson(node.toJSON()) : null;
 }
 
-function fieldsOf(map: YAMLMap): JsonObject {
-  return Object.fromEntries(map.items.map((pair) => [nameOf(pair), jsonOf(pair.value)]));
-}
-
 function rangeOf(node: unknown): [from: number, to: number] {
   const range = isNode(node) ? node.range : undefined;
   if (!range) throw new Error('a part of it has no place');
@@ -204,12 +200,9 @@ function endOfPair(pair: Pair, text: string): number {
 
 /** The end of the last line of a node; comments below it belong to what follows. */
 function endOf(node: Node, text: string): number {
-  if (isMap(node) && node.flow !== true) {
-    const last = node.items.at(-1);
-    if (last) return endOfPair(last, text);
-  }
-  if (isSeq(node) && node.flow !== true) {
-    const last = node.items.at(-1);
+  if ((isMap(node) || isSeq(node)) && node.flow !== true) {
+    const last: unknown = node.items.at(-1);
+    if (isPair(last)) return endOfPair(last, text);
     if (isNode(last)) return endOf(last, text);
   }
   const [from, to] = rangeOf(node);

@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Operation } from '../contract/operation.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
-import { headerOf, type Exchange, type Header, type Message } from './exchange.ts';
+import { headerOf, segmentsIn, type Exchange, type Header, type Message } from './exchange.ts';
 import { createMask, type Mask } from './mask.ts';
 import { createStandIns } from './stand-ins.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -140,19 +140,18 @@ function maskedQuery(
 
 function maskedPath(mask: Mask, operation: Operation | undefined, path: string): string {
   const template = operation?.path.split('/') ?? [];
-  return path
-    .split('/')
-    .map((segment, index) => {
-      const [, name] = /^\{(\w+)\}$/.exec(template[index] ?? '') ?? [];
-      if (name === undefined && template[index] === segment) return segment;
-      const schema = name === undefined ? undefined : schemaOf(operation, 'path', name);
-      return encode(mask.named(name ?? '', decoded(segment), schema));
-    })
-    .join('/');
+  const sent = path.split('/');
+  const masked = segmentsIn(path).map((segment, index) => {
+    const [, name] = /^\{(\w+)\}$/.exec(template[index] ?? '') ?? [];
+    if (name === undefined && template[index] === sent[index]) return template[index];
+    const schema = name === undefined ? undefined : schemaOf(operation, 'path', name);
+    return encode(mask.named(name ?? '', segment, schema));
+  });
+  return masked.join('/');
 }
 
-function schemaOf(operation: Operation | undefined, place: 'path' | 'query', name: string) {
-  return operation?.parameters.find((one) => one.in === place && one.name === name)?.schema.pointer;
+function schemaOf(operation: Operation | undefined, where: 'path' | 'query', name: string) {
+  return operation?.parameters.find((one) => one.in === where && one.name === name)?.schema.pointer;
 }
 
 /** Whether a header describes the message or a limit, and not a person. */
@@ -170,12 +169,4 @@ function splitAtFirst(text: string, separator: string): [string, string | undefi
 /** A date keeps its colons, which an address allows. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
