@@ -37,7 +37,7 @@ func checkBaseURL(text string) (string, error) {
 	return strings.TrimRight(text, "/"), nil
 }
 
-// printedURL is an address as it may be printed: one that a client refuses may have credentials.
+// printedURL is an address as it may be printed: one that a client rejects may have credentials.
 func printedURL(text string) string {
 	if _, err := checkBaseURL(text); err != nil {
 		return "…"

@@ -28,6 +28,8 @@ type call struct {
 	token string
 	// repeatable calls change nothing: they may be sent again after an unknown outcome.
 	repeatable bool
+	// short calls are those that payouts depend on.
+	short bool
 	// once keeps even a repeatable call from being sent again.
 	once       bool
 	mayBeEmpty bool
@@ -119,8 +121,8 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 	return value, isUsable
 }
 
-// notProcessed reports whether the service certainly did not process the request. That it does not
-// after these answers is a choice of ours: the service's documentation does not say.
+// notProcessed reports whether the service certainly did not process the request. That it does not after these
+// answers is our assumption: the service's documentation does not say.
 func (call *call) notProcessed(exchange exchange) bool {
 	switch exchange.readStatus() {
 	case 0:

@@ -34,8 +34,8 @@ type PayoutError struct {
 // NotSentError means that the service certainly received nothing of the request, or did not process it.
 type NotSentError struct{ PayoutError }
 
-// RejectedError is another 4xx. Whether part of a batch was taken all the same is not documented: for a
-// payout, ask for the status.
+// RejectedError is another 4xx. Part of a batch may have been taken: ask for
+// the status.
 type RejectedError struct{ PayoutError }
 
 // UnknownOutcomeError is a 5xx, no answer, or an unusable one. It may have been done: ask for the

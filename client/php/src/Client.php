@@ -33,8 +33,6 @@ final class Client
     /** Seconds. The service may ask for more, but not for more than this. */
     private const LONGEST_WAIT = 30.0;
 
-    private readonly BaseUrl $baseUrl;
-
     private readonly Tokens $tokens;
 
     private readonly Transport $transport;
@@ -70,9 +68,8 @@ final class Client
         if ($maxAnswerBytes < 1) {
             throw new InvalidArgumentException('maxAnswerBytes must be 1 or more.');
         }
-        $this->baseUrl = new BaseUrl($baseUrl);
+        $this->transport = new Transport(new BaseUrl($baseUrl), $timeout, $maxAnswerBytes);
         $this->tokens = new Tokens($login);
-        $this->transport = new Transport($timeout, $maxAnswerBytes);
     }
 
     /**
@@ -96,7 +93,8 @@ final class Client
         if ($method === 'GET' && $body !== null) {
             throw new InvalidArgumentException('body must be null for a GET.');
         }
-        return Json::plain($this->call($method, $template, $path, $query, $body, repeatable: $method === 'GET'));
+        $call = new Call($method, $template, $path, $query, $body, repeatable: $method === 'GET');
+        return Json::plain($this->call($call));
     }
 
     /**
@@ -129,38 +127,9 @@ final class Client
         return [];
     }
 
-    /**
-     * Makes a call: the one function that every operation goes through.
-     *
-     * @param array<string, string> $pathValues
-     * @param array<string, string|null> $queryValues
-     * @param 'object'|'list'|'anything' $answers
-     * @return ($answers is 'anything' ? mixed : array<mixed>)
-     * @throws PayoutException
-     */
-    protected function call(
-        string $method,
-        string $path,
-        #[SensitiveParameter] array $pathValues = [],
-        #[SensitiveParameter] array $queryValues = [],
-        #[SensitiveParameter] mixed $body = null,
-        bool $needsToken = true,
-        bool $repeatable = false,
-        string $answers = 'anything',
-        int $maxAnswerBytes = PHP_INT_MAX,
-    ): mixed {
-        $url = $this->baseUrl->of($path, $pathValues, $queryValues);
-        $call = new Call(
-            $method,
-            $path,
-            $url,
-            $pathValues,
-            $body,
-            $needsToken,
-            $repeatable,
-            $answers,
-            $maxAnswerBytes,
-        );
+    /** @throws PayoutException */
+    protected function call(Call $call): mixed
+    {
         for ($attempt = 1; true; $attempt++) {
             try {
                 return $this->attempt($call);
@@ -196,7 +165,7 @@ final class Client
     private function exchange(Call $call, #[SensitiveParameter] ?string $token): Answer
     {
         try {
-            return $this->transport->exchange($call->request($token));
+            return $this->transport->exchange($call, $token);
         } catch (NoAnswer $error) {
             throw $call->failure($error);
         }

@@ -7,12 +7,12 @@ namespace RemittancePayout;
 /**
  * A 4xx.
  *
- * Whether part of a batch was taken all the same is not documented: ask for the status of each payout.
+ * Part of a batch may have been taken: ask for the status of each payout.
  */
 final class RejectedException extends PayoutException
 {
     /**
-     * Whether somebody looked for what was asked. A 407 and a 421 come from before the service.
+     * Whether the service looked for the payout. A 407 and a 421 come from before it.
      *
      * @internal
      */

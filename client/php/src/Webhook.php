@@ -18,6 +18,10 @@ final class Webhook
     /** The largest body that is taken. Read one byte more, so that a larger one is noticed. */
     public const MOST_BYTES = 65_536;
 
+    private const CONTRADICTED = 'The service does not confirm this outcome.';
+
+    private const LATER = 'It cannot be handled now. Deliver it again.';
+
     /**
      * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets
      * what the service answers: once per reference and code, as far as `$seen` remembers.
@@ -52,15 +56,18 @@ final class Webhook
         try {
             $record = $client->once()->getTransactionStatus($reference);
         } catch (PayoutException $error) {
+            // Forged, or late.
             $isUnknown = $error instanceof RejectedException && $error->isFromService();
-            return $isUnknown ? self::contradicted($error) : self::later($error);
+            return $isUnknown
+                ? new WebhookAnswer(409, self::CONTRADICTED, $error)
+                : new WebhookAnswer(503, self::LATER, $error);
         }
         if ($record->transactionReference !== $reference || ($record->responseCode ?? '') === '') {
-            return self::later(null);
+            return new WebhookAnswer(503, self::LATER);
         }
         return $record->responseCode === $delivered->responseCode
             ? self::handle($record, $reference, $record->responseCode, $seen, $onOutcome)
-            : self::contradicted(null);
+            : new WebhookAnswer(409, self::CONTRADICTED);
     }
 
     /** @param callable(TransactionOutcome, ResponseCode): void $onOutcome */
@@ -88,16 +95,5 @@ final class Webhook
         } catch (Throwable $error) {
             return new WebhookAnswer(500, 'The outcome could not be handled. Deliver it again.', $error);
         }
-    }
-
-    /** Forged, or late. */
-    private static function contradicted(?Throwable $error): WebhookAnswer
-    {
-        return new WebhookAnswer(409, 'The service does not confirm this outcome.', $error);
-    }
-
-    private static function later(?Throwable $error): WebhookAnswer
-    {
-        return new WebhookAnswer(503, 'It cannot be handled now. Deliver it again.', $error);
     }
 }

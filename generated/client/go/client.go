@@ -121,16 +121,8 @@ func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error)
 	return model, err
 }
 
-// mostOfPayouts is the largest answer of the operations that payoutsDependOn. They are short, and reading
-// a long one takes longer than Timeout.
-const mostOfPayouts = 1 << 20
-
-var payoutsDependOn = map[string]bool{
-	loginCall(LoginRequest{}).path:               true,
-	refreshTokenCall(RefreshTokenRequest{}).path: true,
-	sendPayoutCall(PayoutRequest{}).path:         true,
-	getTransactionStatusCall("").path:            true,
-}
+// mostOfShort is the largest answer of a short call. Reading a long one takes longer than Timeout.
+const mostOfShort = 1 << 20
 
 // do makes a call: the one place where it is decided what is sent again.
 func (c *Client) do(ctx context.Context, call call) (answer, error) {
@@ -139,8 +131,8 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 		return answer{}, err
 	}
 	maxBytes := c.maxBytes
-	if maxBytes > mostOfPayouts && payoutsDependOn[call.path] {
-		maxBytes = mostOfPayouts
+	if call.short && maxBytes > mostOfShort {
+		maxBytes = mostOfShort
 	}
 	token, failed := call.token, ""
 	for attempt := 1; ; attempt++ {

@@ -160,11 +160,11 @@ func askStatus(ctx context.Context, c *Client, reference string) statusReading {
 	question.once = true
 	reading := statusReading{askedAt: time.Now()}
 	answer, err := c.do(ctx, question)
-	var refused *RejectedError
+	var rejection *RejectedError
 	switch {
-	case errors.As(err, &refused):
+	case errors.As(err, &rejection):
 		// These come from on the way, where nobody has looked for the payout.
-		isOnTheWay := refused.Status == http.StatusProxyAuthRequired || refused.Status == http.StatusMisdirectedRequest
+		isOnTheWay := rejection.Status == http.StatusProxyAuthRequired || rejection.Status == http.StatusMisdirectedRequest
 		reading.err, reading.isAbsent = err, !isOnTheWay
 	case err != nil:
 		reading.err = err

@@ -26,6 +26,7 @@ func loginCall(body LoginRequest) call {
 		path:       "/auth/login",
 		body:       body,
 		repeatable: true,
+		short:      true,
 	}
 }
 
@@ -45,6 +46,7 @@ func refreshTokenCall(body RefreshTokenRequest) call {
 		path:       "/auth/refresh/token",
 		body:       body,
 		needsToken: true,
+		short:      true,
 	}
 }
 
@@ -91,6 +93,7 @@ func sendPayoutCall(body PayoutRequest) call {
 		path:       "/handler/send/remittance/transaction",
 		body:       body,
 		needsToken: true,
+		short:      true,
 	}
 }
 
@@ -200,6 +203,7 @@ func getTransactionStatusCall(transactionReference string) call {
 		values:     map[string]string{"transactionReference": transactionReference},
 		needsToken: true,
 		repeatable: true,
+		short:      true,
 	}
 }
 

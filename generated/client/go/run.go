@@ -121,7 +121,7 @@ func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	}
 	_, err = r.client.SendPayout(r.ctx, request)
 	var untaken *NotSentError
-	var refused *RejectedError
+	var rejection *RejectedError
 	switch {
 	case err == nil:
 		r.note(journalLine{Kind: accepted, References: references})
@@ -134,11 +134,11 @@ func (r *run) send(batch []*following, isFirst bool) (stop error) {
 			return err
 		}
 		return r.err
-	case errors.As(err, &refused):
+	case errors.As(err, &rejection):
 		r.note(journalLine{Kind: rejected, References: references})
 	}
 	for _, payout := range claimed {
-		payout.isRejected, payout.sendErr = refused != nil, err
+		payout.isRejected, payout.sendErr = rejection != nil, err
 		r.follow(payout)
 	}
 	return r.err

@@ -17,16 +17,16 @@ type tokens struct {
 	access, refresh string
 	// renewal is under way, for everybody who needs it.
 	renewal *renewal
-	// refusal is the answer to a login with the wrong password. It is not tried again until refusedUntil,
-	// which is refusedFor later.
-	refusal      error
-	refusedUntil time.Time
-	refusedFor   time.Duration
+	// rejection is the answer to a login with the wrong password. It is not tried again until rejectedUntil,
+	// which is rejectedFor later.
+	rejection     error
+	rejectedUntil time.Time
+	rejectedFor   time.Duration
 }
 
-// longestRefusal ends the doubling of the wait after each login that was refused: 1, 2, 4 … seconds. It
+// longestPause ends the doubling of the wait after each rejected login: 1, 2, 4 … seconds. It
 // keeps many calls, as of payouts that are followed, from locking the account.
-const longestRefusal = time.Minute
+const longestPause = time.Minute
 
 type renewal struct {
 	done chan struct{}
@@ -41,9 +41,9 @@ func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, e
 		defer t.mutex.Unlock()
 		return t.access, nil
 	}
-	if time.Now().Before(t.refusedUntil) {
+	if time.Now().Before(t.rejectedUntil) {
 		defer t.mutex.Unlock()
-		return "", t.refusal
+		return "", t.rejection
 	}
 	current := t.renewal
 	if current == nil {
@@ -88,16 +88,16 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if err == nil {
-		t.access, t.refresh, t.refusedFor = access, refresh, 0
+		t.access, t.refresh, t.rejectedFor = access, refresh, 0
 	}
-	var refused *RejectedError
-	if errors.As(err, &refused) {
-		if t.refusedFor *= 2; t.refusedFor == 0 {
-			t.refusedFor = time.Second
-		} else if t.refusedFor > longestRefusal {
-			t.refusedFor = longestRefusal
+	var rejection *RejectedError
+	if errors.As(err, &rejection) {
+		if t.rejectedFor *= 2; t.rejectedFor == 0 {
+			t.rejectedFor = time.Second
+		} else if t.rejectedFor > longestPause {
+			t.rejectedFor = longestPause
 		}
-		t.refusal, t.refusedUntil = err, time.Now().Add(t.refusedFor)
+		t.rejection, t.rejectedUntil = err, time.Now().Add(t.rejectedFor)
 	}
 	t.renewal, current.err = nil, err
 	close(current.done)

@@ -133,6 +133,7 @@ function operationSource(operation: OperationShape): string {
     ...(body ? [['body', 'body']] : []),
     ...(operation.needsToken ? [['needsToken', 'true']] : []),
     ...(operation.repeatable ? [['repeatable', 'true']] : []),
+    ...(operation.isShort ? [['short', 'true']] : []),
   ];
   const answer = goType(operation.answer);
   const [summary = '', ...rest] = doc.split('\n');

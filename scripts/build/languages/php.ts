@@ -88,7 +88,7 @@ function sendingPart(fields: readonly Field[]): string {
   const members = fields.map((field) => {
     const value = `$this->${phpVariable(field)}`;
     const isNumber = field.type.kind === 'decimal';
-    return `            ${phpText(field.name)} => ${isNumber ? `Number::of(${value})` : value},\n`;
+    return `            ${phpText(field.name)} => ${isNumber ? `Json::number(${value})` : value},\n`;
   });
   const tags = [
     '@throws JsonException',
@@ -123,24 +123,8 @@ function operationsTrait(operations: readonly OperationShape[]): string {
 trait Operations
 {
 ${operations.map(operationMethod).join('\n')}
-    /**
-     * @param array<string, string> $pathValues
-     * @param array<string, string|null> $queryValues
-     * @param 'object'|'list'|'anything' $answers
-     * @return ($answers is 'anything' ? mixed : array<mixed>)
-     * @throws PayoutException
-     */
-    abstract protected function call(
-        string $method,
-        string $path,
-        #[SensitiveParameter] array $pathValues = [],
-        #[SensitiveParameter] array $queryValues = [],
-        #[SensitiveParameter] mixed $body = null,
-        bool $needsToken = true,
-        bool $repeatable = false,
-        string $answers = 'anything',
-        int $maxAnswerBytes = PHP_INT_MAX,
-    ): mixed;
+    /** @throws PayoutException */
+    abstract protected function call(Call $call): mixed;
 }
 `,
   );
@@ -175,7 +159,7 @@ function operationMethod(operation: OperationShape): string {
     ...(needsToken ? [] : ['needsToken: false']),
     ...(repeatable ? ['repeatable: true'] : []),
     ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
-    ...(operation.isShort ? ['maxAnswerBytes: 1_048_576'] : []),
+    ...(operation.isShort ? ['isShort: true'] : []),
   ];
   const tags = [
     ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
@@ -184,8 +168,8 @@ function operationMethod(operation: OperationShape): string {
     '@throws PayoutException',
   ];
   return `${docblock(doc, tags, 4)}    public function ${operationId}${written}
-        $answer = $this->call(
-${args.map((one) => `            ${one},\n`).join('')}        );
+        $answer = $this->call(new Call(
+${args.map((one) => `            ${one},\n`).join('')}        ));
         return ${result};
     }
 `;
@@ -265,8 +249,8 @@ ${rows.join('')}        ];
 }
 
 function phpFile(namespace: string, imports: readonly string[], body: string): string {
-  const used = ['Json', 'Number', 'Read']
-    .filter((name) => new RegExp(`\\b${name}::`).test(body))
+  const used = ['Call', 'Json', 'Read']
+    .filter((name) => new RegExp(`\\b(new ${name}\\(|${name}::)`).test(body))
     .map(internal);
   const uses = [...imports, ...used].toSorted().map((name) => `use ${name};\n`);
   return `<?php

@@ -179,6 +179,7 @@ function operationsFile({ operations }: Shapes): string {
       kindOf(one.answer),
       ...(one.needsToken ? [] : ['needs_token=False']),
       ...(one.repeatable ? ['repeatable=True'] : []),
+      ...(one.isShort ? ['is_short=True'] : []),
     ];
     return `${constantName(one.operationId)} = Operation(\n    ${settings.join(',\n    ')},\n)\n`;
   });

@@ -120,7 +120,7 @@ export function byKind<Result>(
 }
 
 /** The model that a type is, or is a list of. */
-export function modelIn(type: Type | undefined): string[] {
+function modelIn(type: Type | undefined): string[] {
   if (type?.kind === 'list') return modelIn(type.of);
   return type?.kind === 'model' ? [type.name] : [];
 }

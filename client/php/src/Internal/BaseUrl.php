@@ -22,7 +22,7 @@ final class BaseUrl
 
     private const LOOPBACK = '~\A(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])\z~i';
 
-    private readonly string $address;
+    public readonly string $address;
 
     /** @throws InvalidArgumentException saying what it must be */
     public function __construct(#[SensitiveParameter] string $address)
@@ -46,11 +46,13 @@ final class BaseUrl
     }
 
     /**
+     * The path and the query of a URL.
+     *
      * @param array<string, string> $pathValues
      * @param array<string, string|null> $queryValues
      * @throws InvalidArgumentException when a value cannot be part of a URL
      */
-    public function of(
+    public static function target(
         string $path,
         #[SensitiveParameter] array $pathValues,
         #[SensitiveParameter] array $queryValues,
@@ -65,7 +67,7 @@ final class BaseUrl
             self::checkText((string) $name, $value ?? '');
         }
         $query = http_build_query($queryValues, '', '&', PHP_QUERY_RFC3986);
-        return $this->address . $filled . ($query === '' ? '' : "?$query");
+        return $filled . ($query === '' ? '' : "?$query");
     }
 
     /** Percent-encoded, so that it stays one segment. */

@@ -6,6 +6,7 @@ namespace RemittancePayout\Internal;
 
 use Generator;
 use RemittancePayout\Client;
+use RemittancePayout\Outcome;
 use RemittancePayout\PayoutException;
 use RemittancePayout\PayoutResult;
 use RemittancePayout\RejectedException;
@@ -90,9 +91,9 @@ final class Follower
             return $result->final || $isOver ? $result : null;
         }
         if ($payout->wasRejected && self::now() >= $this->quietUntil($payout)) {
-            return PayoutResult::rejected($payout->reference, $payout->sendError ?? $error);
+            return PayoutResult::withoutCode($payout->reference, Outcome::Rejected, $payout->sendError ?? $error);
         }
-        return $isOver ? PayoutResult::unknown($payout->reference, $error) : null;
+        return $isOver ? PayoutResult::withoutCode($payout->reference, Outcome::Unknown, $error) : null;
     }
 
     /** When the service will not have known it for long enough. Only an answer can say that it does not. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use SensitiveParameter;
@@ -18,6 +19,8 @@ final class Json
 {
     private const DEPTH = 100;
 
+    private const UNITS = ['K' => 1 << 10, 'M' => 1 << 20, 'G' => 1 << 30];
+
     private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
 
     /**
@@ -27,14 +30,18 @@ final class Json
     private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
 
+    /** No text of the service can guess it. */
+    private static ?string $mark = null;
+
     /**
-     * Objects become arrays, numbers what `Number` says.
+     * Objects become arrays. A number becomes a text of a mark and its digits: as objects, the millions of a large
+     * answer would take minutes and a gigabyte.
      *
      * @throws JsonException when it is not JSON
      */
     public static function decode(#[SensitiveParameter] string $json): mixed
     {
-        if (Memory::ofJson($json) > Memory::left()) {
+        if (self::memoryFor($json) > self::memoryLeft()) {
             throw new JsonException('It does not fit into memory_limit');
         }
         try {
@@ -64,13 +71,13 @@ final class Json
         if (is_array($tree)) {
             return array_map(self::plain(...), $tree);
         }
-        return Number::digits($tree) ?? $tree;
+        return self::digits($tree) ?? $tree;
     }
 
     /** @throws JsonException when a text is not UTF-8, or a value cannot be JSON */
     public static function encode(#[SensitiveParameter] mixed $value): string
     {
-        $digits = Number::digits($value);
+        $digits = self::digits($value);
         if ($digits !== null) {
             return $digits;
         }
@@ -98,9 +105,45 @@ final class Json
         return self::scalar($value);
     }
 
-    public static function isNumber(string $text): bool
+    /** The digits of a decoded number; null when it is something else. */
+    public static function digits(mixed $value): ?string
     {
-        return preg_match('/\A' . self::NUMBER . '\z/', $text) === 1;
+        return is_string($value) && str_starts_with($value, self::mark())
+            ? substr($value, strlen(self::mark()))
+            : null;
+    }
+
+    /** @throws InvalidArgumentException when it cannot be a number of JSON */
+    public static function number(?string $digits): ?string
+    {
+        if ($digits === null) {
+            return null;
+        }
+        return preg_match('/\A' . self::NUMBER . '\z/', $digits) === 1
+            ? self::mark() . $digits
+            : throw new InvalidArgumentException('A number must be digits, such as 12.50.');
+    }
+
+    /** In bytes. To exceed `memory_limit` ends the process at once, in the middle of a payout. */
+    public static function memoryLeft(): int
+    {
+        $setting = trim((string) ini_get('memory_limit'));
+        $limit = (int) $setting * (self::UNITS[strtoupper(substr($setting, -1))] ?? 1);
+        return $limit <= 0 ? PHP_INT_MAX : max(0, $limit - memory_get_usage());
+    }
+
+    /** What a text may take when it is decoded and made into models: rather too much. */
+    private static function memoryFor(string $json): int
+    {
+        $counts = count_chars($json, 1);
+        $containers = ($counts[ord('[')] ?? 0) + ($counts[ord('{')] ?? 0);
+        $values = $containers + ($counts[ord(',')] ?? 0) + 1;
+        return 3 * strlen($json) + 120 * $values + 400 * $containers;
+    }
+
+    private static function mark(): string
+    {
+        return self::$mark ??= bin2hex(random_bytes(10));
     }
 
     private static function scalar(#[SensitiveParameter] mixed $value): string
@@ -119,7 +162,7 @@ final class Json
      */
     private static function markNumbers(#[SensitiveParameter] string $json): string
     {
-        return preg_replace(self::NUMBER_OUTSIDE_TEXT, '"' . Number::mark() . '${0}"', $json)
+        return preg_replace(self::NUMBER_OUTSIDE_TEXT, '"' . self::mark() . '${0}"', $json)
             ?? throw new JsonException('It cannot be read: ' . preg_last_error_msg());
     }
 }

@@ -12,6 +12,7 @@ use RemittancePayout\JournalException;
 use RemittancePayout\Model\PayoutRequest;
 use RemittancePayout\Model\TransactionRequest;
 use RemittancePayout\NotSentException;
+use RemittancePayout\Outcome;
 use RemittancePayout\PayoutException;
 use RemittancePayout\PayoutResult;
 use RemittancePayout\RejectedException;
@@ -138,11 +139,12 @@ final class Run
                 $stopped = $this->failure;
                 continue;
             }
-            // What keeps the first batch from being sent, or the login, keeps the others as well.
+            // What keeps the first batch from being sent, or the login, keeps the others too.
             $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
             $stopped = $concernsAll ? $error : null;
             foreach ($batch as $payout) {
-                $this->results[] = PayoutResult::notSent($payout->transactionReference, $error);
+                $reference = $payout->transactionReference;
+                $this->results[] = PayoutResult::withoutCode($reference, Outcome::NotSent, $error);
             }
         }
     }

@@ -8,8 +8,8 @@ use Closure;
 use SensitiveParameter;
 
 /**
- * A value that is not shown by `print_r`, `var_dump`, `var_export` or an array, and that `serialize` refuses:
- * who keeps it has only a function that returns it.
+ * A value that `print_r`, `var_dump`, `var_export` and arrays do not show, and that `serialize` rejects: its
+ * keeper has only a function that returns it.
  *
  * @template T
  * @internal

@@ -10,6 +10,7 @@ use RemittancePayout\Model\LoginRequest;
 use RemittancePayout\Model\LoginResponse;
 use RemittancePayout\Model\RefreshTokenRequest;
 use RemittancePayout\PayoutException;
+use RemittancePayout\RejectedException;
 use RemittancePayout\UnknownOutcomeException;
 use SensitiveParameter;
 
@@ -22,14 +23,21 @@ use SensitiveParameter;
  */
 final class Tokens
 {
+    /** Seconds. */
+    private const LONGEST_WAIT = 60.0;
+
     /** @var Closure(): array{string|null, string|null} the access token and the one that renews it */
     private Closure $tokens;
 
-    private readonly Backoff $backoff;
+    /** The answer to the last login, where it was rejected: tried again and again, it would lock the account. */
+    private ?RejectedException $rejection = null;
+
+    /** Seconds that the next login waits, and until when, by a clock that is never set. */
+    private float $wait = 0.0;
+    private float $until = 0.0;
 
     public function __construct(private readonly LoginRequest $credentials)
     {
-        $this->backoff = new Backoff();
         $this->tokens = Secret::of([null, null]);
     }
 
@@ -57,8 +65,28 @@ final class Tokens
             // The login takes its place.
         }
         $this->tokens = Secret::of([null, null]);
-        $data = $this->backoff->attempt(fn (): LoginResponse => $client->login($this->credentials))->data;
+        $data = $this->logIn($client)->data;
         return $this->store($data?->accessToken, $data?->refreshToken);
+    }
+
+    /** While it is too early for a login, it fails as the last one did. */
+    private function logIn(Client $client): LoginResponse
+    {
+        $now = hrtime(true) / 1_000_000_000;
+        if ($this->rejection !== null && $now < $this->until) {
+            throw $this->rejection;
+        }
+        try {
+            $answer = $client->login($this->credentials);
+        } catch (RejectedException $error) {
+            $this->rejection = $error;
+            $this->wait = min(max(1.0, $this->wait * 2), self::LONGEST_WAIT);
+            $this->until = hrtime(true) / 1_000_000_000 + $this->wait;
+            throw $error;
+        }
+        $this->rejection = null;
+        $this->wait = 0.0;
+        return $answer;
     }
 
     private function store(

@@ -23,6 +23,8 @@ class Operation(NamedTuple):
     needs_token: bool = True
     repeatable: bool = False
     """Whether it may be sent again after an unknown outcome: it changes nothing."""
+    is_short: bool = False
+    """Whether payouts depend on its answer, of which at most 1 MiB is read."""
 
 
 class Received(NamedTuple):

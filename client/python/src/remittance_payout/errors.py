@@ -54,8 +54,7 @@ class NotSentError(PayoutError):
 class RejectedError(PayoutError):
     """The service rejected the request: a 4xx.
 
-    Whether it took a part of a batch all the same, its documentation does not say: ask for the
-    status of ``transaction_references``.
+    It may have taken a part of a batch: ask for the status of ``transaction_references``.
     """
 
 

@@ -133,7 +133,7 @@ class FileJournal(Journal):
     """A journal in a file, for one process at a time. Close it, or use it as a context.
 
     Each line is JSON, and on the disk before what it says is done. It has references, digests and
-    codes; no names, accounts or amounts. The clients of other languages read it as well.
+    codes; no names, accounts or amounts. The clients of other languages read it too.
     """
 
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
@@ -163,7 +163,7 @@ class FileJournal(Journal):
             raise
 
     def close(self) -> None:
-        """Releases the file. A process that ends, or is killed, releases it as well."""
+        """Releases the file. So does the end of the process."""
         with self._lock:
             if self._file >= 0:
                 os.close(self._file)

@@ -1,4 +1,4 @@
-"""What became of a payout, as the caller gets it."""
+"""How payouts are settled, and what became of each, as the caller sees it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,31 @@ from .response_codes import describe_code
 
 PAID = "00"
 HELD = "10"
+
+
+@dataclass(frozen=True)
+class SettleOptions:
+    """Times are in seconds."""
+
+    patience: float = 900.0
+    """How long a payout is followed that is not final."""
+    batch_size: int = 20
+    """How many payouts are sent in one request, 1 to 500."""
+    first_poll: float = 1.0
+    """The first wait between two questions for a status. Each is twice the one before."""
+    most_poll: float = 30.0
+    """The longest wait between two questions."""
+    quiet_for: float = 120.0
+    """How long the service must not know a payout before it is ``rejected``."""
+
+    def __post_init__(self) -> None:
+        """:raises ValueError: naming the option that is wrong, and what it must be"""
+        if not isinstance(self.batch_size, int) or not 1 <= self.batch_size <= 500:
+            raise ValueError("batch_size must be 1 to 500")
+        for name in ("patience", "first_poll", "most_poll", "quiet_for"):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) or not 0 < value < float("inf"):
+                raise ValueError(f"{name} must be a number of seconds, more than 0")
 
 
 @dataclass(frozen=True)
@@ -39,26 +64,23 @@ def by_code(reference: str, code: str, error: Optional[PayoutError] = None) -> P
     return PayoutResult(reference, outcome, code, False, known.action, error)
 
 
-def not_sent(reference: str, error: Optional[Exception]) -> PayoutResult:
-    action = "It was not sent. Settle it again, unchanged."
-    return PayoutResult(reference, "not-sent", None, False, action, error)
+def without_code(reference: str, outcome: str, error: Optional[Exception]) -> PayoutResult:
+    """For a payout of which the service gave no code."""
+    return PayoutResult(reference, outcome, None, False, _ACTIONS[outcome], error)
+
+
+_ACTIONS = {
+    "not-sent": "It was not sent. Settle it again, unchanged.",
+    "rejected": (
+        "The service rejected the request and has no record of the payout. Neither proves that it "
+        "was not taken: ask for its status later, or the support team, before you send it as a new "
+        "payout."
+    ),
+    "unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
+}
 
 
 def reused(reference: str) -> PayoutResult:
     action = "The journal has different content for this reference. Give the payout its own."
     error = ReferenceReusedError("The journal has other content for this reference.")
     return PayoutResult(reference, "not-sent", None, False, action, error)
-
-
-def rejected(reference: str, error: Optional[PayoutError]) -> PayoutResult:
-    action = (
-        "The service rejected the request and has no record of the payout. Neither proves that it "
-        "was not taken: ask for its status later, or the support team, before you send it as a new "
-        "payout."
-    )
-    return PayoutResult(reference, "rejected", None, False, action, error)
-
-
-def unknown(reference: str, error: Optional[PayoutError]) -> PayoutResult:
-    action = "It may have been taken. Ask for its status; do not send it as a new payout."
-    return PayoutResult(reference, "unknown", None, False, action, error)

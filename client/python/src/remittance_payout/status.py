@@ -9,7 +9,7 @@ from .client import Client
 from .errors import PayoutError, RejectedError
 from .operations import GET_TRANSACTION_STATUS
 
-#: Rejected on the way, before anybody looked for the payout.
+#: Rejected on the way, before the service looked for the payout.
 _INCONCLUSIVE = (407, 421)
 
 
@@ -34,7 +34,7 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
         return StatusReading(is_absent=is_absent, error=error)
     if status == 200 and isinstance(record, dict):
         code = record.get("responseCode")
-        # The record of another payout says nothing about this one, whoever mixed them up.
+        # The record of another payout says nothing about this one.
         is_asked_for = record.get("transactionReference") == transaction_reference
         if is_asked_for and isinstance(code, str) and code != "":
             return StatusReading(code, record)

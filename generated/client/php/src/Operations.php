@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
+use RemittancePayout\Internal\Call;
 use RemittancePayout\Internal\Read;
 use RemittancePayout\Model\AccountEnquiryRequest;
 use RemittancePayout\Model\AccountEnquiryResponse;
@@ -41,15 +42,15 @@ trait Operations
      */
     public function login(LoginRequest $body): LoginResponse
     {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'POST',
             '/auth/login',
             body: $body,
             needsToken: false,
             repeatable: true,
             answers: 'object',
-            maxAnswerBytes: 1_048_576,
-        );
+            isShort: true,
+        ));
         return LoginResponse::read($answer);
     }
 
@@ -65,13 +66,13 @@ trait Operations
      */
     public function refreshToken(RefreshTokenRequest $body): RefreshTokenResponse
     {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'POST',
             '/auth/refresh/token',
             body: $body,
             answers: 'object',
-            maxAnswerBytes: 1_048_576,
-        );
+            isShort: true,
+        ));
         return RefreshTokenResponse::read($answer);
     }
 
@@ -88,13 +89,13 @@ trait Operations
     public function listPossibleBanks(
         #[SensitiveParameter] string $accountNumber,
     ): array {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'GET',
             '/gateway/account/number/banks/{accountNumber}',
             pathValues: ['accountNumber' => $accountNumber],
             repeatable: true,
             answers: 'list',
-        );
+        ));
         return Read::models($answer, PossibleBank::read(...)) ?? [];
     }
 
@@ -119,13 +120,13 @@ trait Operations
      */
     public function sendPayout(PayoutRequest $body): PayoutResponse
     {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'POST',
             '/handler/send/remittance/transaction',
             body: $body,
             answers: 'object',
-            maxAnswerBytes: 1_048_576,
-        );
+            isShort: true,
+        ));
         return PayoutResponse::read($answer);
     }
 
@@ -140,13 +141,13 @@ trait Operations
     public function getFxRate(
         #[SensitiveParameter] string $countryCode,
     ): FxRate {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'GET',
             '/fx-rate-api/list/fx/rate',
             queryValues: ['countryCode' => $countryCode],
             repeatable: true,
             answers: 'object',
-        );
+        ));
         return FxRate::read($answer);
     }
 
@@ -164,12 +165,12 @@ trait Operations
      */
     public function listBalances(): array
     {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'GET',
             '/remittance-middleware/imto/admin/list/balance',
             repeatable: true,
             answers: 'list',
-        );
+        ));
         return Read::models($answer, Balance::read(...)) ?? [];
     }
 
@@ -184,12 +185,12 @@ trait Operations
      */
     public function listFinancialInstitutions(): array
     {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'GET',
             '/remittance-middleware/list/financial/institutions',
             repeatable: true,
             answers: 'list',
-        );
+        ));
         return Read::models($answer, FinancialInstitution::read(...)) ?? [];
     }
 
@@ -205,13 +206,13 @@ trait Operations
      */
     public function enquireAccount(AccountEnquiryRequest $body): AccountEnquiryResponse
     {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'POST',
             '/gateway/account/enquiry',
             body: $body,
             repeatable: true,
             answers: 'object',
-        );
+        ));
         return AccountEnquiryResponse::read($answer);
     }
 
@@ -232,14 +233,14 @@ trait Operations
     public function getTransactionStatus(
         #[SensitiveParameter] string $transactionReference,
     ): TransactionOutcome {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'GET',
             '/remittance-middleware/transaction/status/check/{transactionReference}',
             pathValues: ['transactionReference' => $transactionReference],
             repeatable: true,
             answers: 'object',
-            maxAnswerBytes: 1_048_576,
-        );
+            isShort: true,
+        ));
         return TransactionOutcome::read($answer);
     }
 
@@ -263,32 +264,16 @@ trait Operations
         #[SensitiveParameter] string $startTime,
         #[SensitiveParameter] string $endTime,
     ): StatementEnvelope {
-        $answer = $this->call(
+        $answer = $this->call(new Call(
             'GET',
             '/collection-middleware/statement/intraday',
             queryValues: ['accountNumber' => $accountNumber, 'startTime' => $startTime, 'endTime' => $endTime],
             repeatable: true,
             answers: 'object',
-        );
+        ));
         return StatementEnvelope::read($answer);
     }
 
-    /**
-     * @param array<string, string> $pathValues
-     * @param array<string, string|null> $queryValues
-     * @param 'object'|'list'|'anything' $answers
-     * @return ($answers is 'anything' ? mixed : array<mixed>)
-     * @throws PayoutException
-     */
-    abstract protected function call(
-        string $method,
-        string $path,
-        #[SensitiveParameter] array $pathValues = [],
-        #[SensitiveParameter] array $queryValues = [],
-        #[SensitiveParameter] mixed $body = null,
-        bool $needsToken = true,
-        bool $repeatable = false,
-        string $answers = 'anything',
-        int $maxAnswerBytes = PHP_INT_MAX,
-    ): mixed;
+    /** @throws PayoutException */
+    abstract protected function call(Call $call): mixed;
 }

@@ -39,23 +39,17 @@ final class PayoutResult
         return new self($reference, $outcome, $code, $isFinal, $described->action, $isFinal ? null : $error);
     }
 
-    public static function unknown(string $reference, ?Throwable $error): self
+    /** The result of a payout for which the service has no code. */
+    public static function withoutCode(string $reference, Outcome $outcome, ?Throwable $error): self
     {
-        $action = 'It may have been taken. Ask for its status; do not send it as a new payout.';
-        return new self($reference, Outcome::Unknown, null, false, $action, $error);
-    }
-
-    public static function rejected(string $reference, ?Throwable $error): self
-    {
-        $action = 'The service rejected the request and has no record of the payout. Neither proves that it ' .
-            'was not taken: ask for its status later, or the support team, before you send it as a new payout.';
-        return new self($reference, Outcome::Rejected, null, false, $action, $error);
-    }
-
-    public static function notSent(string $reference, ?Throwable $error): self
-    {
-        $action = 'It was not sent. Settle it again, unchanged.';
-        return new self($reference, Outcome::NotSent, null, false, $action, $error);
+        $action = match ($outcome) {
+            Outcome::NotSent => 'It was not sent. Settle it again, unchanged.',
+            Outcome::Rejected => 'The service rejected the request and has no record of the payout. Neither proves ' .
+                'that it was not taken: ask for its status later, or the support team, before you send it as a new ' .
+                'payout.',
+            default => 'It may have been taken. Ask for its status; do not send it as a new payout.',
+        };
+        return new self($reference, $outcome, null, false, $action, $error);
     }
 
     /** For a payout of which the journal has another content. */

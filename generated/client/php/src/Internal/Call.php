@@ -20,7 +20,9 @@ use SensitiveParameter;
  */
 final class Call
 {
-    /** @var Closure(): array{string, string|null} the URL and the body */
+    private const SHORT_BYTES = 1_048_576;
+
+    /** @var Closure(): array{string, string|null} path and query, and the body */
     private readonly Closure $content;
 
     /** @var list<string> */
@@ -29,35 +31,42 @@ final class Call
     /**
      * @param string $path the template: nothing of its values gets into a message
      * @param array<string, string> $pathValues
+     * @param array<string, string|null> $queryValues
      * @param bool $repeatable whether it may be sent again after an unknown outcome
      * @param 'object'|'list'|'anything' $answers the kind of JSON that is documented
-     * @param int $maxAnswerBytes a larger answer is unusable, whatever the client takes
+     * @param bool $isShort whether an answer over 1 MiB is unusable, whatever the client takes
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function __construct(
-        private readonly string $method,
+        public readonly string $method,
         private readonly string $path,
-        #[SensitiveParameter] string $url,
-        #[SensitiveParameter] array $pathValues,
-        #[SensitiveParameter] mixed $body,
-        public readonly bool $needsToken,
-        public readonly bool $repeatable,
-        private readonly string $answers,
-        private readonly int $maxAnswerBytes,
+        #[SensitiveParameter] array $pathValues = [],
+        #[SensitiveParameter] array $queryValues = [],
+        #[SensitiveParameter] mixed $body = null,
+        public readonly bool $needsToken = true,
+        public readonly bool $repeatable = false,
+        private readonly string $answers = 'anything',
+        private readonly bool $isShort = false,
     ) {
         try {
             $json = $body === null ? null : Json::encode($body);
         } catch (JsonException $error) {
             throw new InvalidArgumentException("The body must be JSON: {$error->getMessage()}", 0, $error);
         }
-        $this->content = Secret::of([$url, $json]);
+        $this->content = Secret::of([BaseUrl::target($path, $pathValues, $queryValues), $json]);
         $content = $json === null ? null : Json::decode($json);
         $this->references = self::referencesIn([$pathValues, $content]);
     }
 
-    public function request(#[SensitiveParameter] ?string $token): Request
+    /** @return array{string, string|null} path and query, and the body */
+    public function content(): array
     {
-        [$url, $body] = ($this->content)();
-        return new Request($this->method, $url, $body, $token, $this->maxAnswerBytes);
+        return ($this->content)();
+    }
+
+    public function mostBytes(int $maxAnswerBytes): int
+    {
+        return $this->isShort ? min(self::SHORT_BYTES, $maxAnswerBytes) : $maxAnswerBytes;
     }
 
     /**
@@ -69,7 +78,7 @@ final class Call
     {
         $status = $answer->status;
         if ($status >= 200 && $status < 300) {
-            return $this->content($answer);
+            return $this->contentOf($answer);
         }
         // Turned away before it was processed. Without a token a 401 or 403 is about the credentials.
         if (in_array($status, $this->needsToken ? [401, 403, 425, 429] : [425, 429], true)) {
@@ -98,7 +107,7 @@ final class Call
         return new NotSentException($this->message('was not sent', $why), null, $this->references, $cause);
     }
 
-    private function content(Answer $answer): mixed
+    private function contentOf(Answer $answer): mixed
     {
         $isJson = preg_match('~\Aapplication/([\w.-]+\+)?json\b~i', $answer->headers['content-type'] ?? '') === 1;
         if ($this->answers === 'anything' && ($answer->body === '' || !$isJson)) {
@@ -115,7 +124,7 @@ final class Call
             '[' => 'list',
             default => 'other',
         };
-        // What was read is documented to be whole, which a 206 is not.
+        // A 206 is a partial answer; the contract documents whole ones.
         $isRead = $this->method === 'GET' && $this->answers !== 'anything';
         if (($isRead && $answer->status !== 200) || !in_array($this->answers, [$kind, 'anything'], true)) {
             throw $this->unusable("the answer is not the documented one, status $answer->status", $answer);

@@ -87,7 +87,7 @@ final class Payouts
             } elseif ($value !== null) {
                 $leaves[$path] = is_bool($value)
                     ? ($value ? 'true' : 'false')
-                    : Number::digits($value) ?? Read::text($value) ?? '';
+                    : Json::digits($value) ?? Read::text($value) ?? '';
             }
         }
         return $leaves;

@@ -17,13 +17,13 @@ final class Read
 {
     public static function text(mixed $value): ?string
     {
-        return is_string($value) && Number::digits($value) === null ? $value : null;
+        return is_string($value) && Json::digits($value) === null ? $value : null;
     }
 
     /** @return numeric-string|null */
     public static function decimal(mixed $value): ?string
     {
-        $digits = Number::digits($value);
+        $digits = Json::digits($value);
         return is_numeric($digits) ? $digits : null;
     }
 

@@ -6,6 +6,7 @@ namespace RemittancePayout\Internal;
 
 use CurlHandle;
 use RuntimeException;
+use SensitiveParameter;
 
 /**
  * One exchange, which is never repeated.
@@ -39,14 +40,17 @@ final class Transport
      * @param float $timeout seconds for a whole exchange
      * @param int $maxAnswerBytes how large the body of an answer may be
      */
-    public function __construct(private readonly float $timeout, private readonly int $maxAnswerBytes)
-    {
+    public function __construct(
+        private readonly BaseUrl $baseUrl,
+        private readonly float $timeout,
+        private readonly int $maxAnswerBytes,
+    ) {
     }
 
     /** @throws NoAnswer */
-    public function exchange(Request $request): Answer
+    public function exchange(Call $call, #[SensitiveParameter] ?string $token): Answer
     {
-        $handle = $request->method === 'GET' ? $this->keptHandle() : self::newHandle();
+        $handle = $call->method === 'GET' ? $this->keptHandle() : self::newHandle();
         $headers = [];
         $headerBytes = 0;
         $isHeadWhole = false;
@@ -72,19 +76,19 @@ final class Transport
             $headerBytes += strlen($line);
             return $headerBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
         };
-        $most = min($this->maxAnswerBytes, $request->maxAnswerBytes);
+        $most = $call->mostBytes($this->maxAnswerBytes);
         $onBody = static function (CurlHandle $handle, string $data) use (&$body, &$excess, $most): int {
             $bytes = strlen($body) + strlen($data);
             $excess = match (true) {
                 $bytes > $most => "the answer has more than $most bytes",
                 // To grow, a text may need a second copy of itself.
-                2 * $bytes > Memory::left() => 'the answer does not fit into memory_limit',
+                2 * $bytes > Json::memoryLeft() => 'the answer does not fit into memory_limit',
                 default => null,
             };
             $body .= $excess === null ? $data : '';
             return $excess === null ? strlen($data) : -1;
         };
-        curl_setopt_array($handle, $this->options($request) + [
+        curl_setopt_array($handle, $this->options($call, $token) + [
             CURLOPT_HEADERFUNCTION => $onHeader,
             CURLOPT_WRITEFUNCTION => $onBody,
         ]);
@@ -126,13 +130,14 @@ final class Transport
     }
 
     /** @return array<int, mixed> */
-    private function options(Request $request): array
+    private function options(Call $call, #[SensitiveParameter] ?string $token): array
     {
-        $isRead = $request->method === 'GET';
-        $isPlain = str_starts_with($request->url, 'http:');
+        [$target, $body] = $call->content();
+        $isRead = $call->method === 'GET';
+        $isPlain = str_starts_with($this->baseUrl->address, 'http:');
         $milliseconds = (int) ceil($this->timeout * 1000);
         return [
-            CURLOPT_URL => $request->url,
+            CURLOPT_URL => $this->baseUrl->address . $target,
             CURLOPT_PATH_AS_IS => true,
             CURLOPT_PROTOCOLS => $isPlain ? CURLPROTO_HTTP : CURLPROTO_HTTPS,
             CURLOPT_FOLLOWLOCATION => false,
@@ -145,16 +150,16 @@ final class Transport
             CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
             CURLOPT_CONNECTTIMEOUT_MS => $milliseconds,
             CURLOPT_TIMEOUT_MS => $milliseconds,
-            CURLOPT_CUSTOMREQUEST => $request->method,
+            CURLOPT_CUSTOMREQUEST => $call->method,
             CURLOPT_HTTPHEADER => [
                 'Accept: application/json',
                 'Expect:',
                 // Without a value it is left out; libcurl would name a form.
-                $request->body === null ? 'Content-Type:' : 'Content-Type: application/json',
-                ...($request->token === null ? [] : ["Authorization: Bearer $request->token"]),
+                $body === null ? 'Content-Type:' : 'Content-Type: application/json',
+                ...($token === null ? [] : ["Authorization: Bearer $token"]),
             ],
         ]
-            + ($isRead ? [] : [CURLOPT_POSTFIELDS => $request->body ?? ''])
+            + ($isRead ? [] : [CURLOPT_POSTFIELDS => $body ?? ''])
             // What is not encrypted must not leave the machine.
             + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
     }

@@ -13,9 +13,8 @@ from .errors import (
 from .journal import FileJournal, Journal, open_references
 from .models import *  # noqa: F403
 from .named_only import NAMED_ONLY
-from .options import SettleOptions
 from .response_codes import CodeDescription, describe_code
-from .results import PayoutResult
+from .results import PayoutResult, SettleOptions
 from .settle import follow_payouts, settle_payout, settle_payouts
 from .webhooks import MAX_DELIVERY_BYTES, MemorySeen, Seen, read_delivery, receive_outcome
 

@@ -9,25 +9,18 @@ from typing import Dict, Mapping, Optional, Type, Union
 from .call import Call, Failure, Operation, Received, demand
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .named_only import NAMED_ONLY
-from .operations import (
-    GET_TRANSACTION_STATUS,
-    LOGIN,
-    REFRESH_TOKEN,
-    SEND_PAYOUT,
-    Operations,
-)
+from .operations import LOGIN, REFRESH_TOKEN, Operations
 from .tokens import TokenSource, Tokens, token_in
 from .transport import NoAnswerError, NotConnectedError, Transport
 
 #: How often a call is sent at most, where it may be sent again.
 ATTEMPTS = 3
 
-#: Answered before anybody looked at the request. That it was then not processed is our choice: the
-#: service's documentation does not say so.
+#: Answered before the request was processed. This is our assumption: the service's documentation
+#: does not say so.
 NOT_PROCESSED = (401, 403, 425, 429)
 
-#: What payouts depend on, and the largest answer that is read there: to parse more takes time.
-SHORT = (LOGIN, REFRESH_TOKEN, SEND_PAYOUT, GET_TRANSACTION_STATUS)
+#: To parse more takes time.
 SHORT_BYTES = 2**20
 
 
@@ -130,13 +123,14 @@ class Client(Operations):
 
     def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Received, Failure]:
         operation = call.operation
+        max_bytes = min(self._max_bytes, SHORT_BYTES) if operation.is_short else self._max_bytes
         headers = {"Accept": "*/*" if operation.kind is None else "application/json"}
         if call.body is not None:
             headers["Content-Type"] = "application/json"
         headers.update(authorization)
         try:
             answer = self._transport.exchange(
-                operation.method, call.target, headers, call.body, self._max_bytes_of(operation)
+                operation.method, call.target, headers, call.body, max_bytes
             )
         except NotConnectedError as error:
             return Failure(NotSentError, f"not connected: {error}")
@@ -154,9 +148,6 @@ class Client(Operations):
         elif 400 <= answer.status < 500 and answer.status != 408:
             kind = RejectedError
         return Failure(kind, f"status {answer.status}", answer)
-
-    def _max_bytes_of(self, operation: Operation) -> int:
-        return min(self._max_bytes, SHORT_BYTES) if operation in SHORT else self._max_bytes
 
     def _log_in(self) -> Tokens:
         body = {"email": self._email, "password": self._password}

@@ -9,8 +9,7 @@ from typing import Callable, Iterator, List, Optional
 from .client import Client
 from .errors import JournalError, PayoutError
 from .journal import Journal
-from .options import SettleOptions
-from .results import PayoutResult, by_code, rejected, unknown
+from .results import PayoutResult, SettleOptions, by_code, without_code
 from .response_codes import describe_code
 from .status import StatusReading, ask_status
 
@@ -113,12 +112,12 @@ class Follower:
             if one.absent_since is None:
                 one.absent_since = now
             if now - one.absent_since >= self._options.quiet_for:
-                return rejected(one.reference, one.send_error or reading.error)
+                return without_code(one.reference, "rejected", one.send_error or reading.error)
         if asked_at >= one.until:
             error = one.status_error or one.send_error
             if one.code is not None:
                 return by_code(one.reference, one.code, error)
-            return unknown(one.reference, error)
+            return without_code(one.reference, "unknown", error)
         retry_after = reading.error.retry_after if reading.error is not None else None
         one.due = min(now + max(one.wait, retry_after or 0.0), one.until)
         one.wait = min(2 * one.wait, self._options.most_poll)

@@ -30,11 +30,13 @@ LOGIN = Operation(
     dict,
     needs_token=False,
     repeatable=True,
+    is_short=True,
 )
 REFRESH_TOKEN = Operation(
     "POST",
     "/auth/refresh/token",
     dict,
+    is_short=True,
 )
 LIST_POSSIBLE_BANKS = Operation(
     "GET",
@@ -46,6 +48,7 @@ SEND_PAYOUT = Operation(
     "POST",
     "/handler/send/remittance/transaction",
     dict,
+    is_short=True,
 )
 GET_FX_RATE = Operation(
     "GET",
@@ -76,6 +79,7 @@ GET_TRANSACTION_STATUS = Operation(
     "/remittance-middleware/transaction/status/check/{transactionReference}",
     dict,
     repeatable=True,
+    is_short=True,
 )
 GET_INTRADAY_STATEMENT = Operation(
     "GET",

@@ -9,9 +9,8 @@ from .errors import JournalError, NotSentError, PayoutError, RejectedError
 from .follow import Follower, Following
 from .journal import Journal, JournalEntry
 from .models import PayoutRequest, TransactionRequest
-from .options import SettleOptions
 from .payout import Payout, check_references, read_payouts
-from .results import PayoutResult, by_code, not_sent, reused
+from .results import PayoutResult, SettleOptions, by_code, reused, without_code
 
 
 def settle_payouts(
@@ -136,7 +135,7 @@ class _Sender:
                 self._stopped = error
         if self._stopped is not None:
             for payout in batch:
-                yield not_sent(payout.reference, self._stopped)
+                yield without_code(payout.reference, "not-sent", self._stopped)
             return
         for payout in batch:
             entry = self._journal.find(payout.reference)
@@ -155,7 +154,7 @@ class _Sender:
             self._client.send_payout(PayoutRequest([payout.content for payout in batch]))
         except NotSentError as error:
             kind, problem = "not-sent", error
-            # A login that fails would fail for the others as well.
+            # A login that fails would fail for the others too.
             if not self._has_sent or isinstance(error.cause, PayoutError):
                 self._stopped = error
         except RejectedError as error:
@@ -166,7 +165,7 @@ class _Sender:
             self._write_kind(kind, references)
         if kind == "not-sent":
             for reference in references:
-                yield not_sent(reference, problem)
+                yield without_code(reference, "not-sent", problem)
             return
         self._has_sent = True
         for reference in references:

@@ -135,7 +135,7 @@ public final class Client extends Operations {
         try {
             int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
             answer = transport.exchange(call.method, uri, body, token, mostBytes);
-        } catch (TransportException failed) {
+        } catch (Transport.NoAnswer failed) {
             String reason = failed.getMessage();
             return failed.nothingLeft
                     ? Reading.notSent(call, reason, failed.getCause(), null, true)

@@ -15,9 +15,6 @@ final class JsonReader {
     /** Longer ones take a time that grows with the square of their length. */
     private static final int LONGEST_NUMBER = 1_000;
 
-    /** As many digits as a long surely has room for. */
-    private static final int SHORT_NUMBER = 18;
-
     private final String text;
     private int at;
 
@@ -132,22 +129,14 @@ final class JsonReader {
         int end = text.charAt(at) == '-' ? at + 1 : at;
         // A zero is followed by no digit.
         end = charAt(end) == '0' ? end + 1 : digits(end);
-        boolean isWhole = true;
-        if (charAt(end) == '.') {
-            isWhole = false;
-            end = digits(end + 1);
-        }
+        if (charAt(end) == '.') end = digits(end + 1);
         if (charAt(end) == 'e' || charAt(end) == 'E') {
-            isWhole = false;
             char sign = charAt(end + 1);
             end = digits(sign == '+' || sign == '-' ? end + 2 : end + 1);
         }
         if (end - at > LONGEST_NUMBER) throw wrong("a value");
         try {
-            BigDecimal value =
-                    isWhole && end - at <= SHORT_NUMBER
-                            ? BigDecimal.valueOf(Long.parseLong(text, at, end, 10))
-                            : new BigDecimal(text.substring(at, end));
+            BigDecimal value = new BigDecimal(text.substring(at, end));
             at = end;
             return value;
         } catch (NumberFormatException tooLarge) {

@@ -31,32 +31,23 @@ public record PayoutResult(
                 reference, outcome, code, isFinal, described.action(), isFinal ? null : error);
     }
 
-    static PayoutResult notSent(String reference, PayoutException error) {
-        String action = "It was not sent. Settle it again, unchanged.";
-        return new PayoutResult(reference, Outcome.NOT_SENT, null, false, action, error);
+    /** For a payout of which the service gave no code. */
+    static PayoutResult withoutCode(String reference, Outcome outcome, PayoutException error) {
+        String action =
+                switch (outcome) {
+                    case NOT_SENT -> "It was not sent. Settle it again, unchanged.";
+                    case REJECTED -> "The service rejected the request and has no record of the payout. Neither"
+                            + " proves that it was not taken: ask for its status later, or the support team,"
+                            + " before you send it as a new payout.";
+                    default -> "It may have been taken. Ask for its status; do not send it as a new payout.";
+                };
+        return new PayoutResult(reference, outcome, null, false, action, error);
     }
 
     static PayoutResult otherContent(String reference) {
         String problem = "The journal has other content for the reference " + reference;
-        return new PayoutResult(
-                reference,
-                Outcome.NOT_SENT,
-                null,
-                false,
-                "The journal has other content for this reference. Give the payout its own.",
-                new NotSentException(problem, null, null, List.of(reference)));
-    }
-
-    static PayoutResult rejected(String reference, PayoutException error) {
-        String action =
-                "The service rejected the request and has no record of the payout. Neither proves that it"
-                        + " was not taken: ask for its status later, or the support team, before you send it"
-                        + " as a new payout.";
-        return new PayoutResult(reference, Outcome.REJECTED, null, false, action, error);
-    }
-
-    static PayoutResult unknown(String reference, PayoutException error) {
-        String action = "It may have been taken. Ask for its status; do not send it as a new payout.";
-        return new PayoutResult(reference, Outcome.UNKNOWN, null, false, action, error);
+        String action = "The journal has other content for this reference. Give the payout its own.";
+        PayoutException error = new NotSentException(problem, null, null, List.of(reference));
+        return new PayoutResult(reference, Outcome.NOT_SENT, null, false, action, error);
     }
 }

@@ -3,8 +3,8 @@ package example.remittancepayout;
 import java.util.List;
 
 /**
- * The service rejected the request: a 4xx. Whether it did a part of it all the same, such as some
- * payouts of a batch, is not documented: ask for the status of each of {@link #transactionReferences()}.
+ * The service rejected the request: a 4xx. It may have taken a part of it, such as some payouts of a batch:
+ * ask for the status of each of {@link #transactionReferences()}.
  */
 public final class RejectedException extends PayoutException {
 

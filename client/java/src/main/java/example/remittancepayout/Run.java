@@ -172,13 +172,13 @@ final class Run {
         long quietUntil = payout.absentSince + options.quietFor().toNanos();
         payout.due = earlier(payout.due, quietUntil);
         if (isBefore(now, quietUntil)) return false;
-        report(PayoutResult.rejected(payout.reference, payout.error));
+        report(PayoutResult.withoutCode(payout.reference, Outcome.REJECTED, payout.error));
         return true;
     }
 
     private static PayoutResult resultAtEnd(Payout payout) {
         return payout.code == null
-                ? PayoutResult.unknown(payout.reference, payout.error)
+                ? PayoutResult.withoutCode(payout.reference, Outcome.UNKNOWN, payout.error)
                 : PayoutResult.byCode(payout.reference, payout.code, payout.error);
     }
 
@@ -198,7 +198,9 @@ final class Run {
     }
 
     private NotSentException reportNotSent(List<Payout> batch, NotSentException problem) {
-        for (Payout payout : batch) report(PayoutResult.notSent(payout.reference, problem));
+        for (Payout payout : batch) {
+            report(PayoutResult.withoutCode(payout.reference, Outcome.NOT_SENT, problem));
+        }
         return problem;
     }
 

@@ -12,7 +12,7 @@ import java.util.function.Function;
  */
 final class Tokens {
 
-    /** Between two logins that are refused, so that many payouts do not lock the account. */
+    /** Between two logins that are rejected, so that many payouts do not lock the account. */
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
@@ -21,11 +21,11 @@ final class Tokens {
     private String access;
     private String refresh;
     private CompletableFuture<String> renewal;
-    /** The answer to the last login, where it was refused. */
-    private RejectedException refusal;
-    private Duration refusalWait;
+    /** The answer to the last login, where it was rejected. */
+    private RejectedException rejection;
+    private Duration rejectionWait;
     /** Of {@link System#nanoTime}. */
-    private long refusalEnd;
+    private long rejectionEnd;
 
     /** @param send sends a call that needs no token */
     Tokens(Function<Call, Object> send, LoginRequest credentials) {
@@ -44,7 +44,7 @@ final class Tokens {
         boolean isMine = false;
         synchronized (this) {
             if (access != null && !access.equals(rejected)) return access;
-            if (refusal != null && System.nanoTime() - refusalEnd < 0) throw refusal;
+            if (rejection != null && System.nanoTime() - rejectionEnd < 0) throw rejection;
             if (renewal == null) {
                 renewal = new CompletableFuture<>();
                 isMine = true;
@@ -79,9 +79,9 @@ final class Tokens {
             LoginData granted = answer.data();
             String token = granted == null ? null : take(granted.accessToken(), granted.refreshToken());
             if (token != null) return token;
-        } catch (RejectedException refused) {
-            refuse(refused);
-            throw refused;
+        } catch (RejectedException rejected) {
+            pause(rejected);
+            throw rejected;
         }
         String problem = Client.line(login) + " got an answer without tokens";
         throw new UnknownOutcomeException(problem, null, null, List.of());
@@ -99,11 +99,11 @@ final class Tokens {
         }
     }
 
-    private synchronized void refuse(RejectedException refused) {
-        Duration next = refusal == null ? FIRST_WAIT : refusalWait.multipliedBy(2);
-        refusalWait = next.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : next;
-        refusalEnd = System.nanoTime() + refusalWait.toNanos();
-        refusal = refused;
+    private synchronized void pause(RejectedException rejected) {
+        Duration next = rejection == null ? FIRST_WAIT : rejectionWait.multipliedBy(2);
+        rejectionWait = next.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : next;
+        rejectionEnd = System.nanoTime() + rejectionWait.toNanos();
+        rejection = rejected;
     }
 
     /** Stores a pair, if it is one that a header can carry; else null. */
@@ -111,7 +111,7 @@ final class Tokens {
         if (token == null || next == null || !token.matches("[!-~]+")) return null;
         access = token;
         refresh = next;
-        refusal = null;
+        rejection = null;
         return token;
     }
 }

@@ -1,5 +1,7 @@
 package example.remittancepayout;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.net.ConnectException;
@@ -7,13 +9,18 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
 import java.security.cert.CertificateException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -58,7 +65,7 @@ final class Transport {
      * @param mostBytes of the answer
      */
     Answer exchange(String method, URI uri, byte[] body, String token, int mostBytes)
-            throws TransportException {
+            throws NoAnswer {
         OnceBody once = body == null ? null : new OnceBody(body);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("accept", "application/json");
         if (token != null) request.header("authorization", "Bearer " + token);
@@ -70,20 +77,20 @@ final class Transport {
         boolean isRead = method.equals("GET");
         if (!isRead && isWriteRepeated()) {
             String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
-            throw new TransportException(mustBeSo, null, true);
+            throw new NoAnswer(mustBeSo, null, true);
         }
         try (Connections own = isRead ? null : new Connections(timeout)) {
             return exchange(isRead ? reader() : own.client, request.build(), once, mostBytes);
         } catch (UncheckedIOException none) {
             // Such as when too many files are open.
-            throw new TransportException("no connection can be made", none, true);
+            throw new NoAnswer("no connection can be made", none, true);
         }
     }
 
     private Answer exchange(HttpClient client, HttpRequest request, OnceBody body, int mostBytes)
-            throws TransportException {
+            throws NoAnswer {
         if (Thread.currentThread().isInterrupted()) {
-            throw new TransportException("the thread was interrupted", null, true);
+            throw new NoAnswer("the thread was interrupted", null, true);
         }
         CompletableFuture<HttpResponse<byte[]>> exchange =
                 client.sendAsync(request, head -> new WholeBody(mostBytes));
@@ -92,7 +99,7 @@ final class Transport {
             HttpResponse<byte[]> got = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
             if (answer.hasClearEnd()) return answer;
-            throw new TransportException("it is not clear where the answer ends", null, false);
+            throw new NoAnswer("it is not clear where the answer ends", null, false);
         } catch (TimeoutException late) {
             throw failure("no answer in time", late, body);
         } catch (InterruptedException interrupted) {
@@ -111,14 +118,14 @@ final class Transport {
         return set != null && (set.isEmpty() || Boolean.parseBoolean(set));
     }
 
-    private static TransportException failure(String what, Throwable cause, OnceBody body) {
+    private static NoAnswer failure(String what, Throwable cause, OnceBody body) {
         boolean nothingLeft = body == null ? isNoConnection(cause) : body.withdraw();
         // Once connected, a message may quote what the service sent.
         String kind = (isUntrusted(cause) ? ": the certificate is not valid" : "")
                 + " (" + cause.getClass().getSimpleName() + ")";
         return nothingLeft
-                ? new TransportException("not connected" + kind, cause, true)
-                : new TransportException(what + kind, null, false);
+                ? new NoAnswer("not connected" + kind, cause, true)
+                : new NoAnswer(what + kind, null, false);
     }
 
     private static boolean isNoConnection(Throwable cause) {
@@ -179,6 +186,69 @@ final class Transport {
             } catch (NoSuchMethodException before21) {
                 return null;
             }
+        }
+    }
+
+    /** There is no whole answer. */
+    static final class NoAnswer extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        /** Whether the service certainly received no request. */
+        final boolean nothingLeft;
+
+        NoAnswer(String message, Throwable cause, boolean nothingLeft) {
+            super(message, cause);
+            this.nothingLeft = nothingLeft;
+        }
+    }
+
+    /** Reads a body whole, up to a limit. A cut one is an error, never a short body. */
+    private static final class WholeBody implements BodySubscriber<byte[]> {
+
+        private final int limit;
+        private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+        private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
+        private Flow.Subscription subscription;
+
+        WholeBody(int limit) {
+            this.limit = limit;
+        }
+
+        @Override
+        public CompletionStage<byte[]> getBody() {
+            return whole;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription given) {
+            subscription = given;
+            given.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> buffers) {
+            if (whole.isDone()) return;
+            for (ByteBuffer buffer : buffers) {
+                if (buffer.remaining() > limit - read.size()) {
+                    subscription.cancel();
+                    whole.completeExceptionally(new IOException("larger than " + limit + " bytes"));
+                    return;
+                }
+                byte[] bytes = new byte[buffer.remaining()];
+                buffer.get(bytes);
+                read.writeBytes(bytes);
+            }
+        }
+
+        @Override
+        public void onError(Throwable problem) {
+            whole.completeExceptionally(problem);
+        }
+
+        @Override
+        public void onComplete() {
+            whole.complete(read.toByteArray());
         }
     }
 }

@@ -28,6 +28,11 @@ import java.util.Set;
  */
 public final class FileJournal extends Ledger implements Closeable {
 
+    private static final Path LOCKS = Path.of("/proc/locks");
+    /** The lock that Java takes, and the one that other languages take. */
+    private static final String FCNTL = "POSIX";
+    private static final String FLOCK = "FLOCK";
+
     /** The files that are open, so that this process neither opens nor closes one of them again. */
     private static final Set<Object> OPEN = new HashSet<>();
 
@@ -94,7 +99,7 @@ public final class FileJournal extends Ledger implements Closeable {
         if (!isLoading) {
             if (broken != null) throw broken;
             try {
-                if (isLockListed && !FileLocks.isHeld(FileLocks.FCNTL, path)) {
+                if (isLockListed && !isHeld(FCNTL)) {
                     throw new IOException("This process has closed the file elsewhere: its lock is lost.");
                 }
                 file.write((Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -137,16 +142,34 @@ public final class FileJournal extends Ledger implements Closeable {
         file.getFD().sync();
     }
 
-    /** A lock of fcntl, which flock of other languages does not see: whoever comes looks for both. */
+    /** A lock of fcntl, which flock of other languages does not see: each client looks for both. */
     private void lock() throws IOException {
         try {
             boolean isMine = file.getChannel().tryLock() != null;
-            isLockListed = isMine && FileLocks.isHeld(FileLocks.FCNTL, path);
-            if (isMine && !FileLocks.isHeld(FileLocks.FLOCK, path)) return;
+            isLockListed = isMine && isHeld(FCNTL);
+            if (isMine && !isHeld(FLOCK)) return;
         } catch (OverlappingFileLockException ownProcess) {
             // Nor may another part of this program have it.
         }
         throw new JournalException("The journal is in use by another process: " + path, null);
+    }
+
+    /**
+     * Whether any process holds a lock of this kind on the file. Only Linux lists them; elsewhere its two kinds
+     * see each other.
+     */
+    private boolean isHeld(String kind) throws IOException {
+        if (!Files.isReadable(LOCKS)) return false;
+        String inode = Files.getAttribute(path, "unix:ino").toString();
+        // A long list is read in parts, and a lock that ends between two of them hides a line that stays.
+        for (int reading = 0; reading < 5; reading++) {
+            for (String line : Files.readString(LOCKS, StandardCharsets.UTF_8).split("\n")) {
+                // 1: FLOCK ADVISORY WRITE 3108 08:01:131090 0 EOF
+                String[] words = line.trim().split("\\s+");
+                if (words.length > 5 && words[1].equals(kind) && words[5].endsWith(":" + inode)) return true;
+            }
+        }
+        return false;
     }
 
     /** Its path without links, after it was made where it was not there. */

@@ -19,7 +19,7 @@ public final class JournalException extends RuntimeException {
     }
 
     /**
-     * What became of each payout of the run all the same.
+     * What became of each payout of the run.
      *
      * @return empty when there was no run
      */

@@ -12,19 +12,11 @@ public abstract sealed class PayoutException extends RuntimeException
 
     private static final long serialVersionUID = 1L;
 
-    /** Null without an answer. */
     private final Integer status;
-
     /** Not serialised: it may contain personal data. */
     private final transient String body;
-
-    /** Null unless the answer says it. */
     private final String requestId;
-
-    /** Null unless the answer says it. */
     private final Duration retryAfter;
-
-    /** Empty when the request had none. */
     private final String[] transactionReferences;
 
     PayoutException(String message, Throwable cause, Answer answer, List<String> references) {
