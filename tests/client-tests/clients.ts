@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toolchain } from '../languages/toolchain.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -21,10 +21,9 @@ export interface TestedClient {
   /**
    * Makes it ready, with files of its own in an empty folder.
    *
-   * @param classes the compiled package of our Java client, where there is one already
    * @returns the command that starts its adapter
    */
-  prepare(folder: string, classes?: string): Promise<string[]>;
+  prepare(folder: string): Promise<string[]>;
 }
 
 /** Not whichever `python3` comes first in the path: the one whose packages are Debian's. */
@@ -90,12 +89,11 @@ export const clients: TestedClient[] = [
     kind: 'ours',
     what: '`example.remittancepayout`',
     canRun: javac !== undefined,
-    async prepare(folder, classes) {
-      const own = await filesIn(join(packages, 'java/src/main/java'), '.java');
-      const sources = [...(classes === undefined ? own : []), join(adapters, 'Adapter.java')];
-      const path = [folder, ...(classes === undefined ? [] : [classes])].join(delimiter);
-      await run('javac', [...javacOptions, '-cp', path, '-d', folder, ...sources]);
-      return [...java, path, 'Adapter'];
+    async prepare(folder) {
+      const sources = await filesIn(join(packages, 'java/src/main/java'), '.java');
+      const adapter = join(adapters, 'Adapter.java');
+      await run('javac', [...javacOptions, '-d', folder, ...sources, adapter]);
+      return [...java, folder, 'Adapter'];
     },
   },
   ...(['generated', 'hurried'] as const).map((kind): TestedClient => ({

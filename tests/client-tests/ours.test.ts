@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
-import { compiledPackage } from '../languages/java/package.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { clients, type TestedClient } from './clients.ts';
 import { quickJournals } from './quick-journals.ts';
@@ -57,6 +56,5 @@ test('an adapter is small: 80 lines at most', async () => {
 });
 
 async function prepared(client: TestedClient): Promise<string[]> {
-  const classes = client.language === 'Java' ? (await compiledPackage()).classes : undefined;
-  return client.prepare(await mkdtemp(join(scratch, 'client-')), classes);
+  return client.prepare(await mkdtemp(join(scratch, 'client-')));
 }

@@ -39,7 +39,7 @@ const grown: { [language in Language]: { make: (shapes: Shapes) => Files; has: s
       '@var numeric-string|null',
       'public readonly ?string $reservedBalance = null',
       `reservedBalance: Read::decimal($json['reservedBalance'] ?? null)`,
-      `'recipientScore' => Number::of($this->recipientScore)`,
+      `'recipientScore' => Json::number($this->recipientScore)`,
     ],
   },
   go: {

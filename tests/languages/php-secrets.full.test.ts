@@ -1,25 +1,26 @@
 /** What the PHP client shows of passwords, tokens and people: nothing, however it is printed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assemblePackage, payoutSource, php, type PhpPackage } from './php/package.ts';
-import { startRecordingService } from './php/recording-service.ts';
+import { payoutSource, runPhp } from './php-source.ts';
+import { startService } from './service.ts';
+import { openWorkshop, tools, type Workshop } from './workshop.ts';
 
 /** Everything confidential of these tests has it in its text. */
 const confidential = /pa55|Nwosu|Bennett|0001234500/i;
 
-describe.skipIf(php === undefined)('the PHP client', () => {
-  let built: PhpPackage;
-
+describe.skipIf(tools.php === undefined)('the PHP client', () => {
+  let workshop: Workshop;
   beforeAll(async () => {
-    built = await assemblePackage();
+    workshop = await openWorkshop('php');
   });
-  afterAll(() => built[Symbol.asyncDispose]());
+  afterAll(() => workshop[Symbol.asyncDispose]());
+  const run = (lines: string): Promise<string> => runPhp(workshop, lines);
 
   const login = JSON.stringify({
     status: 'SUCCESS',
     data: { accessToken: 'pa55-access', refreshToken: 'pa55-refresh', firstName: 'Pa55' },
   });
-  const startService = () =>
-    startRecordingService(({ path }) => {
+  const startLeakyService = () =>
+    startService(({ path }) => {
       if (path.startsWith('/auth/login')) return login;
       if (path.startsWith('/auth/refresh')) return login.replace('accessToken', 'token');
       if (path.includes('/balance')) return '[]';
@@ -71,14 +72,14 @@ function show(mixed $value): void
     ['a batch', `new PayoutRequest([${payoutSource('HR-1')}])`],
     ['a payout', payoutSource('HR-1')],
   ])('shows nothing of %s', async (_what, source) => {
-    const printed = await built.runLines(`${showing}
+    const printed = await run(`${showing}
 show(${source});
 show([${source}]);`);
     expect(printed).not.toMatch(confidential);
   });
 
   test('shows the reference of a payout, and gives each of its fields by name', async () => {
-    const printed = await built.runLines(`
+    const printed = await run(`
 $payout = ${payoutSource('HR-1')};
 print_r($payout);
 echo $payout->recipientInformation->recipientAccountName, isset($payout->requestDate) ? ' yes' : ' no';
@@ -97,8 +98,8 @@ foreach (['$payout->paymentAmount = "1.00";', 'unset($payout->paymentAmount);', 
   });
 
   test('shows nothing of a client, its tokens, its errors and its results', async () => {
-    await using service = await startService();
-    const printed = await built.runLines(`${showing}
+    const service = await startLeakyService();
+    const printed = await run(`${showing}
 ${makeClient(service.url)}
 $client->listBalances();
 show($client);
@@ -133,7 +134,11 @@ foreach ([
         show($error);
         echo "shown $number\\n";
     }
-}`);
+}
+$client->listPossibleBanks('pa55-account');`).catch(String);
+    expect(printed).toContain(
+      'Uncaught RemittancePayout\\RejectedException: GET /gateway/account/number',
+    );
     expect(printed).not.toContain('nothing failed');
     expect(printed).toContain('shown 11\n');
     expect(printed).not.toMatch(confidential);
@@ -141,32 +146,32 @@ foreach ([
 
   test('keeps a password out of a trace also where PHP does not know that it is one', async () => {
     // What a PHP without the attribute shows: the present values of the parameters.
-    const printed = await built.runLines(`
+    const printed = await run(`
 ini_set('zend.exception_ignore_args', '0');
-$source = file_get_contents('${built.folder}/src/Client.php');
+$source = file_get_contents('${workshop.folder}/src/Client.php');
 $source = preg_replace('/#\\[SensitiveParameter\\] /', '', $source);
 eval(substr($source, strlen('<?php')));
 try {
     new Client('ftp://payouts.example', 'pa55@mail.example', 'pa55-password');
 } catch (InvalidArgumentException $error) {
-    echo 'refused';
+    echo 'rejected';
     print_r($error->getTrace());
 }`);
-    expect(printed).toContain('refused');
+    expect(printed).toContain('rejected');
     expect(printed).not.toMatch(confidential);
   });
 
   test('cannot be serialized', async () => {
-    const printed = await built.runLines(`${showing}
+    const printed = await run(`${showing}
 ${makeClient('https://payouts.example')}
 foreach ([$client, new LoginRequest(email: 'a', password: 'b'), ${payoutSource('HR-1')}] as $one) {
     try {
         serialize($one);
         echo 'taken ';
     } catch (Exception) {
-        echo 'refused ';
+        echo 'rejected ';
     }
 }`);
-    expect(printed).toBe('refused refused refused ');
+    expect(printed).toBe('rejected rejected rejected ');
   });
 });

@@ -1,287 +1,191 @@
-/** What a call of the Python client does on real sockets: once, in time, and ended by the right error. */
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer as createSecureServer } from 'node:https';
+/** Calls of the Python client: odd answers, large ones, addresses, errors, and what is printed. */
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { html, redirect, status, type FakeAnswer } from '../../client/typescript/testing.ts';
-import { projectRoot } from '../../scripts/project.ts';
-import {
-  breakingConnections,
-  breaks,
-  connections,
-} from '../client/runtimes/breaking-connections.ts';
-import { closedAddress, startFaultServer } from '../support/fake-service.ts';
-import { answer, plainService, portOf } from './python/plain-service.ts';
-import { assemblePackage, jsonLines, python, type PythonPackage } from './python/package.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runPython } from './python-source.ts';
+import { startService, type Reaction } from './service.ts';
+import { openWorkshop, tools, type Workshop } from './workshop.ts';
 
-const programs = join(projectRoot, 'tests/languages/python');
-
-describe.skipIf(python === undefined)('a call of the Python client', () => {
-  let built: PythonPackage;
-
+describe.skipIf(tools.python === undefined)('the Python client', () => {
+  let workshop: Workshop;
   beforeAll(async () => {
-    built = await assemblePackage();
+    workshop = await openWorkshop('python');
   });
-  afterAll(() => built[Symbol.asyncDispose]());
+  afterAll(() => workshop[Symbol.asyncDispose]());
+  const run = (lines: string): Promise<unknown[]> => runPython(workshop, lines);
 
-  /** Runs lines of Python after what they share, and returns what they tell. */
-  async function run(lines: string): Promise<unknown[]> {
-    const source = `from support import *\nfrom remittance_payout import *\n${lines}`;
-    return jsonLines(await built.run(['-c', source], programs));
-  }
-
-  /** The name and the status of the error of sending one payout, or `accepted`. */
-  function send(baseUrl: string, options = ''): Promise<unknown[]> {
-    return run(`
-import time
-begun = time.monotonic()
-try:
-    client_for("${baseUrl}"${options}).send_payout(PayoutRequest([payout("HR-1")]))
-    tell("accepted")
-except PayoutError as error:
-    tell([type(error).__name__, error.status, error.transaction_references])
-tell(time.monotonic() - begun)`);
-  }
-
-  test('a payout is sent once, however its connection breaks: 140 of 140', async () => {
-    const service = await breakingConnections();
-    onTestFinished(() => service.close());
-    const args = [service.origin, breaks.join(), connections.join(), '10'];
-    const endings = jsonLines(await built.run([join(programs, 'sent_once.py'), ...args]));
-    expect(endings).toHaveLength(140);
-    for (const ending of endings) {
-      const [reference, outcome] = Array.isArray(ending) ? ending.map(String) : [];
-      expect(service.arrivals(reference ?? ''), reference).toHaveLength(1);
-      const isIdle = reference?.startsWith('idle');
-      expect(outcome, reference).toBe(isIdle ? 'accepted' : 'UnknownOutcomeError');
-    }
-  });
-
-  test('fifty threads that find one token expired renew it once, and amounts keep every digit', async () => {
-    const amount = '12345678901234567890.10';
-    const balances: FakeAnswer = {
-      ...status(200),
-      body: `[{"currencyCode":"NGN","totalBalance":${amount},"new":1}]`,
-    };
-    const service = await startFaultServer(Array<FakeAnswer>(60).fill(balances));
-    const source = `
-from concurrent.futures import ThreadPoolExecutor
-from support import *
-client = client_for("${service.baseUrl}")
-tell(client.list_balances()[0].total_balance)
-go_on()
-with ThreadPoolExecutor(50) as pool:
-    for rows in pool.map(lambda _: client.list_balances(), range(50)):
-        tell(rows[0].total_balance)`;
-    const child = built.start(['-c', source], programs);
-    const lines = createInterface({ input: child.stdout ?? process.stdin });
-    const printed: string[] = [];
-    lines.on('line', (line) => {
-      printed.push(line);
-      if (printed.length > 1) return;
-      service.expireTokens();
-      child.stdin?.write('go on\n');
+  /** Sends a payout per answer, and returns how each ended and how often it was sent. */
+  async function sendFor(answers: readonly string[]): Promise<unknown[]> {
+    const arrivals = answers.map(() => 0);
+    const service = await startService(({ path }) => {
+      const number = Number(path.split('/')[1]);
+      arrivals[number] = (arrivals[number] ?? 0) + 1;
+      return (response) => void response.socket?.end(answers[number] ?? '', 'latin1');
     });
-    await once(child, 'close');
-    expect(printed).toEqual(Array(51).fill(`"${amount}"`));
-    // A login, and a refresh for all.
-    expect(service.tokenRequests()).toBe(2);
-  });
+    const ended = await run(`
+for number in range(${answers.length}):
+    try:
+        with_token(f"${service.url}/{number}").send_payout(PayoutRequest([payout("HR-1")]))
+        tell("accepted")
+    except PayoutError as error: tell(type(error).__name__)`);
+    return ended.map((end, number) => [answers[number]?.slice(0, 200), end, arrivals[number]]);
+  }
 
-  test('a wrong password is a NotSentError that says so, and is not tried again with every call', async () => {
-    const { baseUrl, requests } = await plainService(() =>
-      answer('{"title":"no"}', '401 Unauthorized'),
-    );
-    const told = await run(`
-client = client_for("${baseUrl}")
-for _ in range(3):
-    try: client.send_payout(PayoutRequest([payout("HR-1")]))
-    except NotSentError as error: tell([type(error.cause).__name__, error.cause.status])`);
-    expect(told).toEqual(Array(3).fill(['RejectedError', 401]));
-    expect(requests()).toBe(1);
+  test.each([
+    {
+      ending: 'UnknownOutcomeError',
+      answers: [
+        'HTTP/1.1 42',
+        'HTTP/1.1 +29 X\r\n\r\n',
+        'HTTP/2 429\r\n\r\n',
+        'HTTP/1.1 429 X\r\ntransfer-encoding: chunked\r\n\r\n0\r\n',
+        'HTTP/1.1 429 X\r\ntransfer-encoding: chunked\r\n\r\n-1\r\n\r\n',
+        'HTTP/1.1 429 X\r\ntransfer-encoding: gzip\r\n\r\n',
+        'HTTP/1.1 429 X\r\ncontent-length: +2\r\n\r\nab',
+        'HTTP/1.1 429 X\r\ncontent-length: 2, 3\r\n\r\nab',
+        'HTTP/1.1 429 X\r\nno header\r\n\r\n',
+        // A head without end is not read.
+        `HTTP/1.1 429 X\r\n${'x: y\r\n'.repeat(50_000)}\r\n`,
+        `HTTP/1.1 429 ${'x'.repeat(300_000)}\r\n\r\n`,
+        `${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(15_000)}HTTP/1.1 429 X\r\n\r\n`,
+      ],
+    },
+    {
+      ending: 'accepted',
+      answers: [
+        `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(2_000)}\r\n{}`,
+        'HTTP/1.1 200\r\ncontent-length: 2\r\nContent-Length: 2\r\n\r\n{}',
+        'HTTP/1.0 200 OK\nContent-Length: 2\n\n{}',
+        'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;a=b\r\n{\r\n01\r\n}\r\n0\r\nx: y\r\n\r\n',
+      ],
+    },
+  ])('an odd answer to a payout is $ending', async ({ ending, answers }) => {
+    expect(await sendFor(answers)).toEqual(answers.map((text) => [text.slice(0, 200), ending, 1]));
   });
 
   test.each([
-    { what: '400', fault: status(400), error: 'RejectedError' },
-    { what: '403', fault: status(403), error: 'NotSentError' },
-    { what: '408', fault: status(408), error: 'UnknownOutcomeError' },
-    { what: '409', fault: status(409), error: 'RejectedError' },
-    { what: '500', fault: status(500), error: 'UnknownOutcomeError' },
-    {
-      what: 'a redirect',
-      fault: redirect('/handler/send/remittance/transaction'),
-      error: 'UnknownOutcomeError',
-    },
-    { what: 'a page', fault: html(), error: 'UnknownOutcomeError' },
-    { what: 'JSON of another kind', fault: status(200, []), error: 'UnknownOutcomeError' },
-  ])('$what to a payout is a $error, and it is not sent again', async ({ fault, error }) => {
-    const service = await startFaultServer([fault]);
-    expect((await send(service.baseUrl))[0]).toEqual([error, fault.status, ['HR-1']]);
-    expect(service.requests.filter(({ path }) => path.startsWith('/handler/'))).toHaveLength(1);
-  });
-
-  test('after a 429 it waits as long as it is asked to, and sends again', async () => {
-    const service = await startFaultServer([status(429, {}, { 'retry-after': '1' })]);
-    const [ended, seconds] = await send(service.baseUrl);
-    expect(ended).toBe('accepted');
-    expect(seconds).toBeGreaterThanOrEqual(1);
-    expect(service.paid('HR-1')).toBe(1);
-  });
-
-  test('where nobody listens nothing was sent', async () => {
-    const { baseUrl } = await closedAddress();
-    expect((await send(baseUrl))[0]).toEqual(['NotSentError', null, ['HR-1']]);
-  });
-
-  test('an answer that drips a byte at a time does not prolong the exchange', async () => {
-    const { baseUrl } = await plainService((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nx: ');
-      const timer = setInterval(() => socket.write('x'), 20);
-      socket.on('close', () => clearInterval(timer));
-    });
-    const [ended, seconds] = await send(baseUrl, ', timeout=0.5');
-    expect(ended).toEqual(['NotSentError', null, ['HR-1']]);
-    // Three logins, and the waits between them.
-    expect(seconds).toBeLessThan(4);
-  });
-
-  test.each([
-    { what: 'shorter than its length', text: 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n[]' },
-    {
-      what: 'cut between chunks',
-      text: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n[]\r\n',
-    },
-    { what: 'larger than is read', text: `HTTP/1.1 200 OK\r\n\r\n[${' '.repeat(3_000)}]` },
+    { what: 'larger than is read', head: '', body: `[${' '.repeat(3_000)}]` },
     {
       what: 'larger than is read by its length',
-      text: 'HTTP/1.1 200 OK\r\ncontent-length: 99999999999999\r\n\r\n[]',
+      head: 'content-length: 99999999999999',
+      body: '[]',
     },
-    { what: 'nested without end', text: `HTTP/1.1 200 OK\r\n\r\n${'['.repeat(1_500)}` },
-    { what: 'not UTF-8', text: 'HTTP/1.1 200 OK\r\n\r\n["\xff"]' },
-  ])('an answer that is $what is not an answer', async ({ text }) => {
-    const { baseUrl } = await plainService((socket) => socket.end(text, 'latin1'));
+    { what: 'nested without end', head: '', body: '['.repeat(1_500) },
+    { what: 'not UTF-8', head: '', body: '["\xff"]' },
+    { what: 'begun by a byte order mark', head: '', body: '\xef\xbb\xbf[]' },
+  ])('an answer that is $what is not an answer', async ({ head, body }) => {
+    const service = await startService(
+      () => (response) =>
+        void response.socket?.end(
+          `HTTP/1.1 200 OK\r\n${head && `${head}\r\n`}\r\n${body}`,
+          'latin1',
+        ),
+    );
     const told = await run(`
-client = client_for("${baseUrl}", max_bytes=2000)
-client._tokens.get = lambda failed=None: "token"
+client = with_token("${service.url}", max_bytes=2000)
 try: tell(client.list_balances())
 except PayoutError as error: tell(type(error).__name__)`);
     expect(told).toEqual(['UnknownOutcomeError']);
   });
 
-  test('what comes before an answer is no answer', async () => {
-    const early = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n';
-    const { baseUrl } = await plainService((socket) =>
-      socket.write(`HTTP/1.1 100 Continue\r\n\r\n${early}${early}${answer('[]')}`),
+  test('16 MiB is the largest answer, and 10 MB of numbers take only a few times that', async () => {
+    const list = (bytes: number): string => `[${' '.repeat(bytes)}{"currencyCode":"NGN"}]`;
+    const numbers = `{"numbers":[${'1,'.repeat(5 * 2 ** 20)}1]}`;
+    const service = await startService(({ path }) =>
+      path.startsWith('/large')
+        ? list(2 ** 24)
+        : path.startsWith('/half')
+          ? list(2 ** 23)
+          : numbers,
     );
-    const told = await run(`
-client = client_for("${baseUrl}")
-client._tokens.get = lambda failed=None: "token"
-tell(client.list_balances())`);
-    expect(told).toEqual([[]]);
-  });
-
-  test('a certificate is verified, before anything is sent', async () => {
-    const pem = (name: string) =>
-      readFile(join(projectRoot, `tests/client/transport/certificates/${name}.pem`));
-    const paths: string[] = [];
-    const options = { key: await pem('server.key'), cert: await pem('server') };
-    const server = createSecureServer(options, (request, response) => {
-      paths.push(request.url ?? '');
-      response.end('[]');
-    });
-    const ask = `
-import ssl
-client = client_for("https://localhost:${await portOf(server)}")
-client._tokens.get = lambda failed=None: "token"
-# The authority of these tests is too simple for what Python 3.13 asks of one.
-client._transport._tls.verify_flags &= ~ssl.VERIFY_X509_STRICT
-try: tell(client.list_balances())
-except PayoutError as error: tell(str(error))`;
-    expect(String((await run(ask))[0])).toMatch(/not connected: certificate/);
-    expect(paths).toEqual([]);
-    const authority = join(projectRoot, 'tests/client/transport/certificates/authority.pem');
-    const trusting = `import os\nos.environ["SSL_CERT_FILE"] = ${JSON.stringify(authority)}\n`;
-    expect(await run(trusting + ask)).toEqual([[]]);
-  });
-
-  test('a reference is one segment of a path, or an error', async () => {
-    const service = await startFaultServer([]);
-    const told = await run(`
-client = client_for("${service.baseUrl}")
-for reference in ["../a?b#c/%41 ü\\r\\nx: y", "", ".", "..", "\\ud800"]:
-    try: client.get_transaction_status(reference)
-    except Exception as error: tell(type(error).__name__)`);
-    expect(told).toEqual(['RejectedError', ...Array<string>(4).fill('ValueError')]);
-    expect(service.requests.at(-1)?.path).toMatch(
-      /\/check\/\.\.%2Fa%3Fb%23c%2F%2541%20%C3%BC%0D%0Ax%3A%20y$/,
-    );
+    const [half, large, count, megabytes] = await run(`
+tell(len(with_token("${service.url}/half").list_balances()))
+try: tell(len(with_token("${service.url}/large").list_balances()))
+except UnknownOutcomeError: tell("too large")
+tell(len(with_token("${service.url}").call_named_only("fxCreateFxRate", body={})["numbers"]))
+# Of this program: getrusage() has the peak of the process that started it, too.
+peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+tell(int(peak.split()[1]) // 1024)`);
+    expect([half, large, count]).toEqual([1, 'too large', 5 * 2 ** 20 + 1]);
+    expect(megabytes).toBeLessThan(250);
   });
 
   test.each([
-    'http://payouts.example',
-    'https://',
-    'ftp://localhost',
-    'https://user@payouts.example',
-    'https://payouts.example?x',
-    'https://payouts.example#x',
-    'payouts.example',
-    'http://127.0.0.1.example',
-    'https://payouts.example:x',
-    'https://pay outs.example',
-  ])('%s is not an address to send to', async (address) => {
+    { value: '9'.repeat(400), seconds: 1e9 },
+    { value: '99999999999', seconds: 1e9 },
+    { value: '-5', seconds: null },
+    { value: 'soon', seconds: null },
+    { value: 'Fri, 31 Dec 9999 23:59:59 GMT', seconds: null },
+    {
+      value: `Fri, 31 Dec 9999 23:59:59 GMT\r\ndate: Thu, 01 Jan 2026 00:00:00 GMT`,
+      seconds: 1e9,
+    },
+    { value: 'Fri, 99 Dec 99999 23:59:59 GMT', seconds: null },
+  ])(
+    'Retry-After: $value is $seconds seconds, and waits no longer than the call may',
+    async (given) => {
+      const head = `HTTP/1.1 429 X\r\nretry-after: ${given.value}\r\ncontent-length: 2\r\n\r\n{}`;
+      const service = await startService(() => (response) => void response.socket?.end(head));
+      const told = await run(`
+try: with_token("${service.url}").send_payout(PayoutRequest([payout("HR-1")]))
+except NotSentError as error: tell(error.retry_after)`);
+      expect(told).toEqual([given.seconds]);
+      expect(service.sent()).toBe(given.seconds === null ? 3 : 1);
+    },
+  );
+
+  test.each<[number, string]>([
+    [400, 'RejectedError'],
+    [403, 'NotSentError'],
+    [500, 'UnknownOutcomeError'],
+  ])('a payout that is answered %i ends in a %s, with its reference', async (status, error) => {
+    const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
     const told = await run(`
-try: client_for(${JSON.stringify(address)})
-except ValueError as error: tell(str(error)[:29])`);
-    expect(told).toEqual(['base_url must be an https add']);
+try: client_for("${service.url}").send_payout(PayoutRequest([payout("HR-1")]))
+except PayoutError as error: tell([type(error).__name__, error.status, error.transaction_references])`);
+    expect(told).toEqual([[error, status, ['HR-1']]]);
   });
 
-  test('nothing that is printed of an error or a client is secret', async () => {
-    const { baseUrl } = await plainService((socket, text) =>
-      socket.end(
-        text.includes('/auth/login')
-          ? answer(grant)
-          : answer('{"accountName":"Chidi Nwosu"}', '400 Bad Request'),
-      ),
-    );
-    const printed = await built.run(
-      [
-        '-c',
-        `
-import traceback
-from support import *
-from remittance_payout import *
-client = client_for("${baseUrl}")
-print(client, vars(client)["_tokens"], client.login(LoginRequest(EMAIL, PASSWORD)), LoginRequest(EMAIL, PASSWORD))
-try: client.send_payout(PayoutRequest([payout("HR-1")]))
-except RejectedError as error:
-    print(repr(error), "Chidi" in error.body)
-    traceback.print_exc()
-`,
-      ],
-      programs,
-    );
-    expect(printed).toContain(
-      "RejectedError('POST /handler/send/remittance/transaction was rejected: status 400') True",
-    );
-    expect(printed).not.toMatch(/a-long-example-password|secret-token|Chidi|Grace|0001234500/);
+  test('a wrong password is a NotSentError that says so, and is not tried again with every call', async () => {
+    const service = await startService(() => 401);
+    const told = await run(`
+client = client_for("${service.url}")
+for _ in range(3):
+    try: client.send_payout(PayoutRequest([payout("HR-1")]))
+    except NotSentError as error: tell([type(error.cause).__name__, error.cause.status])`);
+    expect(told).toEqual(Array(3).fill(['RejectedError', 401]));
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('only https addresses with a real host and port, and no way upwards in the path', async () => {
+    const told = await run(`
+for address in ("https://payouts.example/a/../b", "https://payouts.example/a/%2E%2e", "https://payouts.example/./b",
+                "https://payouts.example/a%2f..%2fb", "https://999.1.1.1", "https://1.2.3", "https://1.2.0x3",
+                "https://payouts.example:65536", "https://[::x]", "https://payouts.example:-1",
+                "http://payouts.example", "https://", "ftp://localhost", "https://user@payouts.example",
+                "https://payouts.example?x", "https://payouts.example#x", "payouts.example", "http://127.0.0.1.example",
+                "https://payouts.example:x", "https://pay outs.example"):
+    try: client_for(address); tell(address)
+    except ValueError as error: tell(str(error)[:29])
+for address in ("https://payouts.example:65535/a..b/", "https://1.2.3.4", "https://[2001:db8::1]:443", "http://[::1]:1", "https://9.example"):
+    tell(type(client_for(address)).__name__)
+for reference in ("", ".", "..", "\\ud800"):
+    try: client_for("http://localhost:1").get_transaction_status(reference)
+    except ValueError as error: tell("ValueError")`);
+    expect(told).toEqual([
+      ...Array<string>(20).fill('base_url must be an https add'),
+      ...Array<string>(5).fill('Client'),
+      ...Array<string>(4).fill('ValueError'),
+    ]);
   });
 
   test('an operation of which only the path is known takes and returns what comes', async () => {
-    const { baseUrl } = await plainService((socket, text) => {
-      const isFile = text.includes('download');
-      socket.end(
-        answer(
-          isFile ? 'a,b\n' : '{"amount":1.10,"n":1E400}',
-          '200 OK',
-          isFile ? 'text/csv' : 'application/json',
-        ),
-      );
-    });
+    const file: Reaction = (response) =>
+      response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n');
+    const service = await startService(({ path }) =>
+      path.includes('download') ? file : '{"amount":1.10,"n":1E400}',
+    );
     const told = await run(`
-client = client_for("${baseUrl}")
-client._tokens.get = lambda failed=None: "token"
+client = with_token("${service.url}")
 read = client.call_named_only("fxCreateFxRate", body={"rate": 1})
 tell([str(read["amount"]), str(read["n"])])
 file = client.call_named_only("remittanceSearchPartnerStatementDownloadReport", body={})
@@ -290,8 +194,40 @@ try: client.call_named_only("noSuch")
 except ValueError as error: tell(str(error)[:20])`);
     expect(told).toEqual([['1.10', '1E+400'], 'a,b\n', 'operation_id must be']);
   });
-});
 
-const grant = JSON.stringify({
-  data: { accessToken: 'secret-token', refreshToken: 'secret-token-2' },
+  test('nothing that is printed is secret or personal', async () => {
+    const service = await startService(({ isPayout }) =>
+      isPayout
+        ? (response) => response.writeHead(400).end('{"accountName":"Chidi Nwosu"}')
+        : undefined,
+    );
+    const source = `
+from support import *
+from remittance_payout import *
+import pprint, traceback
+client = client_for("${service.url}")
+print(client, vars(client)["_tokens"], client.login(LoginRequest(EMAIL, PASSWORD)))
+try: client.send_payout(PayoutRequest([payout("HR-1")]))
+except RejectedError as error:
+    print(repr(error), "Chidi" in error.body)
+    traceback.print_exc()
+for value in [
+    LoginRequest(EMAIL, PASSWORD), payout("HR-1"), PayoutRequest([payout("HR-2")]),
+    payout("HR-1").recipient_information, payout("HR-1").sender_information,
+    AccountEnquiryResponse.from_json({"accountName": "Chidi Nwosu", "recipientAccountName": "Chidi Nwosu"}),
+    LoginData.from_json({"accessToken": "secret", "email": EMAIL, "firstName": "Chidi"}),
+    StatementEntry.from_json({"narration": "Chidi", "senderName": "Grace"}),
+]:
+    print(value, [value], f"{value!r:.80}")
+    pprint.pprint(value)`;
+    const cwd = join(import.meta.dirname, 'python');
+    const printed = await workshop.run(['-c', source], { cwd });
+    expect(printed).toContain(
+      "RejectedError('POST /handler/send/remittance/transaction was rejected: status 400') True",
+    );
+    expect(printed).toContain("TransactionRequest('HR-1', …)");
+    expect(printed).not.toMatch(
+      /secret|access-1|Chidi|Grace|amara|0001234500|250000|a-long-example/,
+    );
+  });
 });

@@ -180,7 +180,7 @@ export async function javaSources(folder: string): Promise<string[]> {
   return paths.filter((path) => path.endsWith('.java')).map((path) => join(folder, path));
 }
 
-export async function writeFiles(root: string, files: Files): Promise<void> {
+async function writeFiles(root: string, files: Files): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);

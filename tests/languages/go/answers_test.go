@@ -12,39 +12,6 @@ import (
 )
 
 // Answers that do not come to their end, or say two things of where it is. The status comes in place of %d.
-var broken = []string{
-	"HTTP/1.1 %d",
-	"HTTP/1.1 %d Status\r\n",
-	"HTTP/1.1 %d Status\r\nContent-Le",
-	"HTTP/1.1 %d Status\r\nDate: today\r\n",
-	"HTTP/1.1 %d Status\r\nContent-Length: 99\r\n\r\nab",
-	"HTTP/1.1 %d Status\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nab",
-	"HTTP/1.1 %d Status\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
-	"HTTP/1.1 %d Status\r\nContent-Length: -1\r\n\r\n{}",
-	"HTTP/1.1 %d Status\r\nContent-Length: two\r\n\r\n{}",
-	"HTTP/1.1 %d Status\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-}
-
-func TestAnAnswerThatIsCutIsAnUnknownOutcomeWhateverItsStatus(t *testing.T) {
-	for _, answer := range broken {
-		for _, status := range []int{200, 400, 401, 403, 425, 429} {
-			s := startService(t, func(r request, _ func()) bool {
-				if r.isPayout() {
-					fmt.Fprintf(r, answer, status)
-					r.Close()
-				}
-				return r.isPayout()
-			})
-			_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
-			var unknown *payout.UnknownOutcomeError
-			if !errors.As(err, &unknown) {
-				t.Errorf("%q with %d must be an unknown outcome: %v", answer, status, err)
-			}
-			equal(t, fmt.Sprintf("times sent for %q with %d", answer, status), s.count("/handler/send"), 1)
-		}
-	}
-}
-
 func TestAQuestionThatIsAnsweredByHalfIsNotAnsweredByNo(t *testing.T) {
 	s := startService(t, nil)
 	cuts := 3
@@ -105,34 +72,6 @@ func TestAListIsReadUpToAnOption(t *testing.T) {
 	size++
 	_, err = s.client(t).ListBalances(context.Background())
 	equal(t, "error", err, "GET /remittance-middleware/imto/admin/list/balance got no usable answer: status 200, and its body is too large")
-}
-
-func TestAnAnswerIsUTF8WithoutAMark(t *testing.T) {
-	for _, body := range []string{"\ufeff{}", "{\"batchId\":\"\xff\"}"} {
-		s := startService(t, func(r request, _ func()) bool {
-			if r.isPayout() {
-				r.answer(200, body)
-			}
-			return r.isPayout()
-		})
-		_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
-		var unknown *payout.UnknownOutcomeError
-		equal(t, "an unknown outcome", errors.As(err, &unknown), true)
-	}
-}
-
-func TestOnlyTheDocumentedNamesOfFieldsAreRead(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		if r.method == "GET" {
-			r.answer(200, `{"TransactionReference":"HR-1","transactionReference":"HR-1","RESPONSECODE":"00","ResponseCode":"00"}`)
-		}
-		return r.method == "GET"
-	})
-	options := quick(nil)
-	options.Patience = 30 * time.Millisecond
-	results, err := settle(t, s, options, payoutOf("HR-1"))
-	must(t, err)
-	equal(t, "outcome", results["HR-1"].Outcome, payout.Unknown)
 }
 
 func TestNoTimeToWaitIsTooLongToCount(t *testing.T) {

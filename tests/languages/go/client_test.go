@@ -79,6 +79,8 @@ func withTrustedServer(run func() int) int {
 	return run()
 }
 
+func TestMain(m *testing.M) { os.Exit(withTrustedServer(m.Run)) }
+
 func TestHTTPSIsSpokenInVersion11(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere the system's certificates are not in a file that can be chosen")
@@ -179,4 +181,54 @@ func TestAnOperationWithoutADescriptionIsCalledByItsName(t *testing.T) {
 	var wrong *payout.ArgumentError
 	_, err = s.client(t).CallNamedOnly(context.Background(), "fxListFxRate", nil, nil, nil)
 	equal(t, "a misspelt name", errors.As(err, &wrong), true)
+}
+
+func TestAReadIsTriedThreeTimes(t *testing.T) {
+	failures := 2
+	s := startService(t, func(r request, _ func()) bool {
+		if r.method == "GET" && failures > 0 {
+			failures--
+			r.answer(503, "")
+			return true
+		}
+		return false
+	})
+	balances, err := s.client(t).ListBalances(context.Background())
+	must(t, err)
+	equal(t, "balance", balances[0].TotalBalance, "12345678901234567890.10")
+}
+
+func TestOneCallRenewsTheTokenOnce(t *testing.T) {
+	answers := []int{401, 429, 429}
+	s := startService(t, func(r request, _ func()) bool {
+		if r.method != "GET" || len(answers) == 0 {
+			return false
+		}
+		r.answer(answers[0], `{}`)
+		answers = answers[1:]
+		return true
+	})
+	_, err := s.client(t).ListBalances(context.Background())
+	var notSent *payout.NotSentError
+	equal(t, "too many requests", errors.As(err, &notSent) && notSent.Status == 429, true)
+	equal(t, "logins and refreshes", s.count("/auth/"), 2)
+}
+
+func TestALoginThatIsRejectedMeansThatThePayoutWasNotSent(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		r.answer(401, `{"detail":"wrong password"}`)
+		return true
+	})
+	_, err := s.client(t).SendPayout(context.Background(), payout.PayoutRequest{})
+	var notSent *payout.NotSentError
+	var rejected *payout.RejectedError
+	if !errors.As(err, &notSent) || !errors.As(notSent.Cause, &rejected) {
+		t.Fatal("must not be sent, because the login was rejected:", err)
+	}
+	equal(t, "message", err,
+		"POST /handler/send/remittance/transaction was not sent: the login failed: POST /auth/login was rejected: status 401")
+	if errors.As(err, &rejected) {
+		t.Error("the rejected login must not look like a rejected payout")
+	}
+	equal(t, "requests", s.count(""), 1)
 }

@@ -26,29 +26,6 @@ func settle(t *testing.T, s *service, options payout.SettleOptions, payouts ...p
 	return results, err
 }
 
-func TestEachCodeHasItsOutcome(t *testing.T) {
-	want := map[string]payout.Outcome{"01": payout.Pending, "02": payout.Pending, "10": payout.Held, "77": payout.Pending}
-	for _, code := range payout.ResponseCodes() {
-		if code.Final {
-			want[code.Code] = payout.Failed
-		}
-	}
-	want["00"] = payout.Paid
-	s, payouts := startService(t, nil), []payout.TransactionRequest{}
-	for code := range want {
-		s.codes["HR-"+code] = code
-		payouts = append(payouts, payoutOf("HR-"+code))
-	}
-	options := quick(nil)
-	options.Patience = 100 * time.Millisecond
-	results, err := settle(t, s, options, payouts...)
-	must(t, err)
-	for code, outcome := range want {
-		result := results["HR-"+code]
-		equal(t, code, []any{result.Outcome, result.ResponseCode, result.Final}, []any{outcome, code, payout.DescribeCode(code).Final})
-	}
-}
-
 func TestTheWholeListIsCheckedBeforeAnythingIsSent(t *testing.T) {
 	s := startService(t, nil)
 	for _, wrong := range [][]payout.TransactionRequest{
@@ -79,110 +56,6 @@ func TestTheSameReferenceWithOtherContentIsRefused(t *testing.T) {
 	must(t, err)
 	equal(t, "another date", results["HR-1"].Outcome, payout.Paid)
 	equal(t, "times sent", s.count("/handler/send"), 1)
-}
-
-func TestARejectedBatchIsAskedForBeforeItIsRejected(t *testing.T) {
-	s := startService(t, func(r request, take func()) bool {
-		if !r.isPayout() {
-			return false
-		}
-		if strings.Contains(r.body, "HR-TAKEN") {
-			take()
-		}
-		r.answer(400, `{}`)
-		return true
-	})
-	options := quick(nil)
-	options.BatchSize = 1
-	results, err := settle(t, s, options, payoutOf("HR-1"), payoutOf("HR-TAKEN"))
-	must(t, err)
-	var rejected *payout.RejectedError
-	equal(t, "outcome", results["HR-1"].Outcome, payout.Rejected)
-	equal(t, "error", errors.As(results["HR-1"].Err, &rejected), true)
-	equal(t, "final", results["HR-1"].Final, false)
-	equal(t, "one that was taken", results["HR-TAKEN"].Outcome, payout.Paid)
-}
-
-func TestAPayoutOfARejectedBatchThatAppearsIsFollowed(t *testing.T) {
-	questions := 0
-	s := startService(t, nil)
-	s.react = func(r request, take func()) bool {
-		if r.isPayout() {
-			r.answer(400, `{}`)
-		} else if strings.Contains(r.path, "/status/") {
-			if questions++; questions == 4 {
-				s.mutex.Lock()
-				s.codes["HR-1"] = "00"
-				s.mutex.Unlock()
-			}
-		}
-		return r.isPayout()
-	}
-	options := quick(nil)
-	options.QuietFor = time.Minute
-	results, err := settle(t, s, options, payoutOf("HR-1"))
-	must(t, err)
-	equal(t, "outcome", results["HR-1"].Outcome, payout.Paid)
-}
-
-func TestARejectedPayoutIsResumedAsARejectedOne(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "payouts.jsonl")
-	must(t, os.WriteFile(path, []byte(`{"kind":"rejected","references":["HR-1"]}`+"\n"), 0o600))
-	s := startService(t, nil)
-	results, err := settle(t, s, quick(openJournal(t, path)), payoutOf("HR-1"))
-	must(t, err)
-	equal(t, "outcome", results["HR-1"].Outcome, payout.Rejected)
-	equal(t, "times sent", s.count("/handler/send"), 0)
-}
-
-func TestWhatCannotBeSentStopsEverything(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		if r.isPayout() {
-			r.answer(403, `{}`)
-		}
-		return r.isPayout()
-	})
-	journal := openJournal(t, filepath.Join(t.TempDir(), "payouts.jsonl"))
-	options := quick(journal)
-	options.BatchSize = 1
-	results, err := settle(t, s, options, payoutOf("HR-1"), payoutOf("HR-2"))
-	must(t, err)
-	equal(t, "outcomes", []any{results["HR-1"].Outcome, results["HR-2"].Outcome}, []any{payout.NotSent, payout.NotSent})
-	equal(t, "times sent", s.count("/handler/send"), 1)
-	s.react = nil
-	results, err = settle(t, s, options, payoutOf("HR-1"), payoutOf("HR-2"))
-	must(t, err)
-	equal(t, "outcomes", []any{results["HR-1"].Outcome, results["HR-2"].Outcome}, []any{payout.Paid, payout.Paid})
-}
-
-func TestARecordOfAnotherPayoutSaysNothing(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		if strings.Contains(r.path, "/status/") {
-			r.answer(200, `{"transactionReference":"HR-2","responseCode":"00","TransactionReference":"HR-1"}`)
-			return true
-		}
-		return false
-	})
-	options := quick(nil)
-	options.Patience = 30 * time.Millisecond
-	results, err := settle(t, s, options, payoutOf("HR-1"))
-	must(t, err)
-	equal(t, "outcome", results["HR-1"].Outcome, payout.Unknown)
-}
-
-func TestAFollowedPayoutIsNeverSent(t *testing.T) {
-	s, journal := startService(t, nil), openJournal(t, filepath.Join(t.TempDir(), "payouts.jsonl"))
-	options := quick(journal)
-	options.Patience = 20 * time.Millisecond
-	outcomes := map[string]payout.Outcome{}
-	must(t, s.client(t).FollowPayouts(context.Background(), []string{"HR-1"}, options, func(result payout.PayoutResult) {
-		outcomes[result.TransactionReference] = result.Outcome
-	}))
-	equal(t, "outcome", outcomes, map[string]payout.Outcome{"HR-1": payout.Unknown})
-	results, err := settle(t, s, options, payoutOf("HR-1"))
-	must(t, err)
-	equal(t, "outcome", results["HR-1"].Outcome, payout.Unknown)
-	equal(t, "times sent", s.count("/handler/send"), 0)
 }
 
 func TestTwoRunsOnOneJournalSendAPayoutOnce(t *testing.T) {
@@ -260,3 +133,54 @@ func TestTheEndOfTheContextLeavesWhatIsOpenAsItIs(t *testing.T) {
 	equal(t, "error", errors.Is(err, context.Canceled), true)
 	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.Unknown, "HR-2": payout.NotSent})
 }
+
+func openJournal(t *testing.T, path string) *payout.FileJournal {
+	t.Helper()
+	journal, err := payout.OpenFileJournal(path)
+	must(t, err)
+	t.Cleanup(func() { journal.Close() })
+	return journal
+}
+
+// digest by the words of the format: the leaves of the JSON, sorted by their paths.
+// shared is the journal that the clients of every language can read.
+func TestALastLineThatIsNotOfAJournalIsNotTakenOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	for _, other := range []string{`{"kind":"paid","references":["HR-1"]}`, `{"KIND":"followed"`, "references,amounts", `{"kx`} {
+		must(t, os.WriteFile(path, []byte(other), 0o600))
+		_, err := payout.OpenFileJournal(path)
+		if err == nil || !strings.Contains(err.Error(), "line 1") {
+			t.Errorf("%q must be an error of line 1: %v", other, err)
+		}
+		content, err := os.ReadFile(path)
+		must(t, err)
+		equal(t, "file", string(content), other)
+	}
+}
+
+func TestAJournalThatCannotBeWrittenStopsSendingAndLosesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "payouts.jsonl")
+	journal := openJournal(t, path)
+	var s *service
+	s = startService(t, func(r request, _ func()) bool {
+		if r.isPayout() {
+			journal.Close()
+		}
+		return false
+	})
+	options := quick(journal)
+	options.BatchSize = 1
+	outcomes := map[string]payout.Outcome{}
+	err := s.client(t).SettlePayouts(context.Background(), []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}, options,
+		func(result payout.PayoutResult) { outcomes[result.TransactionReference] = result.Outcome })
+	if err == nil {
+		t.Error("the error of the journal must be returned")
+	}
+	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.Paid, "HR-2": payout.NotSent})
+	equal(t, "times sent", s.count("/handler/send"), 1)
+	journal = openJournal(t, path)
+	equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
+}
+
+// TestMain is also a process with a journal: it opens it, says so, and pays when the service is given.
+// process starts this test's program as another process.

@@ -1,0 +1,128 @@
+/** The adapter of the client test as a process: the same commands drive the client of each language. */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { payout, type Service } from './service.ts';
+import { languages, openWorkshop, tools, type Language, type Workshop } from './workshop.ts';
+
+export interface AnswerLine {
+  [key: string]: unknown;
+}
+
+export interface Setup {
+  /** A file; a new one when left out. */
+  journal?: string;
+  timeoutMs?: number;
+  patienceMs?: number;
+  quietMs?: number;
+  /** Comes before the adapter on the command line. */
+  args?: readonly string[];
+  env?: { [name: string]: string };
+}
+
+export interface Driver {
+  /** What `start` says: why the client cannot be used, where it cannot. */
+  problem: string | undefined;
+  journal: string;
+  /** Gives a command, and returns every line of its answer; the last has `done`. */
+  ask(command: { do: string; [key: string]: unknown }): Promise<AnswerLine[]>;
+  /** Pays, and returns reference, outcome and code of each in order. */
+  pay(...references: string[]): Promise<string[]>;
+  follow(...references: string[]): Promise<string[]>;
+  /** `kill -9`, and waits for its end. */
+  kill(): Promise<void>;
+}
+
+export type Drive = (service: Pick<Service, 'url'>, setup?: Setup) => Promise<Driver>;
+
+/** The same tests for the client of each language that this machine can run. */
+export function describeClients(
+  tests: (context: { language: Language; drive: Drive; newJournal: () => Promise<string> }) => void,
+  chosen: readonly Language[] = languages,
+): void {
+  describe.each(chosen)('the client for %s', (language) => {
+    describe.skipIf(tools[language] === undefined)('where its toolchain is', () => {
+      let workshop: Workshop;
+      let program: string[];
+      beforeAll(async () => {
+        workshop = await openWorkshop(language);
+        program = await workshop.adapter();
+      });
+      afterAll(() => workshop[Symbol.asyncDispose]());
+      const newJournal = async (): Promise<string> =>
+        join(await workshop.newFolder(), 'payouts.jsonl');
+      tests({
+        language,
+        newJournal,
+        drive: async ({ url }, { args = [], env = {}, journal, ...times } = {}) => {
+          const child = workshop.start([...args, ...program], { env });
+          return startDriver(child, {
+            baseUrl: url,
+            journal: journal ?? (await newJournal()),
+            ...times,
+          });
+        },
+      });
+    });
+  });
+}
+
+async function startDriver(
+  child: ReturnType<Workshop['start']>,
+  setup: { baseUrl: string; journal: string },
+): Promise<Driver> {
+  const ended = once(child, 'close');
+  let problems = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (problems += text));
+  child.stdin.on('error', () => undefined);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let id = 0;
+  const driver: Driver = {
+    problem: undefined,
+    journal: setup.journal,
+    async ask(command) {
+      id += 1;
+      child.stdin.write(`${JSON.stringify({ id, ...command })}\n`);
+      const answers: AnswerLine[] = [];
+      for (;;) {
+        const next = await lines.next();
+        if (next.done) throw new Error(`The adapter ended. ${problems}`);
+        const answer: unknown = JSON.parse(next.value);
+        if (!isObject(answer)) continue;
+        answers.push(answer);
+        if (answer['done'] === true) return answers;
+      }
+    },
+    pay: async (...references) =>
+      outcomesOf(await driver.ask({ do: 'pay', payouts: references.map((one) => payout(one)) })),
+    follow: async (...references) => outcomesOf(await driver.ask({ do: 'follow', references })),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+  onTestFinished(() => driver.kill());
+  const { email, password } = sampleLogin;
+  const times = { timeoutMs: 20_000, patienceMs: 5000, pollMs: 20, quietMs: 200 };
+  // An adapter may end where its client cannot be used.
+  const started = await driver
+    .ask({ do: 'start', email, password, ...times, ...setup })
+    .catch((error: unknown): AnswerLine[] => [{ error: String(error) }]);
+  const [problem] = started.map(({ error }) => error).filter((error) => typeof error === 'string');
+  return Object.assign(driver, { problem });
+}
+
+/** Reference, outcome and code of each result, by reference. */
+export function outcomesOf(answers: readonly AnswerLine[]): string[] {
+  return answers
+    .filter(({ reference }) => reference !== undefined)
+    .map(({ reference, outcome, code }) => {
+      // Without a code, each language writes none in its own way.
+      const isCode = typeof code === 'string' && code !== '';
+      return [reference, outcome, isCode ? code : '-'].map(String).join(' ');
+    })
+    .toSorted();
+}

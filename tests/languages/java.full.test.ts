@@ -1,0 +1,165 @@
+/** What only the Java client has to prove: the JDK, its locks, threads and files, its own JSON. */
+import { link } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { describeClients } from './adapter.ts';
+import { startService } from './service.ts';
+import { compileJava, javaSources, openWorkshop, tools, type Workshop } from './workshop.ts';
+
+describe.skipIf(tools.java === undefined)('the Java client', () => {
+  let workshop: Workshop;
+  let programs: string;
+  beforeAll(async () => {
+    workshop = await openWorkshop('java');
+    programs = await workshop.newFolder();
+    const sources = await javaSources(join(import.meta.dirname, 'java'));
+    await compileJava(['-cp', workshop.classPath, '-d', programs], sources);
+  });
+  afterAll(() => workshop[Symbol.asyncDispose]());
+
+  /** Runs a program of the folder `java`. */
+  const run = (...args: string[]): Promise<string> =>
+    workshop.run(['-cp', `${workshop.classPath}:${programs}`, ...args]);
+  const newJournal = async (): Promise<string> => join(await workshop.newFolder(), 'payouts.jsonl');
+
+  test.skipIf(process.platform !== 'linux')('sends nothing after its lock was lost', async () => {
+    const service = await startService();
+    const printed = await run('LostLock', service.url, await newJournal());
+    expect(printed).toMatch(/^not-sent The journal cannot be written: /);
+    expect(service.requests).toEqual([]);
+  });
+
+  test.each([
+    // With connections of its own, each client had a thread and three files for ever.
+    ['clients there are', 'ManyClients', 20, 60],
+    // Without closing its connections it had 448 threads and 1,291 files after 1,000.
+    ['payouts it sends', 'ManyPayouts', 40, 120],
+  ])('leaves no threads and files behind, however many %s', async (_what, name, threads, files) => {
+    const left: unknown = JSON.parse(await run(name, (await startService()).url));
+    if (!isObject(left)) throw new Error(`${name} printed no object.`);
+    expect(left['threads']).toBeLessThan(threads);
+    expect(left['files']).toBeLessThan(files);
+  });
+
+  test('does not read an answer that is too large', async () => {
+    const large = JSON.stringify('x'.repeat(2_000));
+    const service = await startService(({ path }) =>
+      path.endsWith('/balance') ? large : undefined,
+    );
+    expect(await run('LargeAnswer', service.url)).toContain('got no usable answer');
+  });
+
+  test('reads ten million characters of JSON in a second or two of the processor', async () => {
+    const times = (await run('LongJson')).trimEnd().split('\n').map(Number);
+    expect(times).toHaveLength(2);
+    for (const time of times) expect(time).toBeLessThan(2500);
+  });
+
+  test('prints no secret and no person', async () => {
+    const printed = await run('Printed');
+    expect(printed).toContain('TransactionRequest[transactionReference=HR-1]\n');
+    expect(printed).toContain('Balance[currencyCode=NGN, totalBalance=1]\n');
+    expect(printed).toContain('NotSentException');
+    expect(printed).not.toMatch(/Chidi|Grace|Amara|amara|School|secret|password/);
+  });
+
+  test('lets one of two threads with the same payouts send each', async () => {
+    const service = await startService();
+    const printed = await run('TwoThreads', service.url, await newJournal());
+    expect(printed).toBe(`${Array(200).fill('paid').join(' ')}\n`);
+    expect([...service.taken.values()]).toEqual(Array(100).fill(1));
+  });
+
+  test('reads JSON strictly and writes it without loss', async () => {
+    const deepest = `${'['.repeat(201)}${']'.repeat(201)}`;
+    const right = [
+      '{"a":[1.50,-0.1e-7,true,null,"\\u00e9\\n\\"\\ud83c\\udf93"],"b":{}}',
+      deepest,
+      ' 1 ',
+    ];
+    const wrong = [
+      '',
+      '{',
+      '{"a":1,}',
+      '[1,]',
+      '01',
+      '1.',
+      '.5',
+      '+1',
+      'NaN',
+      'tru',
+      "'a'",
+      '"\n"',
+    ];
+    wrong.push('"\\x"', '"\\u12"', '{"a":1,"a":2}', '"\\ud800"', '1 2', `[${deepest}]`);
+    wrong.push('9'.repeat(2_000), '1e99999999999', '{1:2}');
+    const printed = await run('Cases', JSON.stringify([...right, ...wrong]));
+    const lines = printed.trimEnd().split('\n');
+    expect(lines.slice(0, right.length)).toEqual([
+      '{"a":[1.50,-1E-8,true,null,"é\\n\\"🎓"],"b":{}}',
+      deepest,
+      '1',
+    ]);
+    expect(lines).toHaveLength(right.length + wrong.length);
+    for (const [index, line] of lines.slice(right.length).entries()) {
+      expect(line, wrong[index]).toMatch(/^wrong: The JSON must have /);
+    }
+  });
+
+  test('says what must be so before it sends anything', async () => {
+    const right = [
+      'https://a.example',
+      'https://a.example/base/',
+      'http://localhost:80',
+      'http://[::1]:8',
+    ];
+    const wrong = ['http://a.example', 'http://127.0.0.1.a.example', 'ftp://a.example', ''];
+    wrong.push('https://u:p@a.example', 'https://a.example?x', 'https://a.example#x', 'a.example');
+    wrong.push('https://', 'https://a.example/../b', 'https://a.example/%2e%2E/b');
+    wrong.push('https://a.example:99999', 'http://127.0.0.256');
+    const lines = (await run('Arguments', ...right, ...wrong)).trimEnd().split('\n');
+    expect(lines.splice(0, right.length)).toEqual(right.map(() => 'fine'));
+    for (const line of lines.splice(0, wrong.length)) expect(line).toMatch(/^baseUrl must be /);
+    const reference = 'transactionReference must be text that a URL can contain';
+    expect(lines).toEqual([
+      'email must not be empty',
+      'timeout must be 1 to 3600000 milliseconds',
+      ...Array<string>(10).fill(reference),
+      'transactionReference must be used once: HR-1',
+      'operationId must be that of a named-only operation',
+      expect.stringContaining('must have a parameter of the name page'),
+      expect.stringContaining('A value of JSON must be '),
+      'batchSize must be 1 to 500',
+      expect.stringMatching(/^patience must be 0 to /),
+    ]);
+  });
+});
+
+describeClients(
+  ({ drive }) => {
+    test('sends nothing where the JDK would repeat it', async () => {
+      const service = await startService();
+      const driver = await drive(service, { args: ['-Djdk.httpclient.enableAllMethodRetry'] });
+      expect(await driver.pay('HR-1')).toEqual(['HR-1 not-sent -']);
+      expect(service.requests).toEqual([]);
+    });
+
+    test('knows its open journal under every name', async () => {
+      const service = await startService();
+      const driver = await drive(service);
+      const other = `${driver.journal}.linked`;
+      await link(driver.journal, other);
+      const { url: baseUrl } = service;
+      const start = { do: 'start', baseUrl, email: 'a@b.example', password: 'p', journal: other };
+      const times = { timeoutMs: 20_000, patienceMs: 300, pollMs: 20, quietMs: 200 };
+      const [again] = await driver.ask({ ...start, ...times });
+      expect(again?.['error']).toContain('The journal is open already');
+      // Nor has that ended the lock.
+      expect((await drive(service, { journal: driver.journal })).problem).toContain(
+        'in use by another',
+      );
+    });
+  },
+  ['java'],
+);

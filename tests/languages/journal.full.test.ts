@@ -1,0 +1,218 @@
+/** The journal: the client of each language writes the same, reads what the others wrote, and has it alone. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { describeClients, outcomesOf } from './adapter.ts';
+import shared from './journal-format.json' with { type: 'json' };
+import { payout, startService } from './service.ts';
+import { tools } from './workshop.ts';
+
+const followed = '{"kind":"followed","references":["HR-1"]}';
+
+/** Lines that are not entries. */
+const wrong = [
+  '',
+  '{',
+  'x',
+  '[]',
+  '\0\0',
+  '{"kind":"sent","references":["HR-2"]}',
+  '{"kind":"settled","reference":"HR-2"}',
+  '{"kind":"settled","reference":1,"code":"00"}',
+  '{"kind":"sending","transactions":[{"reference":"HR-2"}]}',
+  '{"KIND":"followed","REFERENCES":["HR-2"]}',
+  `\ufeff${followed}`,
+];
+
+/** The locks that Linux lists for the process that has a journal. */
+const locks = { python: ['FLOCK', 'POSIX'], go: ['FLOCK'], php: ['FLOCK'], java: ['POSIX'] };
+
+describeClients(({ language, drive, newJournal }) => {
+  test('has the format of all languages', async () => {
+    const driver = await drive(await startService(), { patienceMs: 300 });
+    const given = payout('HR-1', { paymentNarration: 'Schulgebühren "März" \\ 学费 🎓' });
+    await driver.ask({ do: 'pay', payouts: [given] });
+    await driver.follow('HR-9');
+    const transactions = [{ reference: 'HR-1', digest: digestOf(given) }];
+    expect(await readFile(driver.journal, 'utf8')).toBe(
+      `${JSON.stringify({ kind: 'sending', transactions })}
+{"kind":"accepted","references":["HR-1"]}
+{"kind":"settled","reference":"HR-1","code":"00"}
+{"kind":"followed","references":["HR-9"]}
+`,
+    );
+  });
+
+  test('has the digests of all languages', async () => {
+    for (const { payout: one, digest } of shared.digests) {
+      const driver = await drive(await startService());
+      await driver.ask({ do: 'pay', payouts: [one] });
+      expect(await readFile(driver.journal, 'utf8')).toContain(`"digest":"${digest}"`);
+      await driver.kill();
+    }
+  });
+
+  test('of another language, whose last line was cut, is resumed', async () => {
+    const service = await startService();
+    const journal = await newJournal();
+    const lines = `${shared.lines.join('\n')}\n`;
+    await writeFile(journal, lines + shared.cut);
+    // The rejected one stays in doubt for as long as the run.
+    const driver = await drive(service, { journal, patienceMs: 300, quietMs: 60_000 });
+    expect(await readFile(journal, 'utf8')).toBe(lines);
+    const settled = await driver.ask({ do: 'follow', references: Object.keys(shared.settled) });
+    expect(settled.slice(0, -1).map(({ reference, code }) => [reference, code])).toEqual(
+      Object.entries(shared.settled),
+    );
+    expect(service.requests).toEqual([]);
+    expect(await driver.follow(...shared.open)).toEqual(
+      shared.open.map((one) => `${one} unknown -`).toSorted(),
+    );
+    // Of those in doubt nothing is sent, and of those that are free everything.
+    for (const { payout: one } of shared.digests) await driver.ask({ do: 'pay', payouts: [one] });
+    expect([...service.taken.keys()]).toEqual(shared.free);
+    expect(await readFile(journal, 'utf8')).toContain(`\n${shared.lines[3]}\n`);
+  });
+
+  test.each(['{', '{"kind":"settled","reference":"HR-2","co', '{"kind\0\0\0', '\0\0'])(
+    'drops a last line that was cut: %j',
+    async (cut) => {
+      const journal = await newJournal();
+      await writeFile(journal, `${followed}\n${cut}`);
+      const driver = await drive(await startService(), { journal });
+      expect(driver.problem).toBeUndefined();
+      expect(await readFile(journal, 'utf8')).toBe(`${followed}\n`);
+    },
+  );
+
+  test('counts a last line that lacks only its end', async () => {
+    const service = await startService();
+    const journal = await newJournal();
+    const line = '{"kind":"settled","reference":"HR-1","code":"40"}';
+    await writeFile(journal, line);
+    const driver = await drive(service, { journal });
+    expect(await driver.pay('HR-1')).toEqual(['HR-1 failed 40']);
+    expect(await readFile(journal, 'utf8')).toBe(`${line}\n`);
+    expect(service.requests).toEqual([]);
+  });
+
+  test.each(wrong)('is not used when a line is not an entry: %j', async (line) => {
+    const journal = await newJournal();
+    const content = `${followed}\n${line}\n${followed}\n`;
+    await writeFile(journal, content);
+    const driver = await drive(await startService(), { journal });
+    expect(driver.problem).toMatch(/line 2/i);
+    expect(driver.problem).not.toContain('HR-2');
+    expect(await readFile(journal, 'utf8')).toBe(content);
+  });
+
+  test('counts what a line says without one of sending', async () => {
+    const service = await startService();
+    const journal = await newJournal();
+    const lines = [
+      '{"kind":"not-sent","references":["HR-FOLLOWED","HR-FREE"]}',
+      '{"kind":"accepted","references":["HR-ACCEPTED"]}',
+      '{"kind":"rejected","references":["HR-REJECTED"]}',
+      '{"kind":"followed","references":["HR-FOLLOWED"]}',
+      '{"kind":"settled","reference":"HR-SETTLED","code":"51"}',
+    ];
+    await writeFile(journal, `${lines.join('\n')}\n`);
+    const driver = await drive(service, { journal, patienceMs: 600 });
+    const names = ['ACCEPTED', 'FOLLOWED', 'FREE', 'REJECTED', 'SETTLED'].map((one) => `HR-${one}`);
+    expect(await driver.pay(...names)).toEqual([
+      'HR-ACCEPTED unknown -',
+      'HR-FOLLOWED unknown -',
+      'HR-FREE paid 00',
+      'HR-REJECTED rejected -',
+      'HR-SETTLED failed 51',
+    ]);
+    expect(service.taken).toEqual(new Map([['HR-FREE', 1]]));
+  });
+
+  test.each([
+    ['that was not sent', ['{"kind":"not-sent","references":["HR-1"]}'], [followed]],
+    ['that it does not know', [], [followed]],
+    ['in doubt', ['{"kind":"accepted","references":["HR-1"]}'], []],
+  ])('a payout %s is never sent once it was followed', async (_what, before, added) => {
+    const service = await startService();
+    const journal = await newJournal();
+    const text = (lines: string[]): string => lines.map((line) => `${line}\n`).join('');
+    await writeFile(journal, text(before));
+    const driver = await drive(service, { journal, patienceMs: 200 });
+    expect(await driver.follow('HR-1')).toEqual(['HR-1 unknown -']);
+    expect(await driver.pay('HR-1')).toEqual(['HR-1 unknown -']);
+    expect(service.sent()).toBe(0);
+    expect(await readFile(journal, 'utf8')).toBe(text([...before, ...added]));
+  });
+
+  test('is for one process at a time, until that is killed', async () => {
+    const service = await startService();
+    const first = await drive(service);
+    const { journal } = first;
+    expect((await drive(service, { journal })).problem).toMatch(/in use|another one has it/);
+    if (process.platform === 'linux') {
+      const { ino } = await stat(journal);
+      const listed = await readFile('/proc/locks', 'utf8');
+      for (const kind of locks[language]) expect(listed).toMatch(new RegExp(`${kind} .*:${ino} `));
+    }
+    await first.kill();
+    expect((await drive(service, { journal })).problem).toBeUndefined();
+  });
+
+  test.skipIf(tools.python === undefined).each(['flock', 'lockf'])(
+    'is in use while another language has its lock of the kind %s',
+    async (kind) => {
+      const service = await startService();
+      const journal = await newJournal();
+      await writeFile(journal, '');
+      const hold = `import fcntl, sys
+file = open(sys.argv[1], 'r+b')
+fcntl.${kind}(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+print('has it', flush=True)
+sys.stdin.read()`;
+      const holder = spawn(tools.python ?? '', ['-c', hold, journal]);
+      const ended = once(holder, 'close');
+      onTestFinished(() => void holder.kill('SIGKILL'));
+      await once(holder.stdout, 'data');
+      expect((await drive(service, { journal })).problem).toMatch(/in use|another one has it/);
+      holder.kill('SIGKILL');
+      await ended;
+      expect((await drive(service, { journal })).problem).toBeUndefined();
+    },
+  );
+
+  test('is only for its owner, also where a link leads', async () => {
+    const target = await newJournal();
+    await mkdir(`${dirname(target)}/there`);
+    const journal = `${dirname(target)}/link`;
+    await symlink('there/payouts.jsonl', journal);
+    const driver = await drive(await startService(), { journal });
+    expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
+    expect((await stat(`${dirname(target)}/there/payouts.jsonl`)).mode & 0o777).toBe(0o600);
+    // Another run of the same file finds it paid.
+    await driver.kill();
+    await appendFile(journal, `${followed.replace('HR-1', 'HR-2')}\n`);
+    const second = await drive(await startService(), { journal, patienceMs: 100 });
+    const [result] = await second.ask({ do: 'pay', payouts: [payout('HR-1')] });
+    expect(outcomesOf([result ?? {}])).toEqual(['HR-1 paid 00']);
+  });
+});
+
+/** As the format says: paths and values in the order of the paths, `requestDate` left out. */
+function digestOf(content: object): string {
+  const leaves = (value: unknown, path: string): [string, string][] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([key, child]) =>
+          leaves(child, path ? `${path}.${key}` : key),
+        )
+      : [[path, String(value)]];
+  const sorted = leaves(content, '')
+    .filter(([path]) => path !== 'requestDate')
+    .toSorted(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+  const text = sorted.map(([path, value]) => `${path}\0${value}\0`).join('');
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,47 @@
+/** PHP source that uses the package. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import { payout } from './service.ts';
+import type { Workshop } from './workshop.ts';
+
+/** Makes a program of some lines, and returns what runs it. */
+export async function phpProgram(
+  workshop: Workshop,
+  lines: string,
+): Promise<{ file: string; cwd: string }> {
+  const cwd = await workshop.newFolder();
+  const source = `<?php
+
+declare(strict_types=1);
+
+require 'vendor/autoload.php';
+
+use RemittancePayout\\{Client, FileJournal, FileSeen, JournalException, MemorySeen, NotSentException};
+use RemittancePayout\\{PayoutException, RejectedException, ResponseCodes, Settlement, SettleOptions};
+use RemittancePayout\\{UnknownOutcomeException, Webhook};
+use RemittancePayout\\Internal\\{Json, Payouts};
+use RemittancePayout\\Model\\{PayoutRequest, TransactionRequest};
+
+${lines}
+`;
+  await writeFile(join(cwd, 'lines.php'), source);
+  return { file: 'lines.php', cwd };
+}
+
+/** Runs some lines, and returns what they print. */
+export async function runPhp(workshop: Workshop, lines: string): Promise<string> {
+  const { file, cwd } = await phpProgram(workshop, lines);
+  return workshop.run([file], { cwd });
+}
+
+/** A payout as PHP source. */
+export function payoutSource(reference: string, given: object = {}): string {
+  const content = { requestDate: undefined, ...given };
+  return `TransactionRequest::fromJson('${JSON.stringify(payout(reference, content))}')`;
+}
+
+/** A client as PHP source. */
+export function clientSource(baseUrl: string, options = ''): string {
+  return `(new Client('${baseUrl}', '${sampleLogin.email}', '${sampleLogin.password}'${options}))`;
+}
