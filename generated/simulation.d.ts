@@ -141,7 +141,7 @@ export interface paths {
          * Take a snapshot of the sandbox, or of one partner
          * @description A copy of payouts, balances, movements, batches, idempotency keys, notifications, webhooks,
          *     logins, the blacklist and clocks as they are now, in the database. Faults and the list of
-         *     requests are not in it.
+         *     requests are not in it. A partner must have a clock of its own, so a demo partner is rejected.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -556,23 +556,8 @@ export interface components {
             mode: components["schemas"]["ClockMode"];
             now: components["schemas"]["Time"];
         };
-        MovedClock: {
-            mode: components["schemas"]["ClockMode"];
-            now: components["schemas"]["Time"];
-            /** @description With `wait` alone. Whether everything that was due is done; false when the limit came first. */
-            done?: boolean;
-            /** @description With `wait` alone. */
-            upcoming?: components["schemas"]["Upcoming"];
-        };
-        SettledClock: {
-            mode: components["schemas"]["ClockMode"];
-            now: components["schemas"]["Time"];
-            /** @description Whether nothing is to come; false when the limit, or that of 1,000 steps, came first. */
-            done: boolean;
-            /** @description How often the clock was moved. */
-            steps: number;
-            upcoming: components["schemas"]["Upcoming"];
-        };
+        MovedClock: components["schemas"]["Clock"];
+        SettledClock: components["schemas"]["Clock"];
         /**
          * @description What will still happen by itself on this clock. A notification whose partner has no webhook
          *     any more is not counted.
@@ -583,7 +568,7 @@ export interface components {
             /** @description How many notifications have an attempt to come. */
             notifications: number;
             /** @description When the first of them is due; null when nothing is to come. */
-            nextAt: components["schemas"]["Time"] | null;
+            nextAt: components["schemas"]["TimeOrNull"];
         };
         /**
          * @description How long to wait at most, in real time. An attempt takes 10 seconds at most.
@@ -592,6 +577,7 @@ export interface components {
         WaitLimit: number;
         /** Format: date-time */
         Time: string;
+        TimeOrNull: components["schemas"]["Time"] | null;
         Partner: {
             partnerCode: string;
             name: string;
@@ -695,7 +681,7 @@ export interface components {
             createdAt: components["schemas"]["Time"];
             changedAt: components["schemas"]["Time"];
             /** @description When it changes by itself; null when it does not. */
-            dueAt: components["schemas"]["Time"] | null;
+            dueAt: components["schemas"]["TimeOrNull"];
             /** @description What was taken from the balance and not given back, in the payment's currency. */
             debited: string;
         };
@@ -800,7 +786,7 @@ export interface components {
             state: components["schemas"]["DeliveryState"];
             createdAt: components["schemas"]["Time"];
             /** @description When the next attempt is due; null when none will be made. */
-            dueAt: components["schemas"]["Time"] | null;
+            dueAt: components["schemas"]["TimeOrNull"];
             attempts: components["schemas"]["Attempt"][];
         };
         Attempt: {
@@ -864,24 +850,7 @@ export interface components {
              */
             seed?: number;
         };
-        Fault: {
-            faultId: string;
-            kind: components["schemas"]["FaultKind"];
-            operationId?: string;
-            partnerCode?: string;
-            transactionReference?: string;
-            responseCode?: components["schemas"]["ResponseCode"];
-            milliseconds?: number;
-            status?: number;
-            retryAfterSeconds?: number;
-            probability: number;
-            times?: number;
-            seed: number;
-            /** @description How many requests or notifications it has been tried on. */
-            fitting: number;
-            /** @description How many it has hit. */
-            hits: number;
-        };
+        Fault: components["schemas"]["FaultRule"];
         /** @description RFC 9457. */
         Problem: {
             type: string;
@@ -893,15 +862,7 @@ export interface components {
                 message: string;
             }[];
         };
-        IllegalTransition: {
-            type: string;
-            title: string;
-            /** @constant */
-            status: 409;
-            detail: string;
-            /** @description The states that the payout may be brought into now. */
-            legal: components["schemas"]["ResponseCode"][];
-        };
+        IllegalTransition: components["schemas"]["Problem"];
     };
     responses: {
         /** @description The partner as it is now. */
@@ -985,6 +946,14 @@ export interface components {
         Limit: number;
     };
     requestBodies: {
+        OnePartner: {
+            content: {
+                "application/json": {
+                    /** @description Only this one. */
+                    partnerCode?: string;
+                };
+            };
+        };
         TransactionKey: {
             content: {
                 "application/json": {
@@ -1044,14 +1013,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Only this one. */
-                    partnerCode?: string;
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["OnePartner"];
         responses: {
             /** @description All is as at the first start. */
             204: {
@@ -1060,8 +1022,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listPartners: {
@@ -1106,8 +1067,7 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDetails"];
                 };
             };
-            400: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     getPartner: {
@@ -1123,7 +1083,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Partner"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     removePartner: {
@@ -1145,8 +1105,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     issueTokens: {
@@ -1177,8 +1136,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenPair"];
                 };
             };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     fundPartner: {
@@ -1198,8 +1156,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Partner"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listSnapshots: {
@@ -1232,14 +1189,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Only what this partner has. It must have a clock of its own, so a demo partner is rejected. */
-                    partnerCode?: string;
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["OnePartner"];
         responses: {
             /** @description Taken. */
             201: {
@@ -1250,9 +1200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     removeSnapshot: {
@@ -1274,7 +1222,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     restoreSnapshot: {
@@ -1296,7 +1244,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listTransactions: {
@@ -1326,7 +1274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"][];
                 };
             };
-            400: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     approveTransaction: {
@@ -1339,9 +1287,8 @@ export interface operations {
         requestBody: components["requestBodies"]["TransactionKey"];
         responses: {
             200: components["responses"]["Transaction"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
             409: components["responses"]["IllegalTransition"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     declineTransaction: {
@@ -1354,9 +1301,8 @@ export interface operations {
         requestBody: components["requestBodies"]["TransactionKey"];
         responses: {
             200: components["responses"]["Transaction"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
             409: components["responses"]["IllegalTransition"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     forceOutcome: {
@@ -1377,9 +1323,8 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Transaction"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
             409: components["responses"]["IllegalTransition"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     resendNotification: {
@@ -1392,9 +1337,7 @@ export interface operations {
         requestBody: components["requestBodies"]["TransactionKey"];
         responses: {
             200: components["responses"]["Delivery"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listOutcomes: {
@@ -1444,7 +1387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rejection"][];
                 };
             };
-            400: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listRequests: {
@@ -1489,7 +1432,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     clearRequests: {
@@ -1526,8 +1469,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Blacklist"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     changeBlacklist: {
@@ -1549,8 +1491,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Blacklist"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     getClock: {
@@ -1566,8 +1507,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Clock"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     setClockMode: {
@@ -1587,8 +1527,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Clock"];
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     advanceClock: {
@@ -1623,8 +1562,7 @@ export interface operations {
                     "application/json": components["schemas"]["MovedClock"];
                 };
             };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     settleClock: {
@@ -1652,8 +1590,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettledClock"];
                 };
             };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listWebhooks: {
@@ -1702,8 +1639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     removeWebhook: {
@@ -1712,7 +1648,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The partner. */
-                partnerCode: string;
+                partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
         };
@@ -1754,7 +1690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"][];
                 };
             };
-            400: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     replayDelivery: {
@@ -1770,7 +1706,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Delivery"];
-            404: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     listFaults: {
@@ -1815,7 +1751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            400: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
         };
     };
     clearFaults: {

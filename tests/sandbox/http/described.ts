@@ -1,4 +1,5 @@
 /** Calls of the simulation whose answers must be described, status and body. */
+import { answerTo } from '../../../toolkit/contract/operation.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import type { Answer, Client } from './sandbox.ts';
@@ -16,8 +17,7 @@ export async function simulate(
   const [bare = ''] = `/_sandbox/${path}`.split('?');
   const match = description.router.find(method, bare);
   if (match.kind !== 'operation') throw new Error(`openapi.yaml has no ${method} ${bare}.`);
-  const { answers } = match.operation;
-  const described = answers.find(({ status }) => status === String(answer.status));
+  const described = answerTo(match.operation, answer.status);
   if (!described) throw new Error(`openapi.yaml has no ${answer.status} for ${method} ${bare}.`);
   const type = answer.headers.get('content-type') ?? '';
   const expected = described.content?.mediaType ?? '';

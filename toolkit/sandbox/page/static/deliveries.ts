@@ -12,6 +12,15 @@ export function startDeliveries(context: Context) {
   followList(context, {
     name: 'deliveries',
     table: 'delivery-rows',
+    columns: [
+      'Reference',
+      'Carries',
+      'State',
+      'Attempts',
+      'Last answer',
+      'Next attempt',
+      'Actions',
+    ],
     fits: areDeliveries,
     rows: (deliveries) => deliveries.map((delivery) => rowOf(delivery, context)),
   });

@@ -37,6 +37,7 @@ export function startFaults(context: Context) {
       const concerning = faults.filter((fault) => concerns(fault, choice.shown()));
       showRows(
         table,
+        ['Kind', 'Hits', 'Of', 'How', 'Actions'],
         concerning.map((fault) => rowOf(fault, act)),
       );
     },

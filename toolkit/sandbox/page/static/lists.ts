@@ -12,6 +12,7 @@ export interface List<T> {
   name: string;
   panel?: string;
   table: string;
+  columns: readonly string[];
   fits: Fits<T>;
   query?: () => { [name: string]: string };
   rows: (answer: T) => Row[];
@@ -20,13 +21,13 @@ export interface List<T> {
 /** Shows a list while its panel is open. */
 export function followList<T>(
   { choice, poll }: Context,
-  { name, panel = name, table, fits, query, rows }: List<T>,
+  { name, panel = name, table, columns, fits, query, rows }: List<T>,
 ) {
   const place = element(table, HTMLTableElement);
   poll.follow({
     path: () => (choice.shown().panel === panel ? listPath(choice, name, query?.()) : undefined),
     fits,
-    show: (answer) => showRows(place, rows(answer)),
+    show: (answer) => showRows(place, columns, rows(answer)),
   });
 }
 

@@ -15,6 +15,7 @@ export function startPayouts(context: Context) {
     name: 'transactions',
     panel: 'payouts',
     table: 'payout-rows',
+    columns: ['Reference', 'State', 'Amount', 'Recipient', 'Received', 'Actions'],
     fits: areTransactions,
     rows: (transactions) =>
       transactions.map((transaction) => rowOf(transaction, outcomes, context)),

@@ -9,6 +9,7 @@ export function startRejections(context: Context) {
   followList(context, {
     name: 'rejections',
     table: 'rejection-rows',
+    columns: ['Reference', 'Reason', 'Batch', 'When'],
     fits: areRejections,
     rows: (rejections) =>
       rejections.map(({ batchId, position, transactionReference, reason, detail, rejectedAt }) => ({
@@ -30,6 +31,7 @@ export function startRequests(context: Context) {
   followList(context, {
     name: 'requests',
     table: 'request-rows',
+    columns: ['Operation', 'Status', 'Verdict', 'References', 'Real time', 'Actions'],
     fits: isRequestList,
     query: () => ({ verdict: verdict.value, ...(everybody.checked && { partnerCode: '' }) }),
     rows(list) {

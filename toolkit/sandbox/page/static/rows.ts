@@ -17,11 +17,11 @@ export interface Row {
 }
 
 /** Makes a table show these rows, in this order, and says so when there is none. */
-export function showRows(table: HTMLTableElement, rows: Row[]) {
-  const labels = Array.from(table.tHead?.rows[0]?.cells ?? [], (cell) => cell.textContent);
+export function showRows(table: HTMLTableElement, columns: readonly string[], rows: Row[]) {
+  if (!table.tHead && rows[0]) table.append(newHead(columns, rows[0]));
   const existing = new Map(Array.from(table.tBodies, (body) => [body.dataset['key'], body]));
   const shown = rows.map((row) => {
-    const body = existing.get(row.key) ?? newBody(table, row, labels);
+    const body = existing.get(row.key) ?? newBody(table, row, columns);
     existing.delete(row.key);
     fillBody(body, row);
     return body;
@@ -36,11 +36,23 @@ export function showRows(table: HTMLTableElement, rows: Row[]) {
   if (empty instanceof HTMLElement && empty.className === 'empty') empty.hidden = rows.length > 0;
 }
 
+function newHead(columns: readonly string[], { cells }: Row) {
+  const line = create('tr');
+  for (const [index, column] of columns.entries()) {
+    const place = create('th', cells[index]?.figure ? 'figure' : '', column);
+    place.scope = 'col';
+    line.append(place);
+  }
+  const head = create('thead');
+  head.append(line);
+  return head;
+}
+
 /**
  * A body of its own for each row, so that its details stay with it. Roles are said as well: on a
  * phone the table is laid out as blocks, and is still read as a table.
  */
-function newBody(table: HTMLTableElement, row: Row, labels: string[]) {
+function newBody(table: HTMLTableElement, row: Row, columns: readonly string[]) {
   table.setAttribute('role', 'table');
   const body = withRole(create('tbody'), 'rowgroup');
   body.dataset['key'] = row.key;
@@ -48,7 +60,7 @@ function newBody(table: HTMLTableElement, row: Row, labels: string[]) {
   for (const [index, cell] of row.cells.entries()) {
     const isFirst = index === 0;
     const place = isFirst ? withRole(create('th'), 'rowheader') : withRole(create('td'), 'cell');
-    if (!isFirst) place.dataset['label'] = labels[index];
+    if (!isFirst) place.dataset['label'] = columns[index];
     if (cell.figure) place.classList.add('figure');
     // Beside the label that a phone shows before it.
     place.append(create('span'));
