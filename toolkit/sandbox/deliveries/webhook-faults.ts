@@ -29,78 +29,83 @@ export function withWebhookFaults<Worked extends Outbox>(
 ): Worked {
   /** Whose first success does not count. */
   const twice = new Set<string>();
-  /** One at a time of a fault and a partner: the next one overtakes it. */
-  const held = new Map<string, Held>();
-
-  /** Gives what is to be sent now, and records the rest as attempts that were not made. */
-  async function withhold(claimed: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
-    const recorded: Promise<void>[] = [];
-    const toSend = claimed.filter((one) => {
-      const result = one.attempt === 1 ? meet(one, recorded) : undefined;
-      if (one.attempt > 1) letGo(one.deliveryId);
-      if (result) log(`delivery ${one.deliveryId} attempt ${one.attempt} ${result.error}`);
-      return result === undefined;
-    });
-    await Promise.all(recorded);
-    return toSend;
-  }
+  const held = createHeld();
 
   /** What a notification that is due for the first time meets instead of being sent. */
   function meet(claimed: ClaimedDelivery, recorded: Promise<void>[]): AttemptResult | undefined {
-    const { deliveryId, partnerCode, dueAt } = claimed;
-    const { transactionReference, responseCode } = claimed.record;
+    const { deliveryId, partnerCode, record } = claimed;
+    const { transactionReference, responseCode } = record;
     const hit = faults.drawForNotification(
       { partnerCode, transactionReference, responseCode },
-      (faultId) => held.has(heldKey(faultId, partnerCode)),
+      (faultId) => held.has(faultId, partnerCode),
     );
     if (hit?.kind === 'webhook-twice') twice.add(deliveryId);
     const result = hit && resultOf(hit);
     if (!result) return undefined;
-    const record = worked.recordAttempt(claimed, result).catch((error: unknown) => {
+    const recording = worked.recordAttempt(claimed, result).catch((error: unknown) => {
       // Nothing is lost: the claim ends with its lease, and the delivery is made then.
       const reason = error instanceof Error ? error.message : 'unknown';
       log(`delivery ${deliveryId} is not recorded: ${reason}`);
     });
-    recorded.push(record);
-    if (hit.kind === 'webhook-out-of-order') {
-      const key = heldKey(hit.faultId, partnerCode);
-      held.set(key, { deliveryId, partnerCode, dueAt, recorded: record });
-    }
+    recorded.push(recording);
+    if (hit.kind === 'webhook-out-of-order') held.add(hit.faultId, claimed, recording);
     return result;
-  }
-
-  function letGo(deliveryId: string): void {
-    for (const [key, one] of held) if (one.deliveryId === deliveryId) held.delete(key);
-  }
-
-  /** Lets go what the delivery has overtaken. */
-  async function overtake({ partnerCode, dueAt }: ClaimedDelivery): Promise<void> {
-    const overtaken = [...held.values()].filter(
-      (one) => one.partnerCode === partnerCode && one.dueAt <= dueAt,
-    );
-    for (const one of overtaken) letGo(one.deliveryId);
-    for (const { deliveryId, recorded } of overtaken) {
-      // What is recorded sets when it is due.
-      await recorded;
-      await outbox.makeDue(deliveryId);
-    }
   }
 
   return {
     ...worked,
-    claimDueDeliveries: async (claim) => withhold(await worked.claimDueDeliveries(claim)),
+    /** Gives what is to be sent now, and records the rest as attempts that were not made. */
+    async claimDueDeliveries(claim) {
+      const recorded: Promise<void>[] = [];
+      const claimed = await worked.claimDueDeliveries(claim);
+      const toSend = claimed.filter((one) => {
+        const result = one.attempt === 1 ? meet(one, recorded) : undefined;
+        if (one.attempt > 1) held.letGo(one.deliveryId);
+        if (result) log(`delivery ${one.deliveryId} attempt ${one.attempt} ${result.error}`);
+        return result === undefined;
+      });
+      await Promise.all(recorded);
+      return toSend;
+    },
     async recordAttempt(claimed, attempt) {
       const repeated = attempt.delivered && twice.delete(claimed.deliveryId);
       if (attempt.retryInMs === undefined) twice.delete(claimed.deliveryId);
       // First, so that whoever waits for what is due never sees a moment when nothing is.
-      if (attempt.delivered) await overtake(claimed);
+      if (attempt.delivered) {
+        for (const { deliveryId, recorded } of held.overtakenBy(claimed)) {
+          // What is recorded sets when it is due.
+          await recorded;
+          await outbox.makeDue(deliveryId);
+        }
+      }
       await worked.recordAttempt(claimed, repeated ? onceMore(attempt) : attempt);
     },
   };
 }
 
-function heldKey(faultId: string, partnerCode: string): string {
-  return `${faultId} ${partnerCode}`;
+/** The notifications that wait: one at a time of a fault and a partner, and the next one overtakes it. */
+function createHeld() {
+  const held = new Map<string, Held>();
+  const keyOf = (faultId: string, partnerCode: string): string => `${faultId} ${partnerCode}`;
+  const letGo = (deliveryId: string): void => {
+    for (const [key, one] of held) if (one.deliveryId === deliveryId) held.delete(key);
+  };
+  return {
+    has: (faultId: string, partnerCode: string) => held.has(keyOf(faultId, partnerCode)),
+    add(faultId: string, claimed: ClaimedDelivery, recorded: Promise<void>) {
+      const { deliveryId, partnerCode, dueAt } = claimed;
+      held.set(keyOf(faultId, partnerCode), { deliveryId, partnerCode, dueAt, recorded });
+    },
+    letGo,
+    /** Lets go what the delivery has overtaken. */
+    overtakenBy({ partnerCode, dueAt }: ClaimedDelivery): Held[] {
+      const overtaken = [...held.values()].filter(
+        (one) => one.partnerCode === partnerCode && one.dueAt <= dueAt,
+      );
+      for (const { deliveryId } of overtaken) letGo(deliveryId);
+      return overtaken;
+    },
+  };
 }
 
 /** What is recorded instead of sending; undefined when it is sent. */

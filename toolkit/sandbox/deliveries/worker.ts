@@ -8,7 +8,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import { createTrouble } from '../trouble.ts';
+import { createTrouble, type Trouble } from '../trouble.ts';
 import { createPoster } from './post.ts';
 import type { PostResult } from './post.ts';
 import { allowReceivers } from './receivers.ts';
@@ -42,19 +42,13 @@ export interface DeliveryWorker {
 
 /** @throws TypeError when the signing secret is of another form */
 export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
-  const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
-  const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
-  const poster = createPoster({
-    receivers: allowReceivers(options.webhookHosts ?? []),
-    timeout: timeoutMs,
-  });
+  const { engine, log } = options;
+  const courier = createCourier(options);
   const claiming = createTrouble('deliveries', log);
-  const recording = createTrouble('results of deliveries', log);
   const underWay = new Map<string, UnderWay>();
-  const load = new Map<string, number>();
   const bell = createBell();
+  const load = createLoad(bell);
   let closing = false;
-  let cutOff = false;
   let renewing = false;
 
   async function run(): Promise<void> {
@@ -67,7 +61,7 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
       const claimed = await engine.claimDueDeliveries({
         limit: claimLimit,
         limitPerPartner: perPartner / 2,
-        exceptPartners: busyPartners(),
+        exceptPartners: load.busyPartners(),
         leaseMs,
       });
       claiming.isOver();
@@ -85,44 +79,17 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
     const key = `${claimed.restored} ${claimed.deliveryId}`;
     const before = underWay.get(key);
     // The claim ended before it was renewed; the attempt goes on, and is made once.
-    if (before) before.claimed = claimed;
-    else {
-      const attempt = { claimed, done: Promise.resolve() };
-      underWay.set(key, attempt);
-      attempt.done = deliver(attempt).finally(() => underWay.delete(key));
+    if (before) {
+      before.claimed = claimed;
+      return;
     }
-  }
-
-  async function deliver(attempt: UnderWay): Promise<void> {
-    const { deliveryId, partnerCode, url, record } = attempt.claimed;
-    count(partnerCode, 1);
-    try {
-      const body = JSON.stringify(record);
-      const signature = sign?.({ id: deliveryId, sentAt: new Date(), body });
-      const start = performance.now();
-      const result = await poster.post({ url, headers: { ...baseHeaders, ...signature }, body });
-      const durationMs = Math.round(performance.now() - start);
-      const outcome = attemptOf(result, durationMs, attempt.claimed.attempt);
-      log(lineOf(attempt.claimed, outcome));
-      await report(attempt, outcome);
-    } finally {
-      count(partnerCode, -1);
-    }
-  }
-
-  /** Nothing is lost without it: the claim ends with its lease, and the delivery is made again. */
-  async function report(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
-    for (;;) {
-      try {
-        await engine.recordAttempt(attempt.claimed, outcome);
-        recording.isOver();
-        return;
-      } catch (error) {
-        const pauseMs = recording.begins(error);
-        if (closing || !(error instanceof StoreUnavailableError)) return;
-        await pause(pauseMs);
-      }
-    }
+    const attempt = { claimed, done: Promise.resolve() };
+    underWay.set(key, attempt);
+    load.add(claimed.partnerCode);
+    attempt.done = courier.deliver(attempt).finally(() => {
+      load.take(claimed.partnerCode);
+      underWay.delete(key);
+    });
   }
 
   /** The claims of those that died end soon, so those of the living are renewed. */
@@ -130,37 +97,8 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
     const claims = [...underWay.values()].map(({ claimed }) => claimed);
     if (claims.length === 0 || renewing) return;
     renewing = true;
-    await engine.renewClaims(claims, leaseMs).catch(recording.begins);
+    await engine.renewClaims(claims, leaseMs).catch(courier.recording.begins);
     renewing = false;
-  }
-
-  function attemptOf(result: PostResult, durationMs: number, number: number): AttemptResult {
-    if ('status' in result && result.status >= 200 && result.status <= 299) {
-      return { delivered: true, status: result.status, durationMs };
-    }
-    if (cutOff && 'error' in result) {
-      return { delivered: false, error: 'the sandbox stopped', durationMs, retryInMs: 0 };
-    }
-    const retryInMs = delayAfter(number, random);
-    return {
-      delivered: false,
-      ...('status' in result ? { status: result.status, error: meaning(result.status) } : result),
-      durationMs,
-      ...(retryInMs === undefined ? {} : { retryInMs }),
-    };
-  }
-
-  /** Those for whom another claim might be more than they have places for. */
-  function busyPartners(): string[] {
-    return [...load].flatMap(([code, attempts]) => (attempts > perPartner / 2 ? [code] : []));
-  }
-
-  /** Counts the attempts under way per partner, and rings when one has room again. */
-  function count(partnerCode: string, change: 1 | -1): void {
-    const now = (load.get(partnerCode) ?? 0) + change;
-    if (now === 0) load.delete(partnerCode);
-    else load.set(partnerCode, now);
-    if (change === -1 && now === perPartner / 2) bell.ring();
   }
 
   const running = run();
@@ -168,17 +106,117 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
   return {
     async close() {
       closing = true;
+      courier.stopTrying();
       bell.ring();
-      const timer = setTimeout(() => {
-        cutOff = true;
-        poster.close();
-      }, graceMs);
+      const timer = setTimeout(() => courier.cutOff(), graceMs);
       await running;
       await Promise.all([...underWay.values()].map(({ done }) => done));
       clearTimeout(timer);
       clearInterval(renewal);
+      courier.cutOff();
+    },
+  };
+}
+
+interface Courier {
+  /** Makes the attempt and records what came of it. */
+  deliver(attempt: UnderWay): Promise<void>;
+  recording: Trouble;
+  /** From now on a result that cannot be recorded is left to the others. */
+  stopTrying(): void;
+  /** Ends every attempt. */
+  cutOff(): void;
+}
+
+function createCourier(options: DeliveryOptions): Courier {
+  const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
+  const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
+  const receivers = allowReceivers(options.webhookHosts ?? []);
+  const poster = createPoster({ receivers, timeout: timeoutMs });
+  const recording = createTrouble('results of deliveries', log);
+  let isStopping = false;
+  let isCutOff = false;
+
+  /** Nothing is lost without it: the claim ends with its lease, and the delivery is made again. */
+  async function record(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
+    for (;;) {
+      try {
+        await engine.recordAttempt(attempt.claimed, outcome);
+        recording.isOver();
+        return;
+      } catch (error) {
+        const pauseMs = recording.begins(error);
+        if (isStopping || !(error instanceof StoreUnavailableError)) return;
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  return {
+    recording,
+    async deliver(attempt) {
+      const { deliveryId, url, record: payload } = attempt.claimed;
+      const body = JSON.stringify(payload);
+      const signature = sign?.({ id: deliveryId, sentAt: new Date(), body });
+      const start = performance.now();
+      const result = await poster.post({ url, headers: { ...baseHeaders, ...signature }, body });
+      const durationMs = Math.round(performance.now() - start);
+      const outcome =
+        isCutOff && 'error' in result
+          ? { delivered: false, error: 'the sandbox stopped', durationMs, retryInMs: 0 }
+          : resultOf(result, durationMs, delayAfter(attempt.claimed.attempt, random));
+      log(lineOf(attempt.claimed, outcome));
+      await record(attempt, outcome);
+    },
+    stopTrying() {
+      isStopping = true;
+    },
+    cutOff() {
+      isCutOff = true;
       poster.close();
     },
+  };
+}
+
+function resultOf(
+  result: PostResult,
+  durationMs: number,
+  retryInMs: number | undefined,
+): AttemptResult {
+  if ('status' in result && result.status >= 200 && result.status <= 299) {
+    return { delivered: true, status: result.status, durationMs };
+  }
+  return {
+    delivered: false,
+    ...('status' in result ? { status: result.status, error: meaning(result.status) } : result),
+    durationMs,
+    ...(retryInMs !== undefined && { retryInMs }),
+  };
+}
+
+/** The attempts under way, by partner. */
+interface Load {
+  add(partnerCode: string): void;
+  take(partnerCode: string): void;
+  /** Those for whom another claim might be more than they have room for. */
+  busyPartners(): string[];
+}
+
+/** @param bell rings when a partner has room again */
+function createLoad(bell: Bell): Load {
+  const attempts = new Map<string, number>();
+  return {
+    add(partnerCode) {
+      attempts.set(partnerCode, (attempts.get(partnerCode) ?? 0) + 1);
+    },
+    take(partnerCode) {
+      const left = (attempts.get(partnerCode) ?? 0) - 1;
+      if (left === 0) attempts.delete(partnerCode);
+      else attempts.set(partnerCode, left);
+      if (left === perPartner / 2) bell.ring();
+    },
+    busyPartners: () =>
+      [...attempts].flatMap(([code, count]) => (count > perPartner / 2 ? [code] : [])),
   };
 }
 
@@ -188,7 +226,7 @@ interface UnderWay {
   done: Promise<void>;
 }
 
-/** Attempts at a time for one partner; a slow receiver fills its own places, and no other's. */
+/** Attempts at a time for one partner; a slow receiver does not hold up the others. */
 const perPartner = 32;
 
 /** Deliveries taken at a time. */

@@ -1,22 +1,12 @@
 /** The endpoints of the clock: read, stop, move it, and wait until what is due is done. */
-import type { ClockMode } from '../engine/interface/clock.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { HandlersOf, Input, OfPartner } from './input.ts';
+import type { HandlersOf } from './input.ts';
 import { settle, untilDone } from './settle.ts';
 import { clockView, upcomingView } from './views.ts';
 
-export interface ClockInputs {
-  getClock: Input<unknown, unknown, OfPartner>;
-  setClockMode: Input<OfPartner & { mode: ClockMode }>;
-  advanceClock: Input<OfPartner & Limit & { milliseconds: number; wait?: boolean }>;
-  settleClock: Input<(OfPartner & Limit) | undefined>;
-}
-
-interface Limit {
-  timeoutMilliseconds?: number;
-}
-
-export function clockHandlers(engine: Engine): HandlersOf<ClockInputs> {
+export function clockHandlers(
+  engine: Engine,
+): HandlersOf<'getClock' | 'setClockMode' | 'advanceClock' | 'settleClock'> {
   const viewOf = async (
     partnerCode: string | undefined,
     done: { done: boolean; steps?: number },

@@ -1,21 +1,25 @@
-/** What operations are given, and the handlers that they are given to. */
-import type { RequestParts } from '../http/checks.ts';
+/** What each endpoint is given, by the types that are made from openapi.yaml. */
+import type { operations } from '../../../generated/simulation.d.ts';
 
-/** What one operation is given; what it does not have is `unknown`. */
-export type Input<Body = unknown, Params = unknown, Query = unknown> = RequestParts<
-  Body,
-  Params,
-  Query
->;
+export type SimulationId = keyof operations;
+
+export interface SimulationInput<Id extends SimulationId> {
+  body: BodyOf<operations[Id]>;
+  params: NonNullable<operations[Id]['parameters']['path']>;
+  query: NonNullable<operations[Id]['parameters']['query']>;
+}
+
+interface Json<Body> {
+  content: { 'application/json': Body };
+}
+
+type BodyOf<Operation> = Operation extends { requestBody: Json<infer Body> }
+  ? Body
+  : Operation extends { requestBody?: Json<infer Body> }
+    ? Body | undefined
+    : undefined;
 
 /** Each gives the body of its success, or nothing where the success has none. */
-export type HandlersOf<Inputs extends { [Id in keyof Inputs]: Input }> = {
-  [Id in keyof Inputs]: (
-    input: Input<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>,
-  ) => Promise<unknown>;
+export type HandlersOf<Ids extends SimulationId> = {
+  [Id in Ids]: (input: SimulationInput<Id>) => Promise<unknown>;
 };
-
-/** Left out: the demo partners together, or all partners. */
-export interface OfPartner {
-  partnerCode?: string;
-}

@@ -1,21 +1,11 @@
 /** Which requests of the journal are asked for. */
-import type { Journal, JournalFilter, RequestVerdict } from '../http/journal.ts';
+import type { Journal, JournalFilter } from '../http/journal.ts';
 import { RequestProblem } from '../http/problems.ts';
-
-/** As openapi.yaml lets it through. */
-export interface RequestQuery {
-  partnerCode?: string;
-  operationId?: string;
-  transactionReference?: string;
-  status?: string;
-  verdict?: RequestVerdict;
-  since?: string;
-  limit?: number;
-}
+import type { SimulationInput } from './input.ts';
 
 /** @throws RequestProblem 400 when `since` names nothing */
 export function journalFilter(
-  { status, since, ...others }: RequestQuery,
+  { status, since, ...others }: SimulationInput<'listRequests'>['query'],
   journal: Pick<Journal, 'hasGiven'>,
 ): JournalFilter {
   return {

@@ -1,74 +1,27 @@
 /** What the simulation's operations do, keyed by the `operationId` of openapi.yaml. */
 import type { NotSimulated } from '../coverage.ts';
-import type { DeliveryFilter } from '../engine/interface/deliveries.ts';
-import type {
-  Engine,
-  RejectionFilter,
-  ResponseCode,
-  TransactionFilter,
-  TransactionKey,
-} from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { simulatedLives } from '../engine/life/life.ts';
 import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
-import type { FaultRule, Faults } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 import type { Journal } from '../http/journal.ts';
 import { RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
-import type { ClockInputs } from './clock.ts';
 import { checkFault } from './fault-check.ts';
-import type { HandlersOf, Input, OfPartner } from './input.ts';
+import type { HandlersOf, SimulationId } from './input.ts';
 import { journalFilter } from './journal-filter.ts';
-import type { RequestQuery } from './journal-filter.ts';
 import { partnerHandlers } from './partners.ts';
-import type { PartnerInputs } from './partners.ts';
-import { snapshotHandlers } from './snapshots.ts';
-import type { SnapshotInputs } from './snapshots.ts';
 import {
   clockView,
   deliveryView,
   outcomeView,
   rejectionView,
   requestView,
+  snapshotView,
   transactionView,
   webhookView,
 } from './views.ts';
-
-/** What openapi.yaml lets through to each operation; what one does not have is `unknown`. */
-export interface Inputs extends PartnerInputs, ClockInputs, SnapshotInputs {
-  getHealth: Input;
-  reset: Input<OfPartner | undefined>;
-  listTransactions: Input<unknown, unknown, ListFilter & { responseCode?: ResponseCode }>;
-  approveTransaction: Input<TransactionKey>;
-  declineTransaction: Input<TransactionKey>;
-  forceOutcome: Input<TransactionKey & { responseCode: ResponseCode }>;
-  resendNotification: Input<TransactionKey>;
-  listOutcomes: Input;
-  listRejections: Input<unknown, unknown, RejectionFilter>;
-  listRequests: Input<unknown, unknown, RequestQuery>;
-  clearRequests: Input<unknown, unknown, OfPartner>;
-  getBlacklist: Input<unknown, unknown, OfPartner>;
-  changeBlacklist: Input<OfPartner & { accountNumber: string; blacklisted: boolean }>;
-  listWebhooks: Input;
-  registerWebhook: Input<{ partnerCode: string; url: string }>;
-  removeWebhook: Input<unknown, { partnerCode: string }>;
-  listDeliveries: Input<unknown, unknown, DeliveryFilter>;
-  replayDelivery: Input<unknown, { deliveryId: string }>;
-  listFaults: Input;
-  addFault: Input<FaultRule>;
-  clearFaults: Input<unknown, unknown, OfPartner>;
-  removeFault: Input<unknown, { faultId: string }>;
-}
-
-interface ListFilter {
-  partnerCode?: string;
-  transactionReference?: string;
-  limit?: number;
-}
-
-export type SimulationId = keyof Inputs;
-
-export type SimulationHandlers = HandlersOf<Inputs>;
 
 export interface Simulated {
   engine: Engine;
@@ -83,13 +36,31 @@ export interface Simulated {
   notSimulated: NotSimulated;
 }
 
-export function simulationHandlers(simulated: Simulated): SimulationHandlers {
-  const { engine, faults, journal } = simulated;
+export function simulationHandlers(simulated: Simulated): HandlersOf<SimulationId> {
+  const { engine, tokens } = simulated;
+  return {
+    ...sandboxHandlers(simulated),
+    ...partnerHandlers(engine, tokens),
+    ...snapshotHandlers(engine),
+    ...payoutHandlers(engine),
+    ...clockHandlers(engine),
+    ...webhookHandlers(simulated),
+    ...faultHandlers(simulated),
+  };
+}
+
+type SandboxId = 'getHealth' | 'reset' | 'listRequests' | 'clearRequests';
+
+function sandboxHandlers({
+  engine,
+  faults,
+  journal,
+  notSimulated,
+}: Simulated): HandlersOf<SandboxId> {
   return {
     async getHealth() {
       await engine.checkHealth();
       const clock = clockView(await engine.clock());
-      const { notSimulated } = simulated;
       return { status: 'ok', clock, partners: engine.partners(), notSimulated };
     },
     async reset({ body }) {
@@ -98,89 +69,114 @@ export function simulationHandlers(simulated: Simulated): SimulationHandlers {
       faults.clear(partnerCode);
       journal.clear(partnerCode);
     },
-
     async listRequests({ query }) {
       const { total, dropped, requests } = journal.list(journalFilter(query, journal));
       return { total, dropped, requests: requests.map(requestView) };
     },
-    async clearRequests({ query: { partnerCode } }) {
-      journal.clear(partnerCode);
+    async clearRequests({ query }) {
+      journal.clear(query.partnerCode);
     },
-    async listRejections({ query }) {
-      return (await engine.listRejections(query)).map(rejectionView);
-    },
-    ...partnerHandlers(engine, simulated.tokens),
-    ...snapshotHandlers(engine),
+  };
+}
 
-    async listTransactions({ query: { responseCode, ...query } }) {
-      const code = responseCode === undefined ? {} : { code: responseCode };
-      const filter: TransactionFilter = { ...query, ...code };
+type SnapshotId = 'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'removeSnapshot';
+
+function snapshotHandlers(engine: Engine): HandlersOf<SnapshotId> {
+  return {
+    async listSnapshots({ query }) {
+      return (await engine.listSnapshots(query.partnerCode)).map(snapshotView);
+    },
+    async takeSnapshot({ body }) {
+      return snapshotView(await engine.takeSnapshot(body?.partnerCode));
+    },
+    restoreSnapshot: ({ params }) => engine.restoreSnapshot(params.snapshotId),
+    removeSnapshot: ({ params }) => engine.removeSnapshot(params.snapshotId),
+  };
+}
+
+type PayoutId =
+  | 'listTransactions'
+  | 'approveTransaction'
+  | 'declineTransaction'
+  | 'forceOutcome'
+  | 'resendNotification'
+  | 'listOutcomes'
+  | 'listRejections'
+  | 'getBlacklist'
+  | 'changeBlacklist';
+
+function payoutHandlers(engine: Engine): HandlersOf<PayoutId> {
+  return {
+    async listTransactions({ query: { responseCode: code, ...query } }) {
+      const filter = { ...query, ...(code !== undefined && { code }) };
       return (await engine.listTransactions(filter)).map(transactionView);
     },
     async approveTransaction({ body }) {
-      return transactionView(await engine.approve(keyOf(body)));
+      return transactionView(await engine.approve(body));
     },
     async declineTransaction({ body }) {
-      return transactionView(await engine.decline(keyOf(body)));
+      return transactionView(await engine.decline(body));
     },
-    async forceOutcome({ body }) {
-      return transactionView(await engine.forceOutcome(keyOf(body), body.responseCode));
+    async forceOutcome({ body: { responseCode, ...key } }) {
+      return transactionView(await engine.forceOutcome(key, responseCode));
     },
     async resendNotification({ body }) {
-      return deliveryView(await engine.resend(keyOf(body)));
+      return deliveryView(await engine.resend(body));
     },
-    async listOutcomes() {
-      return simulatedLives.map(outcomeView);
+    listOutcomes: async () => simulatedLives.map(outcomeView),
+    async listRejections({ query }) {
+      return (await engine.listRejections(query)).map(rejectionView);
     },
-    async getBlacklist({ query }) {
-      return engine.blacklist(query.partnerCode);
-    },
+    getBlacklist: ({ query }) => engine.blacklist(query.partnerCode),
     async changeBlacklist({ body: { accountNumber, blacklisted, partnerCode } }) {
       await engine.setBlacklisted(accountNumber, blacklisted, partnerCode);
       return engine.blacklist(partnerCode);
     },
+  };
+}
 
-    ...clockHandlers(engine),
+type WebhookId =
+  | 'listWebhooks'
+  | 'registerWebhook'
+  | 'removeWebhook'
+  | 'listDeliveries'
+  | 'replayDelivery';
 
+function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId> {
+  return {
     async listWebhooks() {
       return (await engine.listWebhooks()).map(webhookView);
     },
-    async registerWebhook({ body: { partnerCode, url } }) {
-      checkReceiver(url, simulated.receivers);
-      return webhookView(await engine.registerWebhook({ partnerCode, url }));
+    async registerWebhook({ body }) {
+      const detail = explainReceiver(body.url, receivers);
+      if (detail !== undefined) throw new RequestProblem(400, 'Bad Request', detail);
+      return webhookView(await engine.registerWebhook(body));
     },
-    async removeWebhook({ params }) {
-      await engine.removeWebhook(params.partnerCode);
-    },
+    removeWebhook: ({ params }) => engine.removeWebhook(params.partnerCode),
     async listDeliveries({ query }) {
       return (await engine.listDeliveries(query)).map(deliveryView);
     },
     async replayDelivery({ params }) {
       return deliveryView(await engine.replay(params.deliveryId));
     },
+  };
+}
 
-    async listFaults() {
-      return faults.list();
-    },
+type FaultId = 'listFaults' | 'addFault' | 'clearFaults' | 'removeFault';
+
+function faultHandlers({ engine, faults, operationIds }: Simulated): HandlersOf<FaultId> {
+  return {
+    listFaults: async () => faults.list(),
     async addFault({ body }) {
       const partnerCodes = engine.partners().map(({ partnerCode }) => partnerCode);
-      checkFault(body, { partnerCodes, operationIds: simulated.operationIds });
+      checkFault(body, { partnerCodes, operationIds });
       return faults.add(body);
     },
-    async clearFaults({ query: { partnerCode } }) {
-      faults.clear(partnerCode);
+    async clearFaults({ query }) {
+      faults.clear(query.partnerCode);
     },
     async removeFault({ params }) {
       faults.remove(params.faultId);
     },
   };
-}
-
-function keyOf({ partnerCode, transactionReference }: TransactionKey): TransactionKey {
-  return { partnerCode, transactionReference };
-}
-
-function checkReceiver(address: string, receivers: Pick<Receivers, 'rejection'>): void {
-  const detail = explainReceiver(address, receivers);
-  if (detail !== undefined) throw new RequestProblem(400, 'Bad Request', detail);
 }

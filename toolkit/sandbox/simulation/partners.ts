@@ -1,39 +1,24 @@
 /** The endpoints of partners: list, make, fund, remove them, and log one in without a password. */
-import type { ClockMode } from '../engine/interface/clock.ts';
 import { demoUsers } from '../engine/partners/demo-partners.ts';
 import type { Engine, NewPartner, User } from '../engine/engine.ts';
 import { minorUnits } from '../engine/money/amounts.ts';
 import { RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
-import type { HandlersOf, Input } from './input.ts';
+import type { HandlersOf, SimulationInput } from './input.ts';
 import { partnerView } from './views.ts';
 import type { Credentials } from './views.ts';
 
-export interface PartnerInputs {
-  listPartners: Input;
-  makePartner: Input<WantedPartner | undefined>;
-  getPartner: Input<unknown, OnePartner>;
-  removePartner: Input<unknown, OnePartner>;
-  issueTokens: Input<{ email?: string } | undefined, OnePartner>;
-  fundPartner: Input<Money, OnePartner>;
-}
+type PartnerId =
+  | 'listPartners'
+  | 'makePartner'
+  | 'getPartner'
+  | 'removePartner'
+  | 'issueTokens'
+  | 'fundPartner';
 
-interface OnePartner {
-  partnerCode: string;
-}
+type WantedClock = NonNullable<NonNullable<SimulationInput<'makePartner'>['body']>['clock']>;
 
-interface Money {
-  currency: string;
-  /** With two decimals. */
-  amount: string;
-}
-
-interface WantedPartner extends Omit<NewPartner, 'balances' | 'clock'> {
-  balances?: Money[];
-  clock?: { mode?: ClockMode; now?: string };
-}
-
-export function partnerHandlers(engine: Engine, tokens: SandboxTokens): HandlersOf<PartnerInputs> {
+export function partnerHandlers(engine: Engine, tokens: SandboxTokens): HandlersOf<PartnerId> {
   const viewOf = async (partnerCode: string) =>
     partnerView(await engine.findPartner(partnerCode), demoCredentials(partnerCode));
   return {
@@ -83,15 +68,15 @@ function userOf(users: readonly User[], email: string | undefined): User {
   throw new RequestProblem(404, 'Not Found', 'The partner has no user with this e-mail address.');
 }
 
-function moneyOf({ currency, amount }: Money): { currency: string; amount: bigint } {
+function moneyOf({ currency, amount }: SimulationInput<'fundPartner'>['body']): {
+  currency: string;
+  amount: bigint;
+} {
   const minor = minorUnits(amount);
   if (minor !== undefined) return { currency, amount: minor };
   throw new RequestProblem(400, 'Bad Request', 'An amount has 15 digits before the point at most.');
 }
 
-function clockOf({
-  mode,
-  now,
-}: NonNullable<WantedPartner['clock']>): NonNullable<NewPartner['clock']> {
+function clockOf({ mode, now }: WantedClock): NonNullable<NewPartner['clock']> {
   return { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
 }

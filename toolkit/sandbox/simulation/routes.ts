@@ -7,13 +7,13 @@ import { EngineError, IllegalTransitionError } from '../engine/interface/errors.
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
 import { routeOf, statusOf } from '../http/contract-routes.ts';
 import { RequestProblem } from '../http/problems.ts';
-import type { Inputs, SimulationHandlers, SimulationId } from './operations.ts';
+import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 
 /** @throws when openapi.yaml and the handlers do not have the same operations */
 export function addSimulationRoutes(
   scope: FastifyInstance,
   contract: Contract,
-  handlers: SimulationHandlers,
+  handlers: HandlersOf<SimulationId>,
   checkResponses: boolean,
 ): void {
   for (const operation of contract.operations) {
@@ -23,7 +23,10 @@ export function addSimulationRoutes(
   }
 }
 
-function isHandled(operationId: string, handlers: SimulationHandlers): operationId is SimulationId {
+function isHandled(
+  operationId: string,
+  handlers: HandlersOf<SimulationId>,
+): operationId is SimulationId {
   return Object.hasOwn(handlers, operationId);
 }
 
@@ -31,12 +34,13 @@ function addOperation<Id extends SimulationId>(
   scope: FastifyInstance,
   operation: Operation,
   operationId: Id,
-  handlers: Pick<SimulationHandlers, Id>,
+  handlers: HandlersOf<Id>,
   contract: Contract,
   checkResponses: boolean,
 ): void {
-  const handler: SimulationHandlers[Id] = handlers[operationId];
-  const check = createRequestCheck<Inputs[Id]['body'], Inputs[Id]['params'], Inputs[Id]['query']>(
+  const handler: HandlersOf<Id>[Id] = handlers[operationId];
+  type Input = SimulationInput<Id>;
+  const check = createRequestCheck<Input['body'], Input['params'], Input['query']>(
     operation,
     contract,
   );
