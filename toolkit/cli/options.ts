@@ -118,12 +118,8 @@ export function checkOptions<Table extends OptionTable>(
 }
 
 /** @throws UsageError for a wrong value, an option that does not exist, and one without its value */
-export function readCommandLine<Table extends OptionTable>(
-  {
-    options: table,
-    operands: wanted,
-    endsAtOperand,
-  }: Pick<CommandPlan<Table>, 'options' | 'operands' | 'endsAtOperand'>,
+function readCommandLine<Table extends OptionTable>(
+  { options: table, operands: wanted, endsAtOperand }: CommandPlan<Table>,
   args: string[],
   environment: NodeJS.ProcessEnv,
 ): { options: Settings<Table>; operands: string[] } {

@@ -88,25 +88,9 @@ export async function loadPrism(
     const { method, path } = operation;
     const resource = operations.find((one) => one.method === method && one.path === path);
     if (!resource) throw new Error(`Prism has no operation ${method} ${path}.`);
-    const { 'content-type': contentType, accept, ...headers } = request.headers;
-    const accepted = mediaTypesIn(accept);
     const hasBody = body.value !== undefined;
-    const hasType = hasBody && contentType !== undefined;
-    // Prism would throw.
-    if (hasType && !parseMediaType(contentType)) return unknownContentType;
-    const input: IHttpRequest = {
-      method,
-      url: { path: request.path, query: valuesOf(request.query) },
-      headers: {
-        ...headers,
-        ...(hasType && { 'content-type': contentType }),
-        ...(accepted.length > 0 && { accept: accepted.join() }),
-        // Prism judges the content type only where a length is given, and a chunked body has none.
-        'content-length': hasBody ? '1' : '0',
-      },
-      // Only whether there is one.
-      body: hasBody ? {} : undefined,
-    };
+    const input = inputOf(method, request, hasBody);
+    if (!input) return unknownContentType;
     if (hasBody) bodyErrors.set(input, judgeBody(operation, body.value));
     const result = await instance.request(input, [resource], configFor(pick))();
     if (result._tag === 'Left') return problemOf(result.left);
@@ -121,6 +105,31 @@ export async function loadPrism(
         ...validations.output.map((found) => violationOf('response', found)),
       ],
     };
+  };
+}
+
+/** Nothing for a content type at which Prism would throw. */
+function inputOf(
+  method: IHttpRequest['method'],
+  request: Parameters<AskPrism>[1],
+  hasBody: boolean,
+): IHttpRequest | undefined {
+  const { 'content-type': contentType, accept, ...headers } = request.headers;
+  const accepted = mediaTypesIn(accept);
+  const hasType = hasBody && contentType !== undefined;
+  if (hasType && !parseMediaType(contentType)) return undefined;
+  return {
+    method,
+    url: { path: request.path, query: valuesOf(request.query) },
+    headers: {
+      ...headers,
+      ...(hasType && { 'content-type': contentType }),
+      ...(accepted.length > 0 && { accept: accepted.join() }),
+      // Prism judges the content type only where a length is given, and a chunked body has none.
+      'content-length': hasBody ? '1' : '0',
+    },
+    // Only whether there is one.
+    body: hasBody ? {} : undefined,
   };
 }
 

@@ -45,11 +45,10 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
   const { engine, log } = options;
   const courier = createCourier(options);
   const claiming = createTrouble('deliveries', log);
-  const underWay = new Map<string, UnderWay>();
   const bell = createBell();
   const load = createLoad(bell);
+  const attempts = createAttempts(engine, courier, load);
   let closing = false;
-  let renewing = false;
 
   async function run(): Promise<void> {
     while (!closing) await bell.wait(await claimSome());
@@ -67,42 +66,15 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
       claiming.isOver();
       // Given back at once where this worker makes none any more.
       if (closing && claimed.length > 0) await engine.renewClaims(claimed, 0);
-      else for (const one of claimed) take(one);
+      else for (const one of claimed) attempts.begin(one);
       return claimed.length === 0 ? pollMs : 0;
     } catch (error) {
       return claiming.begins(error);
     }
   }
 
-  function take(claimed: ClaimedDelivery): void {
-    // What a snapshot has brought back is sent anew.
-    const key = `${claimed.restored} ${claimed.deliveryId}`;
-    const before = underWay.get(key);
-    // The claim ended before it was renewed; the attempt goes on, and is made once.
-    if (before) {
-      before.claimed = claimed;
-      return;
-    }
-    const attempt = { claimed, done: Promise.resolve() };
-    underWay.set(key, attempt);
-    load.add(claimed.partnerCode);
-    attempt.done = courier.deliver(attempt).finally(() => {
-      load.take(claimed.partnerCode);
-      underWay.delete(key);
-    });
-  }
-
-  /** The claims of those that died end soon, so those of the living are renewed. */
-  async function renew(): Promise<void> {
-    const claims = [...underWay.values()].map(({ claimed }) => claimed);
-    if (claims.length === 0 || renewing) return;
-    renewing = true;
-    await engine.renewClaims(claims, leaseMs).catch(courier.recording.begins);
-    renewing = false;
-  }
-
   const running = run();
-  const renewal = setInterval(() => void renew(), renewMs);
+  const renewal = setInterval(() => void attempts.renew(), renewMs);
   return {
     async close() {
       closing = true;
@@ -110,10 +82,50 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
       bell.ring();
       const timer = setTimeout(() => courier.cutOff(), graceMs);
       await running;
-      await Promise.all([...underWay.values()].map(({ done }) => done));
+      await attempts.allDone();
       clearTimeout(timer);
       clearInterval(renewal);
       courier.cutOff();
+    },
+  };
+}
+
+/** The attempts under way, each with its latest claim. */
+function createAttempts(
+  engine: Pick<DeliveryOptions['engine'], 'renewClaims'>,
+  courier: Courier,
+  load: Load,
+) {
+  const underWay = new Map<string, UnderWay>();
+  let renewing = false;
+  return {
+    begin(claimed: ClaimedDelivery): void {
+      // What a snapshot has brought back is sent anew.
+      const key = `${claimed.restored} ${claimed.deliveryId}`;
+      const before = underWay.get(key);
+      // The claim ended before it was renewed; the attempt goes on, and is made once.
+      if (before) {
+        before.claimed = claimed;
+        return;
+      }
+      const attempt = { claimed, done: Promise.resolve() };
+      underWay.set(key, attempt);
+      load.add(claimed.partnerCode);
+      attempt.done = courier.deliver(attempt).finally(() => {
+        load.take(claimed.partnerCode);
+        underWay.delete(key);
+      });
+    },
+    /** The claims of those that died end soon, so those of the living are renewed. */
+    async renew(): Promise<void> {
+      const claims = [...underWay.values()].map(({ claimed }) => claimed);
+      if (claims.length === 0 || renewing) return;
+      renewing = true;
+      await engine.renewClaims(claims, leaseMs).catch(courier.recording.begins);
+      renewing = false;
+    },
+    async allDone(): Promise<void> {
+      await Promise.all([...underWay.values()].map(({ done }) => done));
     },
   };
 }

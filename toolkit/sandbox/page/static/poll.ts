@@ -28,14 +28,7 @@ const pauseMs = 1_000;
 const share = 10;
 
 export function createPoll(): Poll {
-  const follows: {
-    path: () => string | undefined;
-    pauseMs: number;
-    readAt: number;
-    readPath: string | undefined;
-    show: (answer: unknown, path: string) => void;
-    reject: (reason: unknown) => void;
-  }[] = [];
+  const follows: Followed[] = [];
   /** Rounds may be under way together, one of them after a click: an older one shows nothing. */
   let asked = 0;
   let shown = 0;
@@ -54,21 +47,12 @@ export function createPoll(): Poll {
     const answers = await Promise.allSettled(paths.map((path) => read(path, isAnything)));
     if (turn < shown) return performance.now() - began;
     shown = turn;
-    const troubles: unknown[] = [];
-    for (const { one, path } of wanted) {
+    const troubles = wanted.flatMap(({ one, path }) => {
       // What is chosen now may be something else.
-      if (one.path() !== path) continue;
-      const answer = answers[paths.indexOf(path)];
-      try {
-        if (answer?.status === 'rejected') throw answer.reason;
-        one.show(answer?.value, path);
-        one.readAt = began;
-        one.readPath = path;
-      } catch (error) {
-        troubles.push(error);
-        one.reject(error);
-      }
-    }
+      if (one.path() !== path) return [];
+      const trouble = one.take(answers[paths.indexOf(path)], path, began);
+      return trouble === undefined ? [] : [trouble];
+    });
     showConnection(troubles);
     return performance.now() - began;
   };
@@ -80,22 +64,7 @@ export function createPoll(): Poll {
   };
 
   return {
-    follow({ path, fits, show, onProblem, pauseMs: pause = 0 }) {
-      follows.push({
-        path,
-        pauseMs: pause,
-        readAt: -Infinity,
-        readPath: undefined,
-        show(answer) {
-          if (!fits(answer))
-            throw new TypeError('The sandbox answers something that this page cannot read.');
-          show(answer);
-        },
-        reject(reason) {
-          if (reason instanceof ProblemAnswer) onProblem?.(reason);
-        },
-      });
-    },
+    follow: (one) => void follows.push(followed(one)),
     async refresh() {
       await round(true);
     },
@@ -106,6 +75,41 @@ export function createPoll(): Poll {
       void next();
     },
   };
+}
+
+interface Followed {
+  path: () => string | undefined;
+  pauseMs: number;
+  readAt: number;
+  readPath: string | undefined;
+  /** Shows an answer, and gives what is wrong with it; undefined when nothing is. */
+  take(answer: PromiseSettledResult<unknown> | undefined, path: string, at: number): unknown;
+}
+
+function followed<T>({ path, fits, show, onProblem, pauseMs: pause = 0 }: Follow<T>): Followed {
+  const one: Followed = {
+    path,
+    pauseMs: pause,
+    readAt: -Infinity,
+    readPath: undefined,
+    take(answer, readPath, at) {
+      try {
+        if (answer?.status === 'rejected') throw answer.reason;
+        const value = answer?.value;
+        if (!fits(value)) {
+          throw new TypeError('The sandbox answers something that this page cannot read.');
+        }
+        show(value);
+        one.readAt = at;
+        one.readPath = readPath;
+        return undefined;
+      } catch (error) {
+        if (error instanceof ProblemAnswer) onProblem?.(error);
+        return error;
+      }
+    },
+  };
+  return one;
 }
 
 /** @param troubles of the last round */

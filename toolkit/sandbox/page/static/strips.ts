@@ -94,37 +94,19 @@ function showPanel(panel: string) {
   }
 }
 
-export function startClock({ choice, poll, act }: Context) {
+export function startClock(context: Context) {
+  startClockModes(context);
+  startAdvancing(context);
+  startSettling(context);
+  startNext(context);
+}
+
+function startClockModes({ choice, poll, act }: Context) {
   const modes = element('clock-mode', HTMLFormElement);
-  const advance = element('advance', HTMLFormElement);
-  const advanceBy = element('advance-by', HTMLInputElement);
-  const advanceUnit = element('advance-unit', HTMLSelectElement);
-  const advanceNext = element('advance-next', HTMLButtonElement);
-  const next = element('next', HTMLElement);
-  const ofPartner = (body: object) => ({
-    ...body,
-    partnerCode: choice.shown().partnerCode,
-  });
-
-  /** What is due, by what it is: the earliest of each list. */
-  const due = { payout: Infinity, delivery: Infinity };
-  let now = 0;
-  const showNext = () => {
-    const [what, at] =
-      due.payout <= due.delivery ? ['a payout', due.payout] : ['a delivery', due.delivery];
-    const isDue = Number.isFinite(at);
-    setText(
-      next,
-      isDue ? `Next: ${what} in ${durationText(Math.max(0, at - now))}.` : 'Nothing listed is due.',
-    );
-    advanceNext.hidden = !isDue;
-  };
-
   poll.follow({
     path: () => partnerPath(choice),
     fits: isPartner,
     show({ clock, sharesClock }) {
-      now = Date.parse(clock.now);
       const place = element('now', HTMLTimeElement);
       place.dateTime = clock.now;
       setText(place, timeText(clock.now));
@@ -132,11 +114,73 @@ export function startClock({ choice, poll, act }: Context) {
       for (const radio of Array.from(modes.querySelectorAll('input'))) {
         radio.checked = radio.value === clock.mode;
       }
-      showNext();
     },
     // It was removed.
     onProblem({ status }) {
       if (status === 404) choice.choose({ partnerCode: '' });
+    },
+  });
+  modes.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const done = target.value === 'auto' ? 'The clock runs.' : 'The clock stands.';
+    const body = { mode: target.value, partnerCode: choice.shown().partnerCode };
+    void act(() => change('PUT', 'clock', body), done);
+  });
+}
+
+function startAdvancing({ choice, act }: Context) {
+  const advanceBy = element('advance-by', HTMLInputElement);
+  const advanceUnit = element('advance-unit', HTMLSelectElement);
+  onSubmit(element('advance', HTMLFormElement), () => {
+    const milliseconds = advanceBy.valueAsNumber * Number(advanceUnit.value);
+    const unit = advanceUnit.selectedOptions[0]?.text ?? '';
+    return advance({ choice, act }, milliseconds, `${advanceBy.value} ${unit}`);
+  });
+}
+
+function advance(
+  { choice, act }: Pick<Context, 'choice' | 'act'>,
+  milliseconds: number,
+  text: string,
+) {
+  const body = { milliseconds, partnerCode: choice.shown().partnerCode };
+  return act(() => change('POST', 'clock/advance', body), `Advanced by ${text}.`);
+}
+
+function startSettling({ choice, act }: Context) {
+  let settling = false;
+  element('settle', HTMLButtonElement).addEventListener('click', () => {
+    if (settling) return;
+    settling = true;
+    let done = false;
+    const settle = async () => {
+      const { partnerCode } = choice.shown();
+      ({ done } = await post('clock/settle', { partnerCode }, isSettled));
+    };
+    const text = () => (done ? 'Nothing is to come.' : 'Advanced, and something is still to come.');
+    void act(settle, text).finally(() => (settling = false));
+  });
+}
+
+/** What is due next: the earliest of each list. */
+function startNext({ choice, poll, act }: Context) {
+  const button = element('advance-next', HTMLButtonElement);
+  const due = { payout: Infinity, delivery: Infinity };
+  let now = 0;
+  const show = () => {
+    const what = due.payout <= due.delivery ? 'a payout' : 'a delivery';
+    const at = Math.min(due.payout, due.delivery);
+    const isDue = Number.isFinite(at);
+    const text = `Next: ${what} in ${durationText(Math.max(0, at - now))}.`;
+    setText(element('next', HTMLElement), isDue ? text : 'Nothing listed is due.');
+    button.hidden = !isDue;
+  };
+  poll.follow({
+    path: () => partnerPath(choice),
+    fits: isPartner,
+    show({ clock }) {
+      now = Date.parse(clock.now);
+      show();
     },
   });
   poll.follow({
@@ -144,7 +188,7 @@ export function startClock({ choice, poll, act }: Context) {
     fits: areTransactions,
     show(transactions) {
       due.payout = earliest(transactions);
-      showNext();
+      show();
     },
   });
   poll.follow({
@@ -152,37 +196,12 @@ export function startClock({ choice, poll, act }: Context) {
     fits: areDeliveries,
     show(deliveries) {
       due.delivery = earliest(deliveries);
-      showNext();
+      show();
     },
   });
-
-  modes.addEventListener('change', (event) => {
-    const { target } = event;
-    if (!(target instanceof HTMLInputElement)) return;
-    const done = target.value === 'auto' ? 'The clock runs.' : 'The clock stands.';
-    void act(() => change('PUT', 'clock', ofPartner({ mode: target.value })), done);
-  });
-  onSubmit(advance, () => {
-    const milliseconds = advanceBy.valueAsNumber * Number(advanceUnit.value);
-    const unit = advanceUnit.selectedOptions[0]?.text ?? '';
-    const done = `Advanced by ${advanceBy.value} ${unit}.`;
-    return act(() => change('POST', 'clock/advance', ofPartner({ milliseconds })), done);
-  });
-  let settling = false;
-  element('settle', HTMLButtonElement).addEventListener('click', () => {
-    if (settling) return;
-    settling = true;
-    let done = false;
-    const settle = async () => {
-      ({ done } = await post('clock/settle', ofPartner({}), isSettled));
-    };
-    const text = () => (done ? 'Nothing is to come.' : 'Advanced, and something is still to come.');
-    void act(settle, text).finally(() => (settling = false));
-  });
-  advanceNext.addEventListener('click', () => {
+  button.addEventListener('click', () => {
     const milliseconds = Math.max(0, Math.min(due.payout, due.delivery) - now);
-    const done = `Advanced by ${durationText(milliseconds)}.`;
-    void act(() => change('POST', 'clock/advance', ofPartner({ milliseconds })), done);
+    void advance({ choice, act }, milliseconds, durationText(milliseconds));
   });
 }
 
