@@ -1,5 +1,6 @@
-/** Files that a command is to write: looked at before its work. */
+/** Files that a command is to write: looked at before its work, and written after it. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
 
@@ -16,6 +17,45 @@ export function demandWritable(option: string, file: string): void {
 export function demandNew(option: string, file: string): void {
   if (existsSync(file)) throw new UsageError(`--${option}: ${file} exists. Name a new file.`);
   demandWritable(option, file);
+}
+
+/** A file for each option that names one. */
+export interface ReportFiles {
+  [option: string]: string | undefined;
+}
+
+/** @throws UsageError for a file that cannot be written */
+export function demandAllWritable(files: ReportFiles): void {
+  for (const [option, file] of Object.entries(files)) {
+    if (file !== undefined) demandWritable(option, file);
+  }
+}
+
+/**
+ * Writes a report for each file; one that fails keeps no other from being written.
+ *
+ * @returns a line for each that could not be written
+ */
+export async function writeReports(
+  files: ReportFiles,
+  formats: { [option: string]: () => string },
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [option, format] of Object.entries(formats)) {
+    const file = files[option];
+    if (file === undefined) continue;
+    try {
+      await writeFile(file, format());
+    } catch (error) {
+      problems.push(unwrittenLine(option, file, error));
+    }
+  }
+  return problems;
+}
+
+export function unwrittenLine(option: string, file: string, error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return `--${option} ${file} could not be written: ${why}`;
 }
 
 /** An existing file, or a device such as /dev/stdout, is written to; a new one needs its folder. */

@@ -1,11 +1,10 @@
 /** The command that tests a client against faults: from options to exit code. */
 import { setMaxListeners } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
 import { allRead, createCommand } from '../cli/options.ts';
 import { createProgress } from '../cli/progress.ts';
-import { demandWritable } from '../cli/report-files.ts';
+import { demandAllWritable, writeReports } from '../cli/report-files.ts';
 import { sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { drive } from './drive.ts';
@@ -42,8 +41,7 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
         throw new UsageError('--only and --skip leave no fault to be tried.');
       const { junit, json, concurrency, idempotencyHeader, ...unread } = options;
       allRead(unread);
-      if (junit !== undefined) demandWritable('junit', junit);
-      if (json !== undefined) demandWritable('json', json);
+      demandAllWritable({ junit, json });
       const test: ClientTest = {
         command,
         faults: chosen,
@@ -107,7 +105,10 @@ async function testClient(contract: Contract, options: ClientTest, call: string)
   const milliseconds = performance.now() - begun;
   const report: ClientReport = { ...options, results, at, milliseconds, contract };
   terminal.end(report);
-  const unwritten = await writeReports(report);
+  const unwritten = await writeReports(options.reports, {
+    junit: () => formatJunit(report),
+    json: () => formatJson(report),
+  });
   for (const problem of unwritten) sayError(problem);
   interruption.close();
   if (results.some(({ verdict }) => verdict.kind !== 'passed')) return 1;
@@ -129,20 +130,4 @@ async function whyUnable(
   if (!broken) return undefined;
   const what = broken.kind === 'not-found' ? '' : 'The adapter did not start. ';
   return [`${what}${broken.message}`, ...tellingLines(errors).map((line) => `it wrote: ${line}`)];
-}
-
-async function writeReports(report: ClientReport): Promise<string[]> {
-  const formats = { junit: formatJunit, json: formatJson };
-  const problems: string[] = [];
-  for (const name of ['junit', 'json'] as const) {
-    const file = report.reports[name];
-    if (file === undefined) continue;
-    try {
-      await writeFile(file, formats[name](report));
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      problems.push(`--${name} ${file} could not be written: ${why}`);
-    }
-  }
-  return problems;
 }

@@ -4,13 +4,17 @@ import type { Caller, Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
 import { createCommand } from '../cli/options.ts';
 import { createProgress } from '../cli/progress.ts';
+import { demandAllWritable, writeReports } from '../cli/report-files.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Verdict } from './judge/results.ts';
 import { contractTestOptions, readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
-import { checkReportFiles, writeReports } from './report/files.ts';
-import { createHarReport } from './report/har.ts';
+import { checkHarFile, createHarReport } from './report/har.ts';
+import { formatHtml } from './report/html.ts';
+import { formatJson } from './report/json.ts';
+import { formatJunit } from './report/junit.ts';
+import { formatMarkdown } from './report/markdown.ts';
 import { missingLines } from './report/missing.ts';
 import { formatPayout, type Report } from './report/report.ts';
 import { initFixtures } from './run/init.ts';
@@ -39,7 +43,9 @@ export function testCommand({ call, readContract }: Caller): Command {
         const contract = await readContract();
         return initFixtures({ ...options.run, ...means, contract }, options.init);
       }
-      checkReportFiles(options.run.reports);
+      // Nothing is sent for a report that cannot be written.
+      demandAllWritable({ ...options.run.reports });
+      checkHarFile(options.run.reports.har);
       return testService(await readContract(), options.run);
     },
   });
@@ -86,7 +92,15 @@ async function testService(contract: Contract, options: Options): Promise<number
     .finally(() => progress.clear());
   const { payouts } = sentPayouts;
   const report: Report = { ...options, ...result, contract, at, payouts };
-  const unwritten = await writeReports(options.reports, report);
+  const unwritten = await writeReports(
+    { ...options.reports },
+    {
+      junit: () => formatJunit(report),
+      json: () => formatJson(report),
+      markdown: () => formatMarkdown(report),
+      html: () => formatHtml(report),
+    },
+  );
   unwritten.push(...(har?.close() ?? []));
   printReport(report);
   for (const problem of unwritten) sayError(problem);

@@ -1,14 +1,14 @@
 /** `--har`: every exchange of a run, recorded and masked as the proxy does it. */
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
+import { UsageError } from '../../cli/command.ts';
+import { unwrittenLine } from '../../cli/report-files.ts';
 import type { Contract } from '../../contract/contract.ts';
-import { textAt } from '../../contract/objects.js';
 import type { Exchange } from '../../traffic/exchange.ts';
 import { createRecorder, type Recorder } from '../../traffic/recorder.ts';
 import { createRunMask, exchangeOf } from '../judge/exchange-report.ts';
 import type { Options } from '../options.ts';
 import type { ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
-import { unwrittenLine } from './files.ts';
 
 export interface HarReport {
   /** The file is whole after each. A run goes on when it cannot be written. */
@@ -20,6 +20,14 @@ export interface HarReport {
 }
 
 type HarOptions = Pick<Options, 'baseUrl' | 'timeLimit' | 'logins' | 'showValues'>;
+
+/** @throws UsageError for a terminal or a pipe: a HAR is written in place */
+export function checkHarFile(file: string | undefined): void {
+  if (file === undefined) return;
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new UsageError(`--har: ${file} must be a file.`);
+  }
+}
 
 /** @param file is replaced when there is something to write */
 export function createHarReport(
@@ -39,7 +47,7 @@ export function createHarReport(
       recorder ??= open();
       for (const exchange of exchanges) recorder.add(exchange);
     } catch (error) {
-      problem = textAt(error, 'message') ?? String(error);
+      problem = unwrittenLine('har', file, error);
     }
   };
   return {
@@ -53,7 +61,7 @@ export function createHarReport(
     close() {
       record();
       recorder?.close();
-      return problem === undefined ? [] : [unwrittenLine('har', file, problem)];
+      return problem === undefined ? [] : [problem];
     },
   };
 }
