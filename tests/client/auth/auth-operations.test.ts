@@ -40,21 +40,34 @@ async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
   return { asked, baseUrl, paths: () => asked.map(({ path }) => path) };
 }
 
+/** Answers 401 to the pair `old`, and to login and refresh as the test decides. */
+const expiring =
+  (answers: { login?: Answer; refresh?: Answer | ((isFirst: boolean) => Answer) }) =>
+  ({ path, authorization }: Asked, before: Asked[]): Answer => {
+    const { login = {}, refresh = {} } = answers;
+    const isFirst = !before.some((asked) => asked.path === path);
+    if (path === '/auth/login') return login;
+    if (path !== '/auth/refresh/token') {
+      return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
+    }
+    return typeof refresh === 'function' ? refresh(isFirst) : refresh;
+  };
+const tokens = { accessToken: 'old', refreshToken: 'refresh-old' };
+const authPaths = (paths: string[]) => paths.filter((path) => path.startsWith('/auth'));
+
 const token = (name: string) => jwt({ name, exp: Date.now() / 1000 + 1800 });
-const loginAnswer = (name: string) => ({
-  status: 'SUCCESS',
-  data: {
-    accessToken: token(name),
-    refreshToken: `refresh-${name}`,
-    expiresIn: 1800,
-    refreshExpiresIn: 3600,
-  },
-});
-const refreshAnswer = (name: string) => ({
-  token: token(name),
+const life = (name: string) => ({
   refreshToken: `refresh-${name}`,
   expiresIn: 1800,
   refreshExpiresIn: 3600,
+});
+const loginAnswer = (name: string) => ({
+  status: 'SUCCESS',
+  data: { accessToken: token(name), ...life(name) },
+});
+const refreshAnswer = (name: string) => ({
+  token: token(name),
+  ...life(name),
   tokenType: 'Bearer',
 });
 
@@ -73,9 +86,7 @@ function balances(baseUrl: string, options: Partial<ClientOptions>) {
 
 describe('login and refresh', () => {
   test('a first call logs in without a token, and carries the access token', async () => {
-    const { asked, baseUrl } = await service(({ path }) =>
-      path === '/auth/login' ? { body: loginAnswer('1') } : { body: [] },
-    );
+    const { asked, baseUrl } = await service(expiring({ login: { body: loginAnswer('1') } }));
     await balances(baseUrl, { credentials }).call();
     expect(asked).toMatchObject([
       { path: '/auth/login', authorization: undefined, body: credentials },
@@ -84,11 +95,10 @@ describe('login and refresh', () => {
   });
 
   test('a 401 is answered by a refresh, with the old access token in the header and the refresh token in the body', async () => {
-    const { asked, baseUrl, paths } = await service(({ path, authorization }) => {
-      if (path === '/auth/refresh/token') return { body: refreshAnswer('2') };
-      return authorization === `Bearer old` ? { status: 401 } : { body: [] };
-    });
-    await balances(baseUrl, { tokens: { accessToken: 'old', refreshToken: 'refresh-old' } }).call();
+    const { asked, baseUrl, paths } = await service(
+      expiring({ refresh: { body: refreshAnswer('2') } }),
+    );
+    await balances(baseUrl, { tokens }).call();
     expect(paths().slice(1)).toEqual([
       '/auth/refresh/token',
       '/remittance-middleware/imto/admin/list/balance',
@@ -102,47 +112,27 @@ describe('login and refresh', () => {
   });
 
   test('fifty calls that meet a 401 together refresh once and all succeed', async () => {
-    const { baseUrl, paths } = await service(({ path, authorization }) => {
-      if (path === '/auth/refresh/token') return { body: refreshAnswer('2') };
-      return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
-    });
-    const { call } = balances(baseUrl, {
-      tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
-    });
+    const { baseUrl, paths } = await service(expiring({ refresh: { body: refreshAnswer('2') } }));
+    const { call } = balances(baseUrl, { tokens });
     const answers = await Promise.all(Array.from({ length: 50 }, () => call()));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(paths().filter((path) => path === '/auth/refresh/token')).toHaveLength(1);
+    expect(authPaths(paths())).toEqual(['/auth/refresh/token']);
   });
 
   test('a refresh whose answer is cut short is not repeated where a login can take its place', async () => {
-    const { baseUrl, paths } = await service(({ path, authorization }) => {
-      if (path === '/auth/refresh/token') return { body: refreshAnswer('2'), cut: true };
-      if (path === '/auth/login') return { body: loginAnswer('3') };
-      return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
-    });
-    await balances(baseUrl, {
-      credentials,
-      tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
-    }).call();
-    expect(paths().filter((path) => path.startsWith('/auth'))).toEqual([
-      '/auth/refresh/token',
-      '/auth/login',
-    ]);
+    const refresh = { body: refreshAnswer('2'), cut: true };
+    const { baseUrl, paths } = await service(
+      expiring({ refresh, login: { body: loginAnswer('3') } }),
+    );
+    await balances(baseUrl, { credentials, tokens }).call();
+    expect(authPaths(paths())).toEqual(['/auth/refresh/token', '/auth/login']);
   });
 
   test('and is repeated where none can', async () => {
-    const { baseUrl, paths } = await service(({ path, authorization }, before) => {
-      if (path === '/auth/refresh/token') {
-        const first = !before.some((asked) => asked.path === path);
-        return { body: refreshAnswer('2'), ...(first && { cut: true }) };
-      }
-      return authorization === 'Bearer old' ? { status: 401 } : { body: [] };
-    });
-    await balances(baseUrl, { tokens: { accessToken: 'old', refreshToken: 'refresh-old' } }).call();
-    expect(paths().filter((path) => path.startsWith('/auth'))).toEqual([
-      '/auth/refresh/token',
-      '/auth/refresh/token',
-    ]);
+    const refresh = (isFirst: boolean) => ({ body: refreshAnswer('2'), cut: isFirst });
+    const { baseUrl, paths } = await service(expiring({ refresh }));
+    await balances(baseUrl, { tokens }).call();
+    expect(authPaths(paths())).toEqual(['/auth/refresh/token', '/auth/refresh/token']);
   });
 
   test.each<[string, unknown]>([
@@ -163,24 +153,17 @@ describe('login and refresh', () => {
 
   test('the Date of the answer shows the service’s clock, a day off either way', async () => {
     for (const skew of [-86_400_000, 86_400_000]) {
-      const { baseUrl, paths } = await service(({ path }) =>
-        path === '/auth/login'
-          ? {
-              headers: { date: new Date(Date.now() + skew).toUTCString() },
-              body: {
-                data: {
-                  ...loginAnswer('1').data,
-                  accessToken: jwt({ exp: (Date.now() + skew) / 1000 + 1800 }),
-                  expiresIn: 1,
-                },
-              },
-            }
-          : { body: [] },
-      );
+      const now = Date.now() + skew;
+      const accessToken = jwt({ exp: now / 1000 + 1800 });
+      const login = {
+        headers: { date: new Date(now).toUTCString() },
+        body: { data: { ...loginAnswer('1').data, accessToken, expiresIn: 1 } },
+      };
+      const { baseUrl, paths } = await service(expiring({ login }));
       const { call } = balances(baseUrl, { credentials });
       await call();
       await call();
-      expect(paths().filter((path) => path.startsWith('/auth'))).toEqual(['/auth/login']);
+      expect(authPaths(paths())).toEqual(['/auth/login']);
     }
   });
 });
@@ -212,9 +195,7 @@ describe('a rejection', () => {
 
   test('of the refresh, without credentials, means that a new pair is needed', async () => {
     const { baseUrl } = await service(() => ({ status: 401 }));
-    const { call } = balances(baseUrl, {
-      tokens: { accessToken: 'old', refreshToken: 'refresh-old' },
-    });
+    const { call } = balances(baseUrl, { tokens });
     await expect(call()).rejects.toMatchObject({
       nextAction: 'check-credentials',
       cause: { name: 'RejectedError', status: 401 },
@@ -269,10 +250,7 @@ describe('the reason why there is no token', () => {
     ['got no usable answer: not json, status 200', { body: { token: 'only' } }],
     ['was rejected: status 400', { status: 400 }],
   ])('is in the message of the call: %s', async (what, answer) => {
-    const { baseUrl } = await service(({ path }) =>
-      path.startsWith('/auth') ? answer : { status: 401 },
-    );
-    const tokens = { accessToken: 'old', refreshToken: 'refresh-old' };
+    const { baseUrl } = await service(expiring({ refresh: answer }));
     await expect(balances(baseUrl, { tokens, retry: false }).call()).rejects.toThrow(
       `was not sent: POST /auth/refresh/token ${what}. Next: `,
     );

@@ -2,10 +2,12 @@
  * Login and refresh of a strict service: a refresh token is good for one exchange, and using one
  * twice revokes every pair that came of it. Counts what was asked of it.
  */
+import { createTokenSource } from '../../../client/typescript/auth/token-source.ts';
 import type {
   Credentials,
   TokenSourceOptions,
 } from '../../../client/typescript/auth/token-source.ts';
+import type { TokenSource } from '../../../client/typescript/call.ts';
 import type { TokenGrant, TokenPair } from '../../../client/typescript/auth/tokens.ts';
 import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.js';
@@ -93,6 +95,15 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
     },
   };
   return service;
+}
+
+/** The token source of a client of the service. */
+export function tokensOf(
+  { login, refresh }: FakeAuth,
+  clock: FakeClock,
+  options: Partial<TokenSourceOptions> = {},
+): TokenSource {
+  return createTokenSource({ credentials, login, refresh, clock, random: Math.random, ...options });
 }
 
 /** Unsigned: nobody checks it here. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTokenSource } from '../../../client/typescript/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/typescript/auth/token-source.ts';
 import { createMemoryTokenStore, sharedTokens } from '../../../client/typescript/shared-tokens.ts';
 import type { StoredTokens, TokenStore } from '../../../client/typescript/shared-tokens.ts';
@@ -9,7 +8,7 @@ import type { TokenSource } from '../../../client/typescript/call.ts';
 import { errorWithStatus } from './call-errors.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createFakeAuth, credentials } from './fake-auth.ts';
+import { createFakeAuth, credentials, tokensOf } from './fake-auth.ts';
 
 const second_ = 1_000;
 const minute = 60 * second_;
@@ -21,16 +20,8 @@ function setUp(
 ) {
   const clock = createFakeClock();
   const auth = createFakeAuth({ clock });
-  const start = () =>
-    createTokenSource({
-      credentials,
-      login: auth.login,
-      refresh: auth.refresh,
-      tokenStore: sharedTokens(store),
-      clock,
-      random: Math.random,
-      ...options,
-    });
+  const start = (changes: Partial<TokenSourceOptions> = {}) =>
+    tokensOf(auth, clock, { tokenStore: sharedTokens(store), ...options, ...changes });
   return { clock, auth, store, start, first: start(), second: start() };
 }
 
@@ -134,7 +125,7 @@ describe('a broken store', () => {
         return inner.write(forgotten, await inner.read());
       },
     };
-    const { clock, auth, first, second } = setUp(forgetful, {
+    const { clock, auth, start, first, second } = setUp(forgetful, {
       credentials: undefined,
       tokens: { accessToken: 'given', refreshToken: 'given' },
     });
@@ -148,12 +139,8 @@ describe('a broken store', () => {
     const slow: PromiseWithResolvers<void> = Promise.withResolvers();
     let exchanges = 0;
     auth.before = () => (exchanges++ === 0 ? slow.promise : undefined);
-    const lenient = createTokenSource({
+    const lenient = start({
       tokens: pair,
-      login: auth.login,
-      tokenStore: sharedTokens(forgetful),
-      clock,
-      random: Math.random,
       refresh: async (used) => {
         if (auth.asked.includes(`refresh ${used.refreshToken}`)) throw rejected;
         return refresh(used, true);
@@ -216,16 +203,9 @@ describe('a broken store', () => {
   test('a dead pair in the store gives way to the living one that the caller was given', async () => {
     const store = createMemoryTokenStore();
     await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
-    const { clock, auth } = setUp(store);
+    const { clock, auth, start } = setUp(store);
     const living = await auth.login(credentials);
-    const tokens = createTokenSource({
-      tokens: living,
-      login: auth.login,
-      refresh: auth.refresh,
-      tokenStore: sharedTokens(store),
-      clock,
-      random: Math.random,
-    });
+    const tokens = start({ credentials: undefined, tokens: living });
     expect(await tokens.token()).toBe('dead');
     tokens.reject('dead');
     expect(await within(clock, second_, tokens.token())).toBe(living.accessToken);
@@ -235,17 +215,10 @@ describe('a broken store', () => {
   test('so it does when only the refresh token that was given still lives', async () => {
     const store = createMemoryTokenStore();
     await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
-    const { clock, auth } = setUp(store);
+    const { clock, auth, start } = setUp(store);
     const given = await auth.login(credentials);
     await clock.advance(60 * minute);
-    const tokens = createTokenSource({
-      tokens: given,
-      login: auth.login,
-      refresh: auth.refresh,
-      tokenStore: sharedTokens(store),
-      clock,
-      random: Math.random,
-    });
+    const tokens = start({ credentials: undefined, tokens: given });
     tokens.reject(await tokens.token());
     expect(auth.accepts(await within(clock, second_, tokens.token()))).toBe(true);
     expect(auth.asked).toEqual(['login', 'refresh dead', 'refresh refresh-1']);
@@ -259,23 +232,13 @@ type Step =
   | { kind: 'pass'; milliseconds: number }
   | { kind: 'fail'; failures: number };
 
+const milliseconds = fc.oneof(fc.nat(3_000), fc.integer({ min: 0, max: 40 * minute }));
+const failures = fc.integer({ min: 1, max: 3 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('call' as const), process: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('pass' as const),
-      milliseconds: fc.oneof(fc.nat(3_000), fc.integer({ min: 0, max: 40 * minute })),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('fail' as const),
-      failures: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const), milliseconds }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), failures }) },
 );
 
 /** A store whose every access takes its time, so that processes get between each other. */
@@ -313,14 +276,7 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
           }
         };
         const processes = Array.from({ length: 4 }, () =>
-          createTokenSource({
-            credentials,
-            login: auth.login,
-            refresh: auth.refresh,
-            tokenStore: sharedTokens(store),
-            clock,
-            random: () => 0.5,
-          }),
+          tokensOf(auth, clock, { tokenStore: sharedTokens(store), random: () => 0.5 }),
         );
         /**
          * A call as the transport makes it: a 401 rejects the token, and there is another try. A token

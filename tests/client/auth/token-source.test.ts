@@ -1,12 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createTokenSource } from '../../../client/typescript/auth/token-source.ts';
 import type { TokenSourceOptions } from '../../../client/typescript/auth/token-source.ts';
 import { isRejectedError } from '../../../client/typescript/errors.ts';
 import { errorWithCode, errorWithStatus } from './call-errors.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { FakeAuthOptions } from './fake-auth.ts';
-import { createFakeAuth, credentials, jwt } from './fake-auth.ts';
+import { createFakeAuth, credentials, jwt, tokensOf } from './fake-auth.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -20,15 +19,7 @@ function setUp(
 ) {
   const clock = createFakeClock();
   const auth = createFakeAuth({ clock, ...service });
-  const tokens = createTokenSource({
-    credentials,
-    login: auth.login,
-    refresh: auth.refresh,
-    clock,
-    random: Math.random,
-    ...source,
-  });
-  return { clock, auth, tokens };
+  return { clock, auth, tokens: tokensOf(auth, clock, source) };
 }
 
 const herd = <T>(ask: () => Promise<T>): Promise<T[]> =>
@@ -70,13 +61,10 @@ test('a service that answers a refresh with the same token again is asked once f
   let refreshes = 0;
   const clock = createFakeClock();
   const grant = { accessToken: 'the-one', refreshToken: 'refresh', serverTime: clock.now() };
-  const tokens = createTokenSource({
-    credentials,
-    login: async () => grant,
-    refresh: async () => ((refreshes += 1), grant),
-    clock,
-    random: Math.random,
-  });
+  const { tokens } = setUp(
+    {},
+    { clock, login: async () => grant, refresh: async () => ((refreshes += 1), grant) },
+  );
   tokens.reject(await tokens.token());
   for (let call = 0; call < 5; call += 1) expect(await tokens.token()).toBe('the-one');
   expect(refreshes).toBe(1);
@@ -122,58 +110,25 @@ describe('a token is renewed in time', () => {
     expect(await tokens.token()).not.toBe(first);
   });
 
+  const stated = (at: number, life: number) => ({ iat: at / 1000, exp: (at + life) / 1000 });
+  const opaque = { claims: () => undefined };
   const lives: [string, Omit<FakeAuthOptions, 'clock'>][] = [
     ['exp, when expiresIn counts minutes', { says: (at) => ({ serverTime: at, expiresIn: 30 }) }],
-    [
-      'exp, when expiresIn counts milliseconds',
-      { says: (at) => ({ serverTime: at, expiresIn: 1_800_000 }) },
-    ],
+    ['exp, when expiresIn is in ms', { says: (at) => ({ serverTime: at, expiresIn: 1_800_000 }) }],
     ['exp, when there is no expiresIn', { says: (at) => ({ serverTime: at }) }],
     ['exp, when our clock is a day ahead', { skew: -day }],
     ['exp, when our clock is a day behind', { skew: day }],
+    ['exp and iat, a day ahead without a Date', { skew: -day, says: () => ({}), claims: stated }],
+    ['exp and iat, a day behind without a Date', { skew: day, says: () => ({}), claims: stated }],
     [
-      'exp and iat, when our clock is a day ahead and the answer has no Date',
-      {
-        skew: -day,
-        says: () => ({}),
-        claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }),
-      },
+      'expiresIn in seconds, a day ahead of a clock that nothing shows',
+      { skew: -day, says: () => ({ expiresIn: 1800 }) },
     ],
-    [
-      'exp and iat, when our clock is a day behind and the answer has no Date',
-      {
-        skew: day,
-        says: () => ({}),
-        claims: (at, life) => ({ iat: at / 1000, exp: (at + life) / 1000 }),
-      },
-    ],
-    [
-      'expiresIn in seconds, when our clock is a day ahead and nothing shows the service’s',
-      {
-        skew: -day,
-        says: () => ({ expiresIn: 1800 }),
-      },
-    ],
-    [
-      'expiresIn in seconds, when the token is not a JWT',
-      {
-        claims: () => undefined,
-        says: () => ({ expiresIn: 1800 }),
-      },
-    ],
-    [
-      'expiresIn in milliseconds, when the token is not a JWT',
-      {
-        claims: () => undefined,
-        says: () => ({ expiresIn: 1_800_000 }),
-      },
-    ],
+    ['expiresIn in seconds, without a JWT', { ...opaque, says: () => ({ expiresIn: 1800 }) }],
+    ['expiresIn in ms, without a JWT', { ...opaque, says: () => ({ expiresIn: 1_800_000 }) }],
     [
       'expiresIn in seconds, when the JWT has no exp',
-      {
-        claims: () => ({ sub: 'amara' }),
-        says: (at) => ({ serverTime: at, expiresIn: 1800 }),
-      },
+      { claims: () => ({ sub: 'amara' }), says: (at) => ({ serverTime: at, expiresIn: 1800 }) },
     ],
   ];
 
@@ -258,13 +213,8 @@ describe('what is rejected', () => {
   });
 
   test('without credentials a rejected refresh is the error of all, and is not hammered', async () => {
-    const { clock, auth, tokens } = setUp(
-      {},
-      {
-        credentials: undefined,
-        tokens: { accessToken: 'a', refreshToken: 'spent' },
-      },
-    );
+    const spent = { accessToken: 'a', refreshToken: 'spent' };
+    const { clock, auth, tokens } = setUp({}, { credentials: undefined, tokens: spent });
     tokens.reject(await tokens.token());
     const failures = await herd(() => tokens.token().catch(statusOf));
     expect(new Set(failures)).toEqual(new Set([401]));
@@ -366,13 +316,9 @@ test('nothing that is printed is secret', async () => {
   auth.before = () => Promise.reject(rejection);
   const error: unknown = await tokens.token().catch((thrown: unknown) => thrown);
   for (const thing of [tokens, error]) {
-    const printed = `${inspect(thing, { depth: 9, showHidden: true })} ${JSON.stringify(thing)} ${String(thing)}`;
-    for (const secret of [
-      secrets.accessToken,
-      secrets.refreshToken,
-      credentials.password,
-      credentials.email,
-    ]) {
+    const shown = inspect(thing, { depth: 9, showHidden: true });
+    const printed = `${shown} ${JSON.stringify(thing)} ${String(thing)}`;
+    for (const secret of Object.values({ ...secrets, ...credentials })) {
       expect(printed).not.toContain(secret);
     }
   }
