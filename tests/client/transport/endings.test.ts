@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
 import { sendOf } from '../../../client/typescript/call.ts';
-import type { CallOptions } from '../../../client/typescript/call.ts';
+import type { Transport } from '../../../client/typescript/transport.ts';
 import {
   createFakeService,
   noAnswer,
@@ -48,11 +48,9 @@ describe('time', () => {
   ])('a Retry-After longer than the time left ends the call at once: %s', async (_, headers) => {
     const { service, clock, send } = setUp([status(429, {}, headers)]);
     const error = await errorOf(send(payout('HR-1')));
-    expect(error).toMatchObject({ name: 'RejectedError', status: 429, nextAction: 'retry' });
-    expect(error).toMatchObject({
-      retryAfter: anyNumber,
-      message: textWith('retry after'),
-    });
+    const shown = { retryAfter: anyNumber, message: textWith('retry after') };
+    const expected = { name: 'RejectedError', status: 429, nextAction: 'retry' };
+    expect(error).toMatchObject({ ...expected, ...shown });
     expect(clock.now()).toBe(0);
     expect(service.requests).toHaveLength(1);
   });
@@ -66,26 +64,20 @@ describe('time', () => {
     });
   });
 
-  test.each(['soon', '-5', '1.5', '', '5 minutes'])(
-    'an invalid Retry-After (%s) is ignored',
-    async (value) => {
-      const { clock, send } = setUp([status(429, {}, { 'retry-after': value })], {
-        random: () => 0,
-      });
+  const past = {
+    'retry-after': 'Wed, 04 Mar 2026 09:00:00 GMT',
+    date: 'Wed, 04 Mar 2026 10:00:00 GMT',
+  };
+  const invalid = ['soon', '-5', '1.5', '', '5 minutes'].map((value) => ({ 'retry-after': value }));
+
+  test.each([...invalid, past])(
+    'a Retry-After that is invalid or past causes no wait: %o',
+    async (headers) => {
+      const { clock, send } = setUp([status(429, {}, headers)], { random: () => 0 });
       await send(payout('HR-1'));
       expect(clock.now()).toBe(0);
     },
   );
-
-  test('a Retry-After in the past causes no wait', async () => {
-    const past = {
-      'retry-after': 'Wed, 04 Mar 2026 09:00:00 GMT',
-      date: 'Wed, 04 Mar 2026 10:00:00 GMT',
-    };
-    const { clock, send } = setUp([status(429, {}, past)], { random: () => 0 });
-    await send(payout('HR-1'));
-    expect(clock.now()).toBe(0);
-  });
 
   test('waits have full jitter: from nothing up to a bound that doubles', async () => {
     const waits = async (random: number) => {
@@ -153,94 +145,76 @@ describe('time', () => {
 
 describe('the caller aborts', () => {
   const reason = new Error('the user left');
+  const notSent = { name: 'NotSentError', cause: reason };
+  const unknown = {
+    name: 'UnknownOutcomeError',
+    nextAction: 'check-status',
+    cause: reason,
+    transactionReferences: ['HR-1'],
+  };
+  const never = new Promise<never>(() => undefined);
 
-  test('before the call: nothing was sent', async () => {
-    const { service, send } = setUp([]);
-    const error = await errorOf(send(payout('HR-1'), { signal: AbortSignal.abort(reason) }));
-    expect(error).toMatchObject({
-      name: 'NotSentError',
-      message: textWith('was not sent: aborted.'),
-      cause: reason,
-      attempts: [],
-    });
-    expect(service.requests).toHaveLength(0);
+  /** Where the caller aborts: `abort` is called there. */
+  type Moment = (abort: () => void, fetch: Transport) => Partial<ClientOptions>;
+  const atToken: Moment = (abort) => ({
+    tokens: { token: () => (abort(), never), reject: () => undefined },
   });
-
-  test('while a token is fetched: nothing was sent', async () => {
-    const controller = new AbortController();
-    const { service, send } = setUp([], {
-      tokens: {
-        token: () => {
-          controller.abort(reason);
-          return new Promise(() => undefined);
-        },
-        reject: () => undefined,
-      },
-    });
-    expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
-      name: 'NotSentError',
-      cause: reason,
-    });
-    expect(service.requests).toHaveLength(0);
+  const afterAttempt: Moment = (abort) => ({ onAttempt: abort });
+  const whenSent: Moment = (abort, fetch) => ({
+    fetch: (url, init) => (setImmediate(abort), fetch(url, init)),
   });
+  const rejected = { name: 'RejectedError', status: 429, cause: reason };
 
-  test.each([
-    ['no answer', noAnswer()],
-    ['an answer that stalls', stallMidBody()],
-  ])('while it is sent, with %s: the outcome is unknown', async (_, fault) => {
+  test.each<[string, Moment, FakeAnswer[], object, number]>([
+    ['while a token is fetched: nothing was sent', atToken, [], notSent, 0],
+    ['while it is sent, with no answer: unknown', whenSent, [taken(noAnswer())], unknown, 1],
+    [
+      'while it is sent, with half an answer: unknown',
+      whenSent,
+      [taken(stallMidBody())],
+      unknown,
+      1,
+    ],
+    [
+      'while it waits after an unknown outcome: unknown',
+      afterAttempt,
+      [taken(status(503))],
+      unknown,
+      1,
+    ],
+    [
+      'while it waits after a rejection: nothing was done',
+      afterAttempt,
+      [status(429)],
+      rejected,
+      0,
+    ],
+  ])('%s', async (_, moment, faults, expected, paid) => {
     const controller = new AbortController();
-    const { service, send } = setUp([taken(fault)]);
-    const options: CallOptions = { signal: controller.signal };
-    const { fetch } = service;
-    const abortWhenSent: typeof fetch = (url, init) => {
-      setImmediate(() => controller.abort(reason));
-      return fetch(url, init);
-    };
-    const { send: aborted } = setUp([], { fetch: abortWhenSent });
-    expect(await errorOf(aborted(payout('HR-1'), options))).toMatchObject({
-      name: 'UnknownOutcomeError',
-      nextAction: 'check-status',
-      cause: reason,
-      transactionReferences: ['HR-1'],
+    const service = createFakeService(faults);
+    const { send } = setUp([], {
+      fetch: service.fetch,
+      ...moment(() => controller.abort(reason), service.fetch),
     });
-    expect(service.paid('HR-1')).toBe(1);
-    expect(send).toBeDefined();
-  });
-
-  test('while it waits after an unknown outcome: the outcome stays unknown', async () => {
-    const controller = new AbortController();
-    const { service, send } = setUp([taken(status(503))], {
-      onAttempt: () => controller.abort(reason),
-    });
-    expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
-      name: 'UnknownOutcomeError',
-      nextAction: 'check-status',
-      cause: reason,
-    });
-    expect(service.requests).toHaveLength(1);
-  });
-
-  test('while it waits after a rejection: nothing was done', async () => {
-    const controller = new AbortController();
-    const { send } = setUp([status(429)], { onAttempt: () => controller.abort(reason) });
-    expect(await errorOf(send(payout('HR-1'), { signal: controller.signal }))).toMatchObject({
-      name: 'RejectedError',
-      status: 429,
-      cause: reason,
-    });
+    const error = await errorOf(send(payout('HR-1'), { signal: controller.signal }));
+    expect(error).toMatchObject(expected);
+    expect(service.requests).toHaveLength(faults.length);
+    expect(service.paid('HR-1')).toBe(paid);
   });
 
   test('while it reads: it may simply be asked again', async () => {
     const controller = new AbortController();
-    const { send } = setUp([], {
-      fetch: () => {
-        controller.abort(reason);
-        return new Promise(() => undefined);
-      },
-    });
-    expect(await errorOf(send(statusOf('HR-1'), { signal: controller.signal }))).toMatchObject({
-      nextAction: 'retry',
-    });
+    const { send } = setUp([], { fetch: () => (controller.abort(reason), never) });
+    const error = await errorOf(send(statusOf('HR-1'), { signal: controller.signal }));
+    expect(error).toMatchObject({ nextAction: 'retry' });
+  });
+
+  test('before the call: nothing was sent', async () => {
+    const { service, send } = setUp([]);
+    const error = await errorOf(send(payout('HR-1'), { signal: AbortSignal.abort(reason) }));
+    const message = textWith('was not sent: aborted.');
+    expect(error).toMatchObject({ ...notSent, message, attempts: [] });
+    expect(service.requests).toHaveLength(0);
   });
 
   test('a signal that serves many calls has no listener left from those that are over', async () => {

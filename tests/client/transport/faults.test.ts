@@ -25,7 +25,7 @@ import { shortClock } from './clocks.ts';
 import { closedAddress, startFaultServer } from '../../support/fake-service.ts';
 import type { FaultServer } from '../../support/fake-service.ts';
 
-const header = 'Idempotency-Key';
+const idempotency = { header: 'Idempotency-Key' };
 const keyed = { idempotencyKey: 'key-of-the-batch' };
 
 /** After each of these the payout may have been made. Here it was: the worst case. */
@@ -53,12 +53,8 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
   function clientFor(server: FaultServer, options: Partial<ClientOptions> = {}): PayoutClient {
     const clock = shortClock();
     server.onSilence = () => clock.expire();
-    const clients: Partial<ClientOptions> = {};
-    if (transport === 'node') {
-      const node = nodeTransport();
-      onTestFinished(() => node.close());
-      clients.fetch = node;
-    }
+    const node = transport === 'node' ? nodeTransport() : undefined;
+    onTestFinished(() => node?.close());
     return createClient({
       baseUrl: server.baseUrl,
       credentials: {
@@ -66,7 +62,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
         password: 'a-long-example-password',
       },
       clock,
-      ...clients,
+      fetch: node,
       ...options,
     });
   }
@@ -75,8 +71,8 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     server.requests.filter(({ path }) => path === payoutPath);
 
   test.each(ambiguous)('%s: the same key and bytes again, paid once', async (_, fault) => {
-    const server = await startFaultServer([fault], { idempotencyHeader: header });
-    const client = clientFor(server, { idempotency: { header } });
+    const server = await startFaultServer([fault], { idempotencyHeader: idempotency.header });
+    const client = clientFor(server, { idempotency });
     const answer = await sendOf(client)(payout('HR-1', 'HR-2'), keyed);
     expect(answer.data).toMatchObject({ totalCount: 2 });
     expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['unknown', 'accepted']);
@@ -127,7 +123,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     '%s, then 400: the rejection proves nothing about the first attempt',
     async (_, fault) => {
       const server = await startFaultServer([fault, status(400, { title: 'Bad Request' })]);
-      const client = clientFor(server, { idempotency: { header } });
+      const client = clientFor(server, { idempotency });
       const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
       expect(error).toMatchObject({
         name: 'UnknownOutcomeError',
@@ -137,57 +133,56 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     },
   );
 
-  test('503, then 409: it stays unknown', async () => {
-    const server = await startFaultServer([taken(status(503)), status(409)]);
-    const client = clientFor(server, { idempotency: { header } });
-    const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
-    expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
-    expect(server.paid('HR-1')).toBe(1);
-  });
+  const problem = { title: 'Bad Request', status: 400, transactionResponse: {} };
+  const unknown = { name: 'UnknownOutcomeError', nextAction: 'check-status' };
+  const rejected = { name: 'RejectedError', nextAction: 'check-status' };
 
-  test('503, then 401 for good: it stays unknown', async () => {
-    const server = await startFaultServer([taken(status(503)), status(401), status(401)]);
-    const client = clientFor(server, { idempotency: { header } });
-    const error = await errorOf(sendOf(client)(payout('HR-1'), keyed));
-    expect(error).toMatchObject({ name: 'UnknownOutcomeError', nextAction: 'check-status' });
-  });
-
-  test('400: rejected, with the documented body, sent once, and its status to be asked for', async () => {
-    const problem = { title: 'Bad Request', status: 400, transactionResponse: {} };
-    const server = await startFaultServer([status(400, problem)]);
-    const error = await errorOf(
-      sendOf(clientFor(server, { idempotency: { header } }))(payout('HR-1'), keyed),
-    );
-    expect(error).toMatchObject({
-      name: 'RejectedError',
-      status: 400,
-      body: problem,
-      nextAction: 'check-status',
-    });
-    expect(payouts(server)).toHaveLength(1);
+  test.each<[string, FakeAnswer[], object, { sends: number; paid: number }]>([
+    [
+      '503, then 409: it stays unknown',
+      [taken(status(503)), status(409)],
+      unknown,
+      { sends: 2, paid: 1 },
+    ],
+    [
+      '503, then 401 for good: it stays unknown',
+      [taken(status(503)), status(401), status(401)],
+      unknown,
+      { sends: 3, paid: 1 },
+    ],
+    [
+      '400: rejected, with the documented body, sent once, and its status to be asked for',
+      [status(400, problem)],
+      { ...rejected, status: 400, body: problem },
+      { sends: 1, paid: 0 },
+    ],
+    [
+      '409 at first: rejected, but a transaction may be there: check the status',
+      [status(409)],
+      { ...rejected, status: 409 },
+      { sends: 1, paid: 0 },
+    ],
+    [
+      '401 for good: rejected, after one renewal',
+      [status(401), status(401), status(401)],
+      { ...rejected, status: 401, nextAction: 'check-credentials' },
+      { sends: 2, paid: 0 },
+    ],
+  ])('%s', async (_, faults, expected, { sends, paid }) => {
+    const server = await startFaultServer(faults);
+    const error = await errorOf(sendOf(clientFor(server, { idempotency }))(payout('HR-1'), keyed));
+    expect(error).toMatchObject(expected);
+    expect([payouts(server).length, server.paid('HR-1')]).toEqual([sends, paid]);
   });
 
   test('a rejection whose body breaks off proves nothing, and a 401 is not followed by a second payout', async () => {
     for (const code of [400, 401, 403, 429]) {
       const server = await startFaultServer([{ ...cutMidBody(), status: code }]);
       const send = sendOf(clientFor(server));
-      expect(await errorOf(send(payout('HR-1')))).toMatchObject({
-        name: 'UnknownOutcomeError',
-        status: code,
-        body: undefined,
-      });
+      const error = await errorOf(send(payout('HR-1')));
+      expect(error).toMatchObject({ ...unknown, status: code, body: undefined });
       expect(payouts(server)).toHaveLength(1);
     }
-  });
-
-  test('409 at first: rejected, but a transaction may be there: check the status', async () => {
-    const server = await startFaultServer([status(409)]);
-    const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
-    expect(error).toMatchObject({
-      name: 'RejectedError',
-      status: 409,
-      nextAction: 'check-status',
-    });
   });
 
   test('429 with Retry-After: not taken, so it is sent after that time, also without a key', async () => {
@@ -213,32 +208,19 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(1);
   });
 
-  test('401 for good: rejected, after one renewal', async () => {
-    const server = await startFaultServer([status(401), status(401), status(401)]);
-    const error = await errorOf(sendOf(clientFor(server))(payout('HR-1')));
-    expect(error).toMatchObject({
-      name: 'RejectedError',
-      status: 401,
-      nextAction: 'check-credentials',
-    });
-    expect(payouts(server)).toHaveLength(2);
-  });
-
   test('nothing listens: it is certain that nothing was sent', async () => {
     const { baseUrl } = await closedAddress();
     const server = await startFaultServer([]);
-    const send = sendOf(
-      clientFor({ ...server, baseUrl }, { tokens: givenToken, credentials: undefined }),
-    );
+    const send = sendOf(clientFor({ ...server, baseUrl }, given));
     const error = await errorOf(send(payout('HR-1')));
     expect(error).toMatchObject({
       name: 'NotSentError',
       nextAction: 'retry',
-      attempts: Array.from({ length: 4 }, () => ({
+      attempts: Array<object>(4).fill({
         outcome: 'not-sent',
         reason: 'connection',
         code: 'ECONNREFUSED',
-      })),
+      }),
     });
   });
 
@@ -248,34 +230,24 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     const late = createServer((_, response) => response.end('{"batchId":"late"}'));
     onTestFinished(() => void late.close());
     let listening: Promise<void> | undefined;
-    const clock = shortClock();
-    const send = sendOf(
-      clientFor(
-        { ...server, baseUrl },
-        {
-          tokens: givenToken,
-          credentials: undefined,
-          // The pause ends when the service is there.
-          clock: {
-            now: clock.now,
-            after: (milliseconds, callback) => {
-              if (milliseconds > 10_000) return () => undefined;
-              listening ??= new Promise((resolve) => late.listen(port, '127.0.0.1', resolve));
-              void listening.then(callback);
-              return () => undefined;
-            },
-          },
-        },
-      ),
-    );
+    // The pause ends when the service is there.
+    const after = (milliseconds: number, callback: () => void) => {
+      if (milliseconds <= 10_000) {
+        listening ??= new Promise((resolve) => late.listen(port, '127.0.0.1', resolve));
+        void listening.then(callback);
+      }
+      return () => undefined;
+    };
+    const { now } = shortClock();
+    const send = sendOf(clientFor({ ...server, baseUrl }, { ...given, clock: { now, after } }));
     const answer = await send(payout('HR-1'));
     expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['not-sent', 'accepted']);
   });
 
   test('a host that has no address is not sent to', async () => {
     const server = await startFaultServer([]);
-    const options = { tokens: givenToken, credentials: undefined, retry: false } as const;
-    const send = sendOf(clientFor({ ...server, baseUrl: 'http://nowhere.invalid' }, options));
+    const nowhere = { ...server, baseUrl: 'http://nowhere.invalid' };
+    const send = sendOf(clientFor(nowhere, { ...given, retry: false }));
     expect(await errorOf(send(payout('HR-1')))).toMatchObject({
       name: 'NotSentError',
       nextAction: 'retry',
@@ -283,4 +255,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
   });
 });
 
-const givenToken = { token: async () => 'given', reject: () => undefined };
+const given: Partial<ClientOptions> = {
+  credentials: undefined,
+  tokens: { token: async () => 'given', reject: () => undefined },
+};
