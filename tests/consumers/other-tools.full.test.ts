@@ -1,16 +1,15 @@
 /**
- * Other people's tools work on the published files as docs/other-tools.json says, from which a page is
- * made. They are installed where they are not there yet, which needs the network. With `-u` the file is
- * written again.
+ * Other people's tools work on the published files as docs/other-tools.md says. They are installed where
+ * they are not there yet, which needs the network. With `-u` the page is written again.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { otherToolsFile } from '../../scripts/build/site/other-tools.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { runNode } from '../run-node.ts';
+import { otherToolsPage } from './tools/page.ts';
 import { toolsFolder } from './tools/tool.ts';
 
 beforeAll(async () => {
@@ -29,5 +28,5 @@ beforeAll(async () => {
 test("other people's tools do what the table says", { timeout: 900_000 }, async () => {
   const run = await runNode(projectRoot, 'tests/consumers/tools/judge-all.ts');
   expect(run.code, run.err).toBe(0);
-  await expect(run.out, run.err).toMatchFileSnapshot(join(projectRoot, otherToolsFile));
+  await expect(run.out, run.err).toMatchFileSnapshot(otherToolsPage);
 });

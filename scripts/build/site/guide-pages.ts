@@ -12,7 +12,6 @@ import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import { guides } from './guides.ts';
 import { lifeMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
-import { otherToolsMarkdown, readToolResults } from './other-tools.ts';
 import { firstSentence, mapLinks, type Page } from './page.ts';
 
 /** A file of the project that a guide links to goes along with the site, under this folder. */
@@ -28,7 +27,6 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
   const made = {
     ...madeParts(contract),
     'client-test-adapter': await adapterBlock(root),
-    'other-tools': otherToolsMarkdown(await readToolResults(root)),
   };
   return Promise.all(
     guides.map(async (guide) => {

@@ -1,18 +1,18 @@
 /**
- * Lets every tool work on the published files. Prints the verdicts, and what failed on the standard error.
- * A process of its own, since the tools' packages are loaded as Node.js does it, not as a test runner does.
+ * Lets every tool work on the published files. Prints the page with the results, and what failed on the
+ * standard error. A separate process: the tools' packages are loaded by Node.js, not by a test runner.
  */
-import type { ToolResult } from '../../../scripts/build/site/other-tools.ts';
-import { tools } from './tools.ts';
-import { judge } from './verdicts.ts';
 import { contract } from '../../support/contract.ts';
+import { pageWith } from './page.ts';
+import { judge, type ToolResult } from './results.ts';
+import { tools } from './tools.ts';
 
-// Some tools write to the console of whoever uses them.
+// Some tools write to the console.
 console.log = console.info = console.warn = console.error;
 
-const verdicts: ToolResult[] = [];
+const results: ToolResult[] = [];
 // One after the other: each has the processors for itself.
 for (const tool of tools) {
-  verdicts.push(await judge(tool, contract, (problem) => console.error(problem)));
+  results.push(await judge(tool, contract, (problem) => console.error(problem)));
 }
-process.stdout.write(`${JSON.stringify(verdicts, null, 2)}\n`);
+process.stdout.write(await pageWith(results));

@@ -4,19 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type { ToolResult } from '../../../scripts/build/site/other-tools.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { bundles, toolsFolder, type Tool } from './tool.ts';
 
-/** Lets a tool work on every published file. What failed is told to `report`. */
+/** What was proved of one tool. */
+export interface ToolResult {
+  tool: string;
+  version: string;
+  kind: string;
+  /** What one has to know to use it, or what it does wrong by itself; may be empty. */
+  note: string;
+  /** By file, and in it by promise: whether that held. */
+  files: { [file: string]: { [promise: string]: boolean } };
+}
+
+/** Lets a tool work on every published file, and reports what failed. */
 export async function judge(
   tool: Tool,
   contract: Contract,
   report: (problem: string) => void,
 ): Promise<ToolResult> {
-  const verdict: ToolResult = {
+  const result: ToolResult = {
     tool: tool.name,
-    ...(await installed(tool.package)),
+    version: await installedVersion(tool.package),
     kind: tool.kind,
     note: tool.note ?? '',
     files: {},
@@ -39,13 +49,13 @@ export async function judge(
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    verdict.files[bundle] = promises;
+    result.files[bundle] = promises;
   }
-  return verdict;
+  return result;
 }
 
-/** The package and its version, as the tools' own `package.json` or that of the project wants it. */
-export async function installed(name: string): Promise<Pick<ToolResult, 'package' | 'version'>> {
+/** As the tools' own `package.json` or that of the project wants it. */
+export async function installedVersion(name: string): Promise<string> {
   for (const folder of [toolsFolder, projectRoot]) {
     const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     const version =
@@ -53,8 +63,7 @@ export async function installed(name: string): Promise<Pick<ToolResult, 'package
       textAt(objectAt(wanted, 'devDependencies'), name);
     if (version === undefined) continue;
     // Two versions of one package: `npm:orval@7.13.2`.
-    const [, other, itsVersion] = /^npm:(.+)@(.+)$/.exec(version) ?? [];
-    return { package: other ?? name, version: itsVersion ?? version };
+    return version.replace(/^npm:.+@/, '');
   }
   throw new Error(`tests/consumers/package.json must name ${name}.`);
 }
