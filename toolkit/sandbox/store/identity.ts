@@ -33,10 +33,5 @@ export function referenceKey(transactionReference: string): string {
     : `#${fingerprint([transactionReference])}`;
 }
 
-/** The reference of a key; undefined when the key is a hash of it. */
-export function plainReference(key: string): string | undefined {
-  return key.startsWith('#') ? undefined : key;
-}
-
 /** Stored as it is: ASCII that does not look like a hash. */
 const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;

@@ -1,7 +1,7 @@
 /** Brings the tables of a database up to date, by the numbered scripts in `migrations/`. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { migrationsFolder } from '../../files.ts';
-import { execute, query, runScript, smallInteger, StoreError } from './store.ts';
+import { execute, query, smallInteger, StoreError } from './store.ts';
 import type { Work } from './store.ts';
 
 /**
@@ -26,7 +26,7 @@ export function* applyMigrations(): Work<void> {
   }
   for (const [index, name] of scripts.entries()) {
     if (index < applied) continue;
-    yield* runScript(readFileSync(new URL(name, migrationsFolder), 'utf8'));
+    yield { script: readFileSync(new URL(name, migrationsFolder), 'utf8') };
     yield* execute('insert into migrations (number, name) values (?, ?)', index + 1, name);
   }
 }

@@ -4,19 +4,8 @@ import { StoreUnavailableError } from './store.ts';
 import type { Row, Value } from './store.ts';
 
 /** Its methods throw StoreUnavailableError where the file cannot be read or written now. */
-export interface SqliteDriver {
-  /** Runs a script. */
-  exec(sql: string): void;
-  prepare(sql: string): SqliteStatement;
-  close(): void;
-}
-
-export interface SqliteStatement {
-  /** The rows of a select, with whole numbers as `bigint`. */
-  all(values: readonly Value[]): Row[];
-  /** How many rows were inserted, updated or deleted. */
-  run(values: readonly Value[]): number;
-}
+export type SqliteDriver = ReturnType<typeof openNodeSqlite>;
+export type SqliteStatement = ReturnType<SqliteDriver['prepare']>;
 
 /** Another process is writing; a moment later it may not be. */
 export class SqliteBusyError extends StoreUnavailableError {
@@ -28,17 +17,21 @@ export function hasSqlite(): boolean {
 }
 
 /** @param file a path, or `:memory:` */
-export function openNodeSqlite(file: string): SqliteDriver {
+export function openNodeSqlite(file: string) {
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(file);
   return {
-    exec: (sql) => translating(() => database.exec(sql)),
-    prepare(sql) {
+    /** Runs a script. */
+    exec: (sql: string) => translating(() => database.exec(sql)),
+    prepare(sql: string) {
       const statement = translating(() => database.prepare(sql));
       statement.setReadBigInts(true);
       return {
-        all: (values) => translating(() => statement.all(...values)),
-        run: (values) => translating(() => Number(statement.run(...values).changes)),
+        /** The rows of a select, with whole numbers as `bigint`. */
+        all: (values: readonly Value[]): Row[] => translating(() => statement.all(...values)),
+        /** How many rows were inserted, updated or deleted. */
+        run: (values: readonly Value[]): number =>
+          translating(() => Number(statement.run(...values).changes)),
       };
     },
     close: () => database.close(),

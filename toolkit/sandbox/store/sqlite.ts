@@ -26,8 +26,8 @@ const pragmas = `
  * @param file a path, or `:memory:`
  * @throws StoreError when it cannot be opened or is not a database
  */
-export async function openSqlite(file: string, open = openNodeSqlite): Promise<Store> {
-  const database = await openUpToDate(file, open);
+export async function openSqlite(file: string): Promise<Store> {
+  const database = await openUpToDate(file);
   const execute = executor(database);
   const commits = createCommits(database);
   let closed: Promise<void> | undefined;
@@ -131,9 +131,9 @@ async function unlessBusy<T>(waitMs: number, task: () => T): Promise<T> {
   }
 }
 
-async function openUpToDate(file: string, open: typeof openNodeSqlite): Promise<SqliteDriver> {
+async function openUpToDate(file: string): Promise<SqliteDriver> {
   try {
-    const database = open(file);
+    const database = openNodeSqlite(file);
     database.exec(`pragma busy_timeout = ${openingBusyMs}`);
     // SQLite itself does not wait here for another process that opens the same new file, but fails.
     await unlessBusy(openingBusyMs, () => database.exec('pragma journal_mode = wal'));

@@ -113,11 +113,6 @@ export function* executeTogether(together: readonly Statement[]): Work<void> {
   if (together.length > 0) yield { together };
 }
 
-/** Yields a script. */
-export function* runScript(script: string): Work<void> {
-  yield { script };
-}
-
 /** The value of a column of text. */
 export function text(row: Row, column: string): string {
   const value = row[column];

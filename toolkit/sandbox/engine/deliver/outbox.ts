@@ -15,7 +15,8 @@ import { newDeliveryId, parseRecord, recordOf } from '../life/record.ts';
 import type { TransactionKey } from '../interface/schemas.ts';
 import type { Context, Settings } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
-import { asOf } from '../life/stored-payout.ts';
+import { dueAfter } from '../life/life.ts';
+import { asOf, storedColumns, storedPayout } from '../life/stored-payout.ts';
 import { requirePayout } from '../life/transitions.ts';
 
 export function createOutbox(context: Context): Deliveries {
@@ -81,20 +82,20 @@ function* register(
   partnerCode: string,
   url: string,
   now: number,
-  { processingMs, bankMs }: Settings,
+  settings: Settings,
 ): Work<Webhook> {
   // Payouts are accepted and changed under this lock: none of them misses the webhook.
   yield* lockAccounts([partnerCode]);
   yield* execute(registerSql, partnerCode, url, now);
   yield* execute('update accounts set notified = 1 where partner_code = ?', partnerCode);
-  yield* execute(notifyFlaggedSql, processingMs, partnerCode, processingMs, now);
-  // One that was flagged is at the bank after it was approved.
-  for (const [code, wait, flagged] of [
-    ['02', processingMs + bankMs, 0],
-    ['01', bankMs, 1],
-  ] as const) {
-    yield* execute(notifyPaidSql, wait, partnerCode, code, flagged, wait, now);
-  }
+  // Steps that were to follow from the clock now have to be written, and notified.
+  const since = now - settings.processingMs - settings.bankMs;
+  const quiet = (yield* query(quietSql, partnerCode, since)).map(storedPayout);
+  const rows = quiet.flatMap((payout) => {
+    const due = dueAfter(payout, payout, true, settings);
+    return due !== null && due > now ? [{ id: payout.id, due }] : [];
+  });
+  yield* execute(setDueSql, { rows });
   return { partnerCode, url, registeredAt: now };
 }
 
@@ -170,16 +171,12 @@ const registerSql = `
   on conflict (partner_code)
   do update set url = excluded.url, registered_at = excluded.registered_at`;
 
-// Their results were to follow from the clock; now they have to be written, and notified.
-const notifyFlaggedSql = `
-  update payouts set due_at = changed_at + cast(? as bigint)
-  where partner_code = ? and due_at is null and code = '02' and flagged = 1
-    and changed_at + cast(? as bigint) > ?`;
+const quietSql = `
+  select ${storedColumns} from payouts t
+  where t.partner_code = ? and t.due_at is null and t.changed_at > ?`;
 
-const notifyPaidSql = `
-  update payouts set due_at = changed_at + cast(? as bigint)
-  where partner_code = ? and due_at is null and outcome = '00' and code = ? and flagged <= ?
-    and changed_at + cast(? as bigint) > ?`;
+const setDueSql = `
+  update payouts set due_at = r.due from rows(?, id bigint, due bigint) as r where payouts.id = r.id`;
 
 const addSql = `
   insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,

@@ -1,5 +1,4 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
-import { plainReference } from '../../store/identity.ts';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { timeIn, timeSql } from '../shared/clocks.ts';
@@ -164,15 +163,13 @@ function* save(changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void
   if (isNotifiedPartner(ledger)) yield* addNotifications(yield* withReferences(changed));
 }
 
-/** With the references as they were sent: they are looked up where the key is not the reference. */
+/** With the references as they were sent: what is stored may be a hash. */
 function* withReferences(payouts: readonly StoredPayout[]) {
-  const hashed = payouts.filter(({ reference }) => plainReference(reference) === undefined);
-  const batches = yield* storedRequests(hashed.map(({ batch }) => batch));
-  return payouts.map((payout) => ({
-    ...payout,
-    transactionReference:
-      plainReference(payout.reference) ?? requestIn(batches, payout).request.transactionReference,
-  }));
+  const batches = yield* storedRequests(payouts.map(({ batch }) => batch));
+  return payouts.map((payout) => {
+    const { transactionReference } = requestIn(batches, payout).request;
+    return { ...payout, transactionReference };
+  });
 }
 
 /** Reverses the debits of payouts that have failed. */

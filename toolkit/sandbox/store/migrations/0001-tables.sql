@@ -229,33 +229,18 @@ create table snapshot_clocks (
   shows bigint not null
 );
 
-create table snapshot_partners as
-select cast('' as text) as snapshot_id, t.* from partners t where 1 = 0;
-create table snapshot_users as
-select cast('' as text) as snapshot_id, t.* from users t where 1 = 0;
-create table snapshot_accounts as
-select cast('' as text) as snapshot_id, t.* from accounts t where 1 = 0;
-create table snapshot_batches as
-select cast('' as text) as snapshot_id, t.* from batches t where 1 = 0;
-create table snapshot_payouts as
-select cast('' as text) as snapshot_id, t.* from payouts t where 1 = 0;
-create table snapshot_untaken as
-select cast('' as text) as snapshot_id, t.* from untaken t where 1 = 0;
-create table snapshot_batch_keys as
-select cast('' as text) as snapshot_id, t.* from batch_keys t where 1 = 0;
-create table snapshot_ledger as
-select cast('' as text) as snapshot_id, t.* from ledger t where 1 = 0;
-create table snapshot_recipient_totals as
-select cast('' as text) as snapshot_id, t.* from recipient_totals t where 1 = 0;
-create table snapshot_blacklisted as
-select cast('' as text) as snapshot_id, t.* from blacklisted t where 1 = 0;
-create table snapshot_webhooks as
-select cast('' as text) as snapshot_id, t.* from webhooks t where 1 = 0;
-create table snapshot_deliveries as
-select cast('' as text) as snapshot_id, t.* from deliveries t where 1 = 0;
-create table snapshot_delivery_attempts as
-select cast('' as text) as snapshot_id, t.* from delivery_attempts t where 1 = 0;
-create table snapshot_sessions as
-select cast('' as text) as snapshot_id, t.* from sessions t where 1 = 0;
-create table snapshot_refresh_tokens as
-select cast('' as text) as snapshot_id, t.* from refresh_tokens t where 1 = 0;
+create table snapshot_partners as select '' as snapshot_id, t.* from partners t where false;
+create table snapshot_users as select '' as snapshot_id, t.* from users t where false;
+create table snapshot_accounts as select '' as snapshot_id, t.* from accounts t where false;
+create table snapshot_batches as select '' as snapshot_id, t.* from batches t where false;
+create table snapshot_payouts as select '' as snapshot_id, t.* from payouts t where false;
+create table snapshot_untaken as select '' as snapshot_id, t.* from untaken t where false;
+create table snapshot_batch_keys as select '' as snapshot_id, t.* from batch_keys t where false;
+create table snapshot_ledger as select '' as snapshot_id, t.* from ledger t where false;
+create table snapshot_recipient_totals as select '' as snapshot_id, t.* from recipient_totals t where false;
+create table snapshot_blacklisted as select '' as snapshot_id, t.* from blacklisted t where false;
+create table snapshot_webhooks as select '' as snapshot_id, t.* from webhooks t where false;
+create table snapshot_deliveries as select '' as snapshot_id, t.* from deliveries t where false;
+create table snapshot_delivery_attempts as select '' as snapshot_id, t.* from delivery_attempts t where false;
+create table snapshot_sessions as select '' as snapshot_id, t.* from sessions t where false;
+create table snapshot_refresh_tokens as select '' as snapshot_id, t.* from refresh_tokens t where false;
