@@ -101,7 +101,7 @@ export interface Payouts {
     user: User,
     transactionReference: string,
   ): Promise<TransactionOutcome | undefined>;
-  /** What was rejected of batches, the newest first. */
+  /** Rejected elements of batches, the newest first. */
   listRejections(filter?: RejectionFilter): Promise<Rejection[]>;
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
@@ -165,7 +165,7 @@ export interface TransactionFilter {
   partnerCode?: string;
   transactionReference?: string;
   code?: ResponseCode;
-  /** At most so many; 100 when left out. */
+  /** The most that are listed; 100 when left out. */
   limit?: number;
 }
 
@@ -182,10 +182,10 @@ export interface TransactionView {
   legal: ResponseCode[];
   createdAt: number;
   changedAt: number;
-  /** When it changes by itself; null when it does not. */
+  /** When it changes without a decision; null when it does not. */
   dueAt: number | null;
   /**
-   * What was taken from the balance and not given back, in minor units of the payment's currency.
+   * Taken from the balance and not given back, in minor units of the payment's currency.
    */
   debited: bigint;
 }

@@ -14,7 +14,7 @@ export function translated(error: unknown): unknown {
   return reason === undefined ? error : unavailable(`${reason} (${code})`, error);
 }
 
-/** An error of connecting: whatever it says, nothing can be asked. */
+/** An error of connecting: nothing can be asked, even if the server has answered. */
 export function cannotConnect(error: unknown): StoreUnavailableError {
   const known = translated(error);
   if (known instanceof StoreUnavailableError) return known;

@@ -30,7 +30,7 @@ const connectionCount = 8;
 const keepAliveMs = 10_000;
 
 // A plan is made while a table is empty, when reading all of it is cheapest, and reused for long.
-// What the first setting makes of the cost would have each short statement compiled.
+// Without `jit = off`, the costs that the first setting causes would compile each short statement.
 const planning = 'set enable_seqscan = off; set jit = off';
 const limits = `
   set statement_timeout = ${statementMs};

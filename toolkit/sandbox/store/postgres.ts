@@ -74,7 +74,7 @@ async function commit<T>(
   work: () => Work<T>,
   translate: Translate,
 ): Promise<T> {
-  // `begin`, changes and `commit` wait for nobody: they are sent with the statements after them.
+  // `begin`, changes and `commit` do not wait: they are sent together with the next statements.
   const sent = [send(client, 'begin')];
   try {
     const value = await runWork(work(), client, translate, sent);

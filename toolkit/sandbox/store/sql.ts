@@ -6,7 +6,7 @@
  * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
  *   parameter.
  * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
- *   a transaction that writes is alone there.
+ *   only one transaction writes at a time.
  */
 import type { Param, Value } from './store.ts';
 

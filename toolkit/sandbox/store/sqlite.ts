@@ -54,7 +54,7 @@ interface Pending {
   fail(error: unknown): void;
 }
 
-/** What is begun in one turn of the event loop is committed together: it waits for the disk once. */
+/** Tasks of one turn of the event loop are committed together, so that they wait for the disk once. */
 function createCommits(database: SqliteDriver): Commits {
   const waiting: Pending[] = [];
   let committing = Promise.resolve();
@@ -117,7 +117,7 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
   for (const one of done) one.succeed();
 }
 
-/** Tries again for so many milliseconds while another process writes. */
+/** Tries again for `waitMs` while another process writes. */
 async function unlessBusy<T>(waitMs: number, task: () => T): Promise<T> {
   const until = performance.now() + waitMs;
   for (;;) {

@@ -59,7 +59,7 @@ export interface Result {
   changes: number;
 }
 
-/** A statement alone changes rows. */
+/** Only a single statement reports how many rows it changed. */
 export type Step = Statement | Queries | Changes | Script;
 
 export type Work<T> = Generator<Step, T, Result>;

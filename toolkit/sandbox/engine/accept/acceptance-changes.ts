@@ -9,7 +9,7 @@ import type { RecipientTotals } from './daily-limit.ts';
 import type { repeated } from './rejections.ts';
 import type { RequestedPayout } from './submission.ts';
 
-/** What is new and will be written. */
+/** The rows that will be written. */
 export interface Added {
   batches: { batch: StoredBatch; requests: string }[];
   keys: { partner: string; key: string; batch: number }[];

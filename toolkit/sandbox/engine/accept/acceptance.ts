@@ -125,7 +125,7 @@ function earlierOf(stored: readonly Row[], batches: ReadonlyMap<number, BatchReq
   );
 }
 
-/** What the acceptance of a new batch works with. */
+/** Shared by all elements of a new batch. */
 interface Run extends Context {
   time: number;
   ledger: LedgerBatch;
@@ -213,7 +213,7 @@ const uncovered: Course = { outcome: '20', flagged: false };
 
 /**
  * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
- * recipient may be paid on a day. What is flagged does not count towards that.
+ * recipient may be paid on a day. A flagged payout does not count towards that.
  */
 function isFlagged(
   payout: RequestedPayout,

@@ -15,7 +15,7 @@ export interface RequestedPayout {
   amount: bigint | undefined;
   currency: string;
   course: Course;
-  /** Why it cannot be paid at all, whatever the state of the sandbox. */
+  /** Why it can never be paid. */
   flaw: RejectionReason | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Deliveries that a worker takes, so that no other does, and the results that it reports. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   execute,
   executeTogether,
@@ -107,18 +108,10 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   const durationMs = Math.round(result.durationMs);
   const changes: Statement[] = [];
   const isHeld = textOrNull(delivery, 'lease') === lease;
-  // Whoever heard no answer when it recorded a result records it again.
-  const isLogged =
-    !isHeld &&
-    attempts.some(
-      (one) =>
-        one.number >= attempt &&
-        one.delivered === delivered &&
-        one.status === status &&
-        one.error === error &&
-        one.durationMs === durationMs,
-    );
-  if (!isLogged) {
+  // A worker that heard no answer when it recorded a result records it again.
+  const isSame = ({ number, at, ...one }: Attempt) =>
+    number >= attempt && isDeepStrictEqual(one, { delivered, status, error, durationMs });
+  if (isHeld || !attempts.some(isSame)) {
     const number = (attempts.at(-1)?.number ?? 0) + 1;
     const params = [deliveryId, number, now, delivered ? 1 : 0, status, error, durationMs];
     changes.push({ sql: logSql, params });

@@ -67,7 +67,7 @@ export function createOutbox(context: Context): Deliveries {
     replay: (deliveryId) =>
       store.transaction(function* () {
         const partnerCode = text(yield* findDelivery(deliveryId), 'partner_code');
-        // Under this lock nobody resets the partner or restores a snapshot.
+        // While it is locked, the partner is not reset and no snapshot restored.
         yield* lockAccounts([partnerCode]);
         const delivery = yield* findDelivery(deliveryId);
         const [reference, json] = [text(delivery, 'reference'), text(delivery, 'record')];

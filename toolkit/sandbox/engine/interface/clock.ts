@@ -3,7 +3,7 @@
  * its own. All engines on one database share all of them.
  */
 
-/** `auto`: it runs with the real time. `manual`: it is stopped, and moves by `advance` alone. */
+/** `auto`: it runs with the real time. `manual`: it is stopped, and only `advance` moves it. */
 export type ClockMode = 'auto' | 'manual';
 
 export interface ClockState {
@@ -12,7 +12,7 @@ export interface ClockState {
   now: number;
 }
 
-/** What will still happen by itself on a clock. */
+/** Changes that are still to come on a clock. */
 export interface Upcoming {
   /** Payouts that will change. */
   payouts: number;
@@ -46,7 +46,7 @@ export interface Clock {
    */
   advance(milliseconds: number, partnerCode?: string): Promise<ClockState>;
   /**
-   * What is to come for everybody who lives by the clock.
+   * What is to come for all partners who live by the clock.
    *
    * @throws EngineError `unknown-partner`
    */

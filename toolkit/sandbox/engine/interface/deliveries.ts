@@ -12,7 +12,7 @@ export interface Deliveries {
    * @throws EngineError `unknown-partner`
    */
   registerWebhook(webhook: { partnerCode: string; url: string }): Promise<Webhook>;
-  /** What is pending waits until the partner registers again. */
+  /** Pending deliveries wait until the partner registers again. */
   removeWebhook(partnerCode: string): Promise<void>;
   listWebhooks(): Promise<Webhook[]>;
   /**
@@ -36,7 +36,7 @@ export interface Deliveries {
   /** The newest first. */
   listDeliveries(filter?: DeliveryFilter): Promise<WebhookDelivery[]>;
   /**
-   * Sends the same record once more: a delivery of its own, due now.
+   * Sends the same record once more, as a new delivery that is due now.
    *
    * @throws EngineError `unknown-delivery`
    */
@@ -61,7 +61,7 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Partners whose receivers are busy. */
   exceptPartners?: string[];
-  /** At most so many for one partner, so that none takes all of them. */
+  /** The most for one partner, so that none takes all of them. */
   limitPerPartner?: number;
 }
 
@@ -100,7 +100,7 @@ export interface DeliveryFilter {
   partnerCode?: string;
   transactionReference?: string;
   state?: DeliveryState;
-  /** At most so many; 100 when left out. */
+  /** The most that are listed; 100 when left out. */
   limit?: number;
 }
 

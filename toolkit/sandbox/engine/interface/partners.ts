@@ -15,7 +15,7 @@ export interface Partners {
    */
   usersOf(partnerCode: string): Promise<User[]>;
   /**
-   * Makes a partner with a login, money and a clock of its own.
+   * Makes a partner with its own login, money and clock.
    *
    * @throws EngineError `partner-exists`, `out-of-bounds`
    */
@@ -39,7 +39,7 @@ export interface Partners {
    * others their first balances and the blacklist its first account back. The clock shows the real time
    * again, in the mode that the engine was opened with. Sessions and the signing key stay.
    *
-   * @param partnerCode only of this partner, which stays. A clock of its own shows the real time again
+   * @param partnerCode only of this partner, which stays. Its own clock shows the real time again
    * @throws EngineError `unknown-partner`
    */
   reset(partnerCode?: string): Promise<void>;
@@ -63,7 +63,7 @@ export interface PartnerDetails extends Partner {
   balances: { currency: string; balance: bigint }[];
 }
 
-/** What is left out is the sandbox's choice. */
+/** The sandbox chooses what is left out. */
 export interface NewPartner {
   partnerCode?: string;
   name?: string;

@@ -27,6 +27,6 @@ export interface RejectionFilter {
   partnerCode?: string;
   transactionReference?: string;
   batchId?: string;
-  /** At most so many; 100 when left out. */
+  /** The most that are listed; 100 when left out. */
   limit?: number;
 }

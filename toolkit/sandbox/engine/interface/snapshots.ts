@@ -4,7 +4,7 @@ export interface Snapshots {
    * Copies everything as it is now: payouts, money, clocks, webhooks, notifications, logins, the
    * blacklist. The sandbox goes on meanwhile.
    *
-   * @param partnerCode only what this partner has; one with a clock of its own
+   * @param partnerCode only what this partner has; it must have its own clock
    * @throws EngineError `unknown-partner`, `shared-clock`
    */
   takeSnapshot(partnerCode?: string): Promise<Snapshot>;
@@ -13,7 +13,7 @@ export interface Snapshots {
   /**
    * Brings all of it back, or nothing: what has happened since has not, for every process. Partners that
    * were made since are gone, and those that were removed are there again. A clock shows the time of
-   * the snapshot again. What is pending of the notifications is due as it was then; an attempt that is
+   * the snapshot again. A pending notification is due as it was then; an attempt that is
    * under way is not recorded.
    *
    * @throws EngineError `unknown-snapshot`; `unknown-partner` when its partner is gone

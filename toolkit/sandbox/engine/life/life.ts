@@ -184,7 +184,7 @@ export interface Waits {
   bankMs: number;
 }
 
-/** The step that follows by itself, with its time; undefined when none does. */
+/** The step that follows without a decision, with its time; undefined when none does. */
 export function stepAfter(
   { code, changedAt }: Reached,
   course: Course,
@@ -218,7 +218,7 @@ export function dueAfter(
  * The state at a time, of a payout whose last written one this is: the steps since then that need not
  * be written have been made by then.
  *
- * @param dueAt when the next step has to be written: it is not made here, whatever the time, since the
+ * @param dueAt when the next step has to be written: it is not made here at any time, since the
  *   waits may have been others when that was decided
  */
 export function reachedBy(

@@ -63,7 +63,7 @@ export function storedPayout(row: Row): StoredPayout {
   };
 }
 
-/** The payout as it is by now: what the clock alone has changed since is changed. */
+/** The payout as it is by now, with the steps that follow from the clock. */
 export function asOf(
   payout: StoredPayout,
   now: number,
@@ -143,7 +143,7 @@ const listSql = `select ${storedColumns} from payouts t`;
 
 const pageSql = 'order by t.id desc limit ?';
 
-/** A condition for payouts that may be in a state by now; others are told apart afterwards. */
+/** A condition for payouts that may be in a state by now; some of them are not. */
 function mayBe(code: ResponseCode, { settings, shared, now }: Context): Condition {
   const { processingMs, bankMs } = settings;
   const earliest = Math.min(...[...shared.state().partners.keys()].map(now));

@@ -1,4 +1,4 @@
-/** What will still happen by itself on a clock: steps of payouts, and attempts of notifications. */
+/** Changes that are still to come on a clock: steps of payouts, and attempts of notifications. */
 import { query, smallInteger, smallIntegerOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { Upcoming } from '../interface/clock.ts';

@@ -49,7 +49,7 @@ interface Entry extends Movement {
 
 /**
  * Locks all accounts of the partners, always in the same order, so that no two transactions wait
- * for each other. Whatever changes a partner's payouts takes this lock first: acceptances are one
+ * for each other. Every change of a partner's payouts takes this lock first: acceptances are one
  * after another, and so are steps and decisions.
  */
 export function* lockAccounts(partnerCodes: Iterable<string>): Work<LedgerBatch> {
@@ -68,7 +68,7 @@ export function* lockAccountsAndQuery(
 }
 
 function ledgerOf(rows: readonly Row[]): LedgerBatch {
-  // Whoever has waited for a restoration sees the rows that it has written, and not yet its count.
+  // A transaction that has waited for a restoration sees its rows, and not yet its count.
   const changes = rows.flatMap((row) => [
     smallInteger(row, 'shared_changes'),
     smallInteger(row, 'restored'),

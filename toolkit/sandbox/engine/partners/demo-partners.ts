@@ -55,7 +55,7 @@ export const demoUsers: readonly NewUser[] = [
   },
 ];
 
-/** What is printed at the start, to log in with. */
+/** Printed at the start, to log in with. */
 export const demoCredentials: readonly { email: string; password: string; description: string }[] =
   demoUsers.map(({ email, password, partnerCode, merchantCode }) => ({
     email,

@@ -47,7 +47,7 @@ export function newPartner(wanted: NewPartner, id: number, real: number): Made {
     throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9998.');
   }
   const user = {
-    // Not the code alone: tokens of a partner that was removed are not those of its successor.
+    // More than the code: tokens of a removed partner must not work for its successor.
     username: `${lowerCode}.${id.toString(36)}`,
     email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
     phoneNumber: '',

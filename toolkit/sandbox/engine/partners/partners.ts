@@ -9,7 +9,7 @@ import type { Context } from '../shared/context.ts';
 import { allPartners, partnerIn } from '../shared/shared-state.ts';
 import type { PartnerRow, SharedState } from '../shared/shared-state.ts';
 import { profileOf } from '../shared/users.ts';
-import { removeSnapshotsOf } from '../snapshots/snapshot-copies.ts';
+import { removeSnapshots } from '../snapshots/snapshot-copies.ts';
 import { addFirstBlacklisted } from './blacklist.ts';
 import { addPartner, largestBalance, newPartner, tooMuch } from './new-partner.ts';
 import { emptyPartners, removePartner } from './partner-rows.ts';
@@ -101,7 +101,7 @@ function* resetAll({ shared, settings }: Context): Work<void> {
 
 function* forget(partnerCode: string): Work<void> {
   yield* removePartner(partnerCode);
-  yield* removeSnapshotsOf(partnerCode);
+  yield* removeSnapshots('partner_code', partnerCode);
 }
 
 /** Partners with their accounts and users, as this process knows them. */

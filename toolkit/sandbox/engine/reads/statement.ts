@@ -34,7 +34,7 @@ export function* readStatement(
   if (!account || !partner) {
     throw new EngineError('unknown-account', 'The merchant has no such virtual account.');
   }
-  // What is added while this is read has a later entry, and is left out of all of it.
+  // Entries that are added meanwhile have later numbers, and are left out everywhere.
   const last = yield* lastEntry(account, endTime, Number.MAX_SAFE_INTEGER);
   const first = yield* lastEntry(account, startTime - 1, last.entry);
   const total = last.entry - first.entry;
@@ -197,7 +197,7 @@ const lastEntrySql = `
   order by entry desc
   limit 1`;
 
-// PostgreSQL sums whole numbers into a type of its own.
+// PostgreSQL sums whole numbers into another type.
 const sumSql = `
   select cast(coalesce(sum(amount), 0) as bigint) as moved from ledger
   where partner_code = ? and currency = ? and entry > ? and entry <= ?`;

@@ -1,4 +1,4 @@
-/** What the parts of an engine are given. */
+/** The settings of an engine, and what its parts share. */
 import type { Store } from '../../store/store.ts';
 import type { EngineOptions } from '../options.ts';
 import type { Shared } from './shared-state.ts';
@@ -15,14 +15,15 @@ export interface Context {
   now(partnerCode: string): number;
 }
 
-export function settingsOf(options: EngineOptions): Settings {
+export function settingsOf({ database, ...given }: EngineOptions): Settings {
   return {
-    clock: options.clock ?? 'auto',
-    processingMs: options.processingMs ?? 1_000,
-    bankMs: options.bankMs ?? 2_000,
-    recipientDailyLimit: options.recipientDailyLimit ?? 100_000_000_000_000n,
-    statementPageSize: options.statementPageSize ?? 50,
-    realNow: options.realNow ?? Date.now,
+    clock: 'auto',
+    processingMs: 1_000,
+    bankMs: 2_000,
+    recipientDailyLimit: 100_000_000_000_000n,
+    statementPageSize: 50,
+    realNow: Date.now,
+    ...given,
   };
 }
 

@@ -16,7 +16,7 @@ export interface Condition {
 }
 
 /**
- * SQL that follows `from … t`, and its parameters. Names of columns come from our code alone; those
+ * SQL that follows `from … t`, and its parameters. Names of columns come only from our code; those
  * without a table are of `t`.
  */
 export function whereOf(filters: Filters): { where: string; params: Value[] } {

@@ -35,7 +35,7 @@ export interface SharedState {
 /** What a clock shows. */
 export interface Showing {
   mode: ClockMode;
-  /** What is added to the real time while it runs. */
+  /** Added to the real time while it runs. */
   offsetMs: number;
   /** What it shows while it stands. */
   standsAt: number;
@@ -108,7 +108,7 @@ export function* countChange(): Work<void> {
 }
 
 /**
- * What is shared, as this transaction sees it.
+ * The shared state as this transaction sees it.
  *
  * @param before as this process has read it last
  * @param changes how often it has been changed by now

@@ -4,7 +4,7 @@ import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { User } from '../interface/partners.ts';
 
-/** What of a user has no column of its own. */
+/** The fields of a user that are stored as JSON. */
 export type Profile = Omit<User, 'username' | 'partnerCode' | 'email'>;
 
 export interface NewUser extends User {
@@ -24,8 +24,8 @@ export function* addUsers(users: readonly NewUser[]): Work<number> {
 }
 
 /**
- * What is stored of a password. The sandbox's passwords are published or made for a test, so it costs
- * next to nothing to check one; a real service would use scrypt.
+ * A password as it is stored. The sandbox's passwords are published or made for a test, so a quick hash
+ * is enough; a real service would use scrypt.
  */
 export function hashOfPassword(password: string): string {
   return hash('sha256', password, 'base64url');

@@ -58,36 +58,29 @@ export function createSnapshots({ store, shared, settings }: Context): Snapshots
     },
 
     async removeSnapshot(snapshotId) {
-      await store.transaction(function* () {
-        const removed = yield* execute('delete from snapshots where snapshot_id = ?', snapshotId);
-        if (removed === 0) throw unknownSnapshot();
-        yield* executeTogether(
-          snapshotTables.map((table) => ({
-            sql: `delete from ${table} where snapshot_id = ?`,
-            params: [snapshotId],
-          })),
-        );
-      }, 'large');
+      const remove = () => removeSnapshots('snapshot_id', snapshotId);
+      if ((await store.transaction(remove, 'large')) === 0) throw unknownSnapshot();
     },
   };
 }
 
-/** Removes the snapshots of a partner that is removed. */
-export function* removeSnapshotsOf(partnerCode: string): Work<void> {
+/** Removes one, or those of a partner that is removed, and gives their number. */
+export function* removeSnapshots(
+  column: 'snapshot_id' | 'partner_code',
+  value: string,
+): Work<number> {
+  let removed = 0;
   for (const table of [...snapshotTables, 'snapshots']) {
-    yield* execute(
-      `delete from ${table} where snapshot_id in (
-        select s.snapshot_id from snapshots s where s.partner_code = ?
-      )`,
-      partnerCode,
-    );
+    const ids = `select s.snapshot_id from snapshots s where s.${column} = ?`;
+    removed = yield* execute(`delete from ${table} where snapshot_id in (${ids})`, value);
   }
+  return removed;
 }
 
 function* take(snapshotId: string, partnerCode: string | undefined, real: number): Work<Snapshot> {
   const whole = partnerCode === undefined;
   const ofPartner = whole ? [] : [partnerCode];
-  // Together they see one moment, whatever others write meanwhile.
+  // Together they see one moment, although others write meanwhile.
   yield* executeTogether([
     ...[accounts, ...copiedTables]
       .filter((table) => whole || table.ofPartner !== undefined)
@@ -118,13 +111,15 @@ function* restore(snapshotId: string, real: number): Work<void> {
   yield* lockAccounts(whole ? partners : [partnerCode]);
   const restoration = yield* countOfChanges();
   const tables = copiedTables.filter(({ ofPartner }) => whole || ofPartner !== undefined);
+  const empty = (table: string, ofPartner = '') =>
+    whole
+      ? execute(`delete from ${table}`)
+      : execute(`delete from ${table} where ${ofPartner}`, partnerCode);
   for (const { name, ofPartner } of tables) {
     if (name === 'delivery_attempts') yield* removeOrphanedAttempts();
-    else if (whole) yield* execute(`delete from ${name}`);
-    else yield* execute(`delete from ${name} where ${ofPartner ?? ''}`, partnerCode);
+    else yield* empty(name, ofPartner);
   }
-  if (whole) yield* execute('delete from clocks');
-  else yield* execute(`delete from clocks where ${clockOfPartner}`, partnerCode);
+  yield* empty('clocks', clockOfPartner);
   if (whole) yield* execute(removeNewAccountsSql, snapshotId);
   yield* execute(restoreAccountsSql, restoration, snapshotId);
   yield* executeTogether([

@@ -1,4 +1,4 @@
-/** What is copied into a snapshot, table by table, and the SQL for it. */
+/** The tables and columns that a snapshot copies, and the SQL for it. */
 import { timeSql } from '../shared/clocks.ts';
 
 export interface CopiedTable {
