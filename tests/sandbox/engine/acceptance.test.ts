@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { databaseKinds, freshDatabase } from '../database.ts';
-import {
-  balanceOf,
-  codeOf,
-  disagreements,
-  harbour,
-  payout,
-  testEngine,
-  userOf,
-} from './fixtures.ts';
+import { rejectionTexts } from '../../../toolkit/sandbox/engine/interface/rejections.ts';
+import { databaseKinds } from '../database.ts';
+import { balanceOf, codeOf, disagreements, payout, startOn, userOf } from './fixtures.ts';
 
 describe.each(databaseKinds)('payouts on %s', (kind) => {
-  async function start(options = {}) {
-    const database = await freshDatabase(kind);
-    const engine = await testEngine(database, options);
-    return { database, engine, user: harbour(engine) };
-  }
+  const start = () => startOn(kind);
 
   test('a payout is debited, to the last unit, when it is accepted', async () => {
     const { engine, user } = await start();
@@ -115,19 +104,57 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
   });
 
   test.each([
-    ['an unknown institution', { bank: 'NOBANK' }],
-    ['an institution of another country', { bank: 'SAVWAL' }],
-    ['an inactive institution', { bank: '900199' }],
-    ['an unsupported currency', { currency: 'XAU' }],
-    ['an amount of nothing', { amount: '0.00' }],
-  ])('%s is an error of its transaction; the others go ahead', async (_what, changes) => {
+    ['unknown-institution', { bank: 'NOBANK' }],
+    ['other-country', { bank: 'SAVWAL' }],
+    ['inactive-institution', { bank: '900199' }],
+    ['currency-not-paid-out', { currency: 'XAU' }],
+    ['zero-amount', { amount: '0.00' }],
+    ['reference-used', { narration: 'Books' }],
+  ] as const)('%s is given with the receipt, and can be looked up', async (reason, changes) => {
     const { engine, user } = await start();
-    const { receipt } = await engine.acceptBatch(user, [payout('A', changes), payout('B')]);
+    if (reason === 'reference-used') await engine.acceptBatch(user, [payout('A')]);
+    const { receipt, rejections } = await engine.acceptBatch(user, [
+      payout('B'),
+      payout('A', changes),
+    ]);
     expect(receipt).toMatchObject({ totalCount: 2, errorTransactionCount: 1 });
-    expect(await codeOf(engine, user, 'A')).toBeUndefined();
+    expect(rejections).toMatchObject([
+      { batchId: receipt.batchId, position: 1, transactionReference: 'A', reason },
+    ]);
+    expect(await engine.listRejections()).toEqual(rejections);
+    expect(
+      await engine.listRejections({ transactionReference: 'A', partnerCode: 'HARBOUR' }),
+    ).toEqual(rejections);
+    expect(await engine.listRejections({ batchId: 'BATCH-0' })).toEqual([]);
+    expect(rejectionTexts[reason]).toMatch(/\.$/);
     expect(await codeOf(engine, user, 'B')).toBe('02');
+    if (reason === 'reference-used') return;
     // A reference in error was not used: it can be sent again when it is right.
+    expect(await codeOf(engine, user, 'A')).toBeUndefined();
     expect((await engine.acceptBatch(user, [payout('A')])).rejections).toEqual([]);
+  });
+
+  test('a payout that is repeated is not rejected, and a reset forgets rejections', async () => {
+    const { engine, user } = await start();
+    await engine.acceptBatch(user, [payout('A')]);
+    const { rejections } = await engine.acceptBatch(user, [
+      payout('A'),
+      payout('B', { bank: 'X' }),
+    ]);
+    expect(rejections.map(({ transactionReference }) => transactionReference)).toEqual(['B']);
+    await engine.reset();
+    expect(await engine.listRejections()).toEqual([]);
+  });
+
+  test('an identical batch of which nothing was taken gives its first receipt', async () => {
+    const { engine, user } = await start();
+    const batch = [payout('A', { bank: 'X' }), payout('B', { amount: '0.00' })];
+    const first = await engine.acceptBatch(user, batch);
+    await engine.advance(60_000);
+    const again = await engine.acceptBatch(user, batch);
+    expect(again).toEqual({ receipt: first.receipt, rejections: [] });
+    const other = await engine.acceptBatch(user, batch.toReversed());
+    expect(other.receipt.batchId).not.toBe(first.receipt.batchId);
   });
 
   test('too little balance is code 20, final and without a debit', async () => {

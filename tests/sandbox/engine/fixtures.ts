@@ -5,6 +5,9 @@ import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import type { EngineOptions } from '../../../toolkit/sandbox/engine/options.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { integer, query, smallInteger, text } from '../../../toolkit/sandbox/store/store.ts';
+import type { Work } from '../../../toolkit/sandbox/store/store.ts';
+import { freshDatabase } from '../database.ts';
+import type { DatabaseKind } from '../database.ts';
 
 /** An engine on a standing clock, closed when the test ends. */
 export async function testEngine(
@@ -14,6 +17,29 @@ export async function testEngine(
   const engine = await openEngine({ database, clock: 'manual', ...options });
   onTestFinished(() => engine.close());
   return engine;
+}
+
+/** An engine on a fresh database, with HARBOUR's user. */
+export async function startOn(kind: DatabaseKind, options: Partial<EngineOptions> = {}) {
+  const database = await freshDatabase(kind);
+  const engine = await testEngine(database, options);
+  return { database, engine, user: harbour(engine) };
+}
+
+/** Two engines on a fresh database, as two processes have them. */
+export async function startTwo(kind: DatabaseKind) {
+  const { database, engine } = await startOn(kind);
+  return { database, engine, other: await testEngine(database) };
+}
+
+/** Reads the database beside the engine. */
+export async function readBeside<T>(database: string, work: () => Work<T>): Promise<T> {
+  const store = await openStore(database);
+  try {
+    return await store.transaction(work, 'large');
+  } finally {
+    await store.close();
+  }
 }
 
 /** HARBOUR's user, who is bound to a merchant. */
@@ -78,36 +104,31 @@ export async function codeOf(engine: Engine, user: User, reference: string) {
  * of its entries, entries with a gap, a payout with two debits, or whose debit and state disagree.
  */
 export async function disagreements(database: string): Promise<string[]> {
-  const store = await openStore(database);
-  try {
-    return await store.transaction(function* () {
-      const wrong: string[] = [];
-      for (const row of yield* query(accountsSql)) {
-        const name = `${text(row, 'partner_code')} ${text(row, 'currency')}`;
-        if (integer(row, 'balance') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
-        if (integer(row, 'entries') !== integer(row, 'counted')) wrong.push(`${name}: entries`);
-      }
-      for (const row of yield* query(entriesSql)) {
-        const name = `${text(row, 'partner_code')} ${text(row, 'currency')} ${integer(row, 'entry')}`;
-        if (integer(row, 'entry') !== integer(row, 'counted')) wrong.push(`${name}: gap`);
-        if (integer(row, 'balance_after') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
-      }
-      for (const row of yield* query(payoutsSql)) {
-        const [debits, reversals] = [smallInteger(row, 'debits'), smallInteger(row, 'reversals')];
-        const name = `${text(row, 'code')} ${text(row, 'reference')}`;
-        const failed = ['20', '40', '50', '51', '60', '80', '90'].includes(text(row, 'code'));
-        const amount = integer(row, 'amount');
-        if (debits !== (amount === 0n ? 0 : 1)) wrong.push(`${name}: ${debits} debits`);
-        if (reversals !== (failed && amount > 0n ? 1 : 0))
-          wrong.push(`${name}: ${reversals} reversals`);
-        if (reversals === 1 && integer(row, 'reversed') !== amount) wrong.push(`${name}: reversed`);
-        if (!failed && amount === 0n) wrong.push(`${name}: state and money`);
-      }
-      return wrong;
-    }, 'large');
-  } finally {
-    await store.close();
-  }
+  return readBeside(database, function* () {
+    const wrong: string[] = [];
+    for (const row of yield* query(accountsSql)) {
+      const name = `${text(row, 'partner_code')} ${text(row, 'currency')}`;
+      if (integer(row, 'balance') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
+      if (integer(row, 'entries') !== integer(row, 'counted')) wrong.push(`${name}: entries`);
+    }
+    for (const row of yield* query(entriesSql)) {
+      const name = `${text(row, 'partner_code')} ${text(row, 'currency')} ${integer(row, 'entry')}`;
+      if (integer(row, 'entry') !== integer(row, 'counted')) wrong.push(`${name}: gap`);
+      if (integer(row, 'balance_after') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
+    }
+    for (const row of yield* query(payoutsSql)) {
+      const [debits, reversals] = [smallInteger(row, 'debits'), smallInteger(row, 'reversals')];
+      const name = `${text(row, 'code')} ${text(row, 'reference')}`;
+      const failed = ['20', '40', '50', '51', '60', '80', '90'].includes(text(row, 'code'));
+      const amount = integer(row, 'amount');
+      if (debits !== (amount === 0n ? 0 : 1)) wrong.push(`${name}: ${debits} debits`);
+      if (reversals !== (failed && amount > 0n ? 1 : 0))
+        wrong.push(`${name}: ${reversals} reversals`);
+      if (reversals === 1 && integer(row, 'reversed') !== amount) wrong.push(`${name}: reversed`);
+      if (!failed && amount === 0n) wrong.push(`${name}: state and money`);
+    }
+    return wrong;
+  });
 }
 
 const accountsSql = `

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { legalNext, simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
-import { databaseKinds, freshDatabase } from '../database.ts';
+import { databaseKinds } from '../database.ts';
 import {
   balanceOf,
   codeOf,
   disagreements,
-  harbour,
   payout,
+  startOn,
   testEngine,
   userOf,
 } from './fixtures.ts';
@@ -14,11 +14,7 @@ import {
 const lives = { processingMs: 1_000, bankMs: 2_000 };
 
 describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
-  async function start(options = {}) {
-    const database = await freshDatabase(kind);
-    const engine = await testEngine(database, { ...lives, ...options });
-    return { database, engine, user: harbour(engine) };
-  }
+  const start = (options = {}) => startOn(kind, { ...lives, ...options });
   const key = (transactionReference: string) => ({ partnerCode: 'HARBOUR', transactionReference });
 
   test('an account number goes through the states that its ending chooses', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
-import { harbour, testEngine } from './fixtures.ts';
+import { harbour, startOn, startTwo, testEngine } from './fixtures.ts';
 
 describe.each(databaseKinds)('sessions on %s', (kind) => {
   test.each(demoCredentials)('$email logs in with the password that is printed', async (one) => {
-    const engine = await testEngine(await freshDatabase(kind));
+    const { engine } = await startOn(kind);
     const user = await engine.authenticate(one.email, one.password);
     expect(user).toMatchObject({ email: one.email });
     expect(JSON.stringify(user)).not.toMatch(/password/i);
@@ -17,9 +17,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   test('a refresh token works once; used again it ends the session', async () => {
-    const database = await freshDatabase(kind);
-    const engine = await testEngine(database);
-    const elsewhere = await testEngine(database);
+    const { engine, other: elsewhere } = await startTwo(kind);
     const user = harbour(engine);
     const first = await engine.startSession(user, 1_000);
     const other = await engine.startSession(user, 1_000);
@@ -37,8 +35,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   test('of many that use a refresh token at once, one gets a new one', async () => {
-    const database = await freshDatabase(kind);
-    const [one, other] = [await testEngine(database), await testEngine(database)];
+    const { engine: one, other } = await startTwo(kind);
     const user = harbour(one);
     const session = await one.startSession(user, 60_000);
     const rotations = await Promise.all(
@@ -50,8 +47,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   test('a refresh token dies by the clock of its partner', async () => {
-    const engine = await testEngine(await freshDatabase(kind));
-    const user = harbour(engine);
+    const { engine, user } = await startOn(kind);
     const { refreshId } = await engine.startSession(user, 1_000);
     const other = await engine.startSession(user, 1_001);
     await engine.advance(1_000);

@@ -7,19 +7,22 @@ import {
   copiedTables,
   snapshotTables,
 } from '../../../toolkit/sandbox/engine/snapshots/snapshot-tables.ts';
-import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { query, text } from '../../../toolkit/sandbox/store/store.ts';
-import { databaseKinds, freshDatabase } from '../database.ts';
-import { codeOf, disagreements, harbour, payout, testEngine } from './fixtures.ts';
+import { databaseKinds } from '../database.ts';
+import {
+  codeOf,
+  disagreements,
+  harbour,
+  payout,
+  readBeside,
+  startOn,
+  startTwo,
+} from './fixtures.ts';
 
 const url = 'http://127.0.0.1:1/';
 
 describe.each(databaseKinds)('snapshots, on %s', (kind) => {
-  async function start() {
-    const database = await freshDatabase(kind);
-    return { database, engine: await testEngine(database) };
-  }
-
+  const start = () => startOn(kind);
   const made = (engine: Engine): Promise<MadePartner> =>
     engine.makePartner({ clock: { mode: 'manual' } });
 
@@ -125,7 +128,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
 
   test('a clock that runs goes on from the time of the snapshot', async () => {
     let real = Date.now();
-    const engine = await testEngine(await freshDatabase(kind), { realNow: () => real });
+    const { engine } = await startOn(kind, { realNow: () => real });
     const { partnerCode } = await engine.makePartner();
     const then = engine.now(partnerCode);
     const { snapshotId } = await engine.takeSnapshot(partnerCode);
@@ -179,8 +182,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
   });
 
   test('another process sees it, and so does one that is started later', async () => {
-    const { database, engine } = await start();
-    const elsewhere = await testEngine(database);
+    const { database, engine, other: elsewhere } = await startTwo(kind);
     const partner = await made(engine);
     const { user, partnerCode } = partner;
     const { snapshotId } = await engine.takeSnapshot(partnerCode);
@@ -202,8 +204,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
   });
 
   test('payouts that come while it is restored are taken before it or after it', async () => {
-    const { database, engine } = await start();
-    const elsewhere = await testEngine(database);
+    const { database, engine, other: elsewhere } = await startTwo(kind);
     const partner = await made(engine);
     const { user, partnerCode } = partner;
     await engine.registerWebhook({ partnerCode, url });
@@ -248,7 +249,9 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(await engine.listSnapshots()).toMatchObject([{ snapshotId }]);
     await engine.removePartner(partnerCode);
     expect(await engine.listSnapshots()).toEqual([]);
-    for (const table of snapshotTables) expect(await contentOf(database, table)).toEqual([]);
+    for (const table of snapshotTables) {
+      expect(await readBeside(database, () => query(`select * from ${table}`))).toEqual([]);
+    }
 
     const another = await made(engine);
     const second = await engine.takeSnapshot(another.partnerCode);
@@ -260,16 +263,13 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
 });
 
 test('every column of every table is in a snapshot, but those that no user sees', async () => {
-  const database = await freshDatabase('SQLite');
-  await (await openEngine({ database })).close();
-  const store = await openStore(database);
-  const columns = await store.read(function* () {
+  const { database } = await startOn('SQLite');
+  const columns = await readBeside(database, function* () {
     const rows = yield* query(`
       select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c
       where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '%snapshot%'`);
     return rows.map((row) => `${text(row, 'table')}.${text(row, 'column')}`);
   });
-  await store.close();
   const copied = [accounts, ...copiedTables].flatMap((table) =>
     table.columns.split(/,\s+/).map((column) => `${table.name}.${column}`),
   );
@@ -284,30 +284,16 @@ const notCopied =
 
 /** All rows that a snapshot brings back, of everybody or of one partner. */
 async function rowsOf(database: string, partner?: { partnerCode: string }) {
-  const store = await openStore(database);
-  try {
-    return await store.read(function* () {
-      const tables: { [name: string]: unknown } = {};
-      for (const { name, columns, ofPartner } of [accounts, ...copiedTables]) {
-        const where = partner && ofPartner ? `where ${ofPartner}` : '';
-        if (partner && !ofPartner) continue;
-        const params = partner ? [partner.partnerCode] : [];
-        const sql = `select ${columns} from ${name} ${where} order by ${columns}`;
-        tables[name] = yield* query(sql, ...params);
-      }
-      const clocks = yield* query('select name, mode, stands_at from clocks order by name');
-      return partner ? tables : { ...tables, clocks };
-    });
-  } finally {
-    await store.close();
-  }
-}
-
-async function contentOf(database: string, table: string) {
-  const store = await openStore(database);
-  try {
-    return await store.read(() => query(`select * from ${table}`));
-  } finally {
-    await store.close();
-  }
+  return readBeside(database, function* () {
+    const tables: { [name: string]: unknown } = {};
+    for (const { name, columns, ofPartner } of [accounts, ...copiedTables]) {
+      const where = partner && ofPartner ? `where ${ofPartner}` : '';
+      if (partner && !ofPartner) continue;
+      const params = partner ? [partner.partnerCode] : [];
+      const sql = `select ${columns} from ${name} ${where} order by ${columns}`;
+      tables[name] = yield* query(sql, ...params);
+    }
+    const clocks = yield* query('select name, mode, stands_at from clocks order by name');
+    return partner ? tables : { ...tables, clocks };
+  });
 }

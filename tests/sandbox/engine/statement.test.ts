@@ -1,19 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { databaseKinds, freshDatabase } from '../database.ts';
-import { disagreements, harbour, payout, testEngine, userOf } from './fixtures.ts';
+import { databaseKinds } from '../database.ts';
+import { disagreements, harbour, payout, startOn, startTwo, userOf } from './fixtures.ts';
 
 const dayMs = 86_400_000;
 const morning = Date.parse('2026-03-04T00:00:00.000Z');
 const nine = morning + 9 * 3_600_000;
 
 describe.each(databaseKinds)('the statement on %s', (kind) => {
-  async function start() {
-    const engine = await testEngine(await freshDatabase(kind), {
-      realNow: () => nine,
-      statementPageSize: 2,
-    });
-    return { engine, user: harbour(engine) };
-  }
+  const start = () => startOn(kind, { realNow: () => nine, statementPageSize: 2 });
   const window = { accountNumber: '7700000042', startTime: morning, endTime: morning + dayMs - 1 };
 
   test('it shows what happened, and its sums agree', async () => {
@@ -60,17 +54,14 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
   });
 
   test('it has each payout once where two processes took them, and their clocks differ', async () => {
-    const database = await freshDatabase(kind);
-    const engines = [await testEngine(database), await testEngine(database)];
+    const { database, engine, other } = await startTwo(kind);
     // Both count their ids from here: those of the second come between those of the first.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    for (const [index, engine] of engines.entries()) {
+    for (const [index, each] of [engine, other].entries()) {
       const all = ['A', 'B', 'C'].map((letter) => payout(`${letter}${index}`));
-      await engine.acceptBatch(harbour(engine), all);
+      await each.acceptBatch(harbour(each), all);
     }
     clock.mockRestore();
-    const [engine] = engines;
-    if (!engine) throw new Error('Two engines were meant to run.');
     const today = Date.parse(new Date(engine.now()).toISOString().slice(0, 10));
     const day = { ...window, startTime: today, endTime: today + dayMs - 1 };
     const { details, totalRecords } = await engine.statement(harbour(engine), day);
