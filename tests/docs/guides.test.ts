@@ -211,7 +211,7 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
   expect(install.source).toBe('npm ci\nnpm run sandbox\n');
   const manifest: unknown = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
   const command = textAt(objectAt(manifest, 'scripts'), 'sandbox') ?? '';
-  const script = /^node .*?([\w/]+\.js)$/.exec(command)?.[1] ?? '';
+  const script = /^node .*?([\w/]+\.[jt]s)$/.exec(command)?.[1] ?? '';
   const started = startCommand(projectRoot, script, ['--port', '0', '--database', ':memory:']);
   const [, url = ''] = await started.until(/(http:\/\/127\.0\.0\.1:\d+)$/m);
 

@@ -1,6 +1,6 @@
 /** The test suites of the guide run as their readers run them, against the toolkit of this project. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,15 +54,16 @@ async function runSuite(file: string, more: object): Promise<unknown> {
   const alias = { '@jest/globals': join(folder, 'globals.js') };
   // On a loaded machine a test takes longer than Vitest allows by itself.
   const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
-  const own = { include: [file], reporters: ['json'], ...limits, ...more };
+  const outputFile = join(folder, `${file}.report.json`);
+  const own = { include: [file], reporters: ['json'], outputFile, ...limits, ...more };
   const config = { resolve: { alias, preserveSymlinks: true }, test: own };
   const configFile = join(folder, `${file}.config.mjs`);
   await writeFile(configFile, `export default ${JSON.stringify(config)};`);
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--root', folder, '--config', configFile];
   const options = { cwd: folder, env: { ...process.env, VITEST: undefined } };
-  const report = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, options, (_error, stdout) => resolve(stdout));
+  await new Promise<void>((resolve) => {
+    execFile(process.execPath, args, options, () => resolve());
   });
-  return JSON.parse(report);
+  return JSON.parse(await readFile(outputFile, 'utf8'));
 }
