@@ -89,25 +89,22 @@ function withCallout(description: string): string {
 
 function samplesSection(contract: Contract, operation: DocumentedOperation): string[] {
   const samples = samplesOf(contract, operation);
-  const tabs = samples.map(({ lang, label, source }) => ({
-    lang,
-    block: fence(`${lang} tab=${label}`, source),
-  }));
+  const tabs = (shown: typeof samples): string[] =>
+    shown.map(({ lang, label, source }) => fence(`${lang} tab=${label}`, source));
+  const curl = samples.filter(({ lang }) => lang === 'sh');
   return operation.kind === 'webhook'
     ? [
         '## Receive it {#samples}',
         'With the client packages, in TypeScript and in other languages:',
-        ...tabs.filter(({ lang }) => lang !== 'sh').map(({ block }) => block),
+        ...tabs(samples.filter(({ lang }) => lang !== 'sh')),
         'To try a receiver, send it an example as the service would. `RECEIVER_URL` is its address:',
-        ...samples
-          .filter(({ lang }) => lang === 'sh')
-          .map(({ lang, source }) => fence(lang, source)),
+        ...curl.map(({ lang, source }) => fence(lang, source)),
       ]
     : [
         '## Call it {#samples}',
         'With curl, where `BASE_URL` is the address of the service and `ACCESS_TOKEN` [the ' +
           `token](site:${leadTo.login}), or with the [client packages](site:${leadTo.firstPayout}):`,
-        ...tabs.map(({ block }) => block),
+        ...tabs(samples),
       ];
 }
 

@@ -96,7 +96,7 @@ async function ours(
   const written = await project(scratch, 'ours', {
     make: `import { createClient, getTransactionStatus } from 'remittance-payout-client';
     export const make = (baseUrl, fetch) => {
-      const client = createClient({ baseUrl, fetch, tokens: { token: async () => 'token', refuse() {} } });
+      const client = createClient({ baseUrl, fetch, tokens: { token: async () => 'token', reject() {} } });
       return () => getTransactionStatus(client, { transactionReference: 'HR-20260304-00' });
     };`,
     two: "export { createClient, getTransactionStatus, sendPayout } from 'remittance-payout-client';",
