@@ -17,7 +17,7 @@ export interface AttemptResult {
 }
 
 /**
- * Makes an attempt. It ends within the time, whatever the transport and the token source do.
+ * Makes an attempt. It ends within the time, even if the transport or the token source hangs.
  *
  * @param attempt its number
  * @param timeout in milliseconds
@@ -108,7 +108,7 @@ function conclude(result: AttemptResult, isSent: boolean, ending: Ending): void 
   if (answer) result.answer = answer;
   report.reason = status && reason === 'connection' ? 'cut-short' : reason;
   if (isAccepted) report.outcome = 'accepted';
-  // What a status means by itself, when its answer came whole. 408 is a timeout on the way.
+  // What a status means when its answer came whole. 408 is a timeout on the way.
   else if (reason === 'answered' && status && status >= 400 && status < 500 && status !== 408) {
     report.outcome = 'rejected';
   } else if (

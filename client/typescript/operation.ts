@@ -44,7 +44,7 @@ export function operation(
 }
 
 /**
- * The function of an operation of which nothing but its URL is known: whatever it answers will do, and
+ * The function of an operation of which nothing but its URL is known: any answer will do, and
  * nothing but a read is sent again.
  */
 export function namedOnly(

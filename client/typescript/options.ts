@@ -22,7 +22,7 @@ export interface ClientOptions {
    * It may have a path, but no credentials, query or fragment.
    */
   baseUrl: string;
-  /** Who logs in. The client then logs in, refreshes and logs in again by itself. */
+  /** Who logs in. The client logs in, refreshes and logs in again when needed. */
   credentials?: Credentials | undefined;
   /** A pair of tokens to start with, or your own source of tokens. */
   tokens?: { accessToken: string; refreshToken: string } | TokenSource | undefined;
@@ -34,7 +34,7 @@ export interface ClientOptions {
   /**
    * The header that carries the idempotency key. The service's documentation does not name it, so the
    * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
-   * and the same bytes are sent again; a call without a key gets one of its own.
+   * and the same bytes are sent again; a call without a key gets a random one.
    */
   idempotency?: { header: string } | 'off' | undefined;
   /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */

@@ -17,8 +17,8 @@ const platform = (): Platform => globalThis;
 /**
  * The platform's `fetch`, looked up at each request: test tools replace it after clients are made.
  *
- * Deno sends a request again by itself when a connection breaks that was used before, so what must
- * be sent once gets a connection of its own there.
+ * Deno sends a request again when a used connection breaks, so what must be sent once gets a new
+ * connection there.
  */
 export const platformFetch: Transport = async (url, init) => {
   const client =
@@ -39,7 +39,7 @@ export const platformFetch: Transport = async (url, init) => {
 
 /**
  * Whether a request leaves only once through a transport, also when its connection breaks. True only
- * where it was tried: Chromium, for one, sends a POST again by itself.
+ * where it was tried: Chromium, for one, sends a POST again.
  */
 export function sendsOnce(transport: Transport): boolean {
   if (transport.sendsOnce) return true;

@@ -1,4 +1,4 @@
-/** A journal in PostgreSQL, through whatever client you have for it. */
+/** A journal in PostgreSQL, through your own client for it. */
 import { fieldOf } from './field.js';
 import type { Journal, JournalEntry } from './journal.js';
 import { isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
@@ -38,8 +38,8 @@ CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT 
 /**
  * A journal in a table of PostgreSQL, for any number of processes and machines.
  *
- * Each entry is committed to the disk before `append` resolves, whatever `synchronous_commit` is set
- * to, unless `fsync` is off. Do not read it from a replica: it may lag behind.
+ * Each entry is committed to the disk before `append` resolves, also where `synchronous_commit` is
+ * off, unless `fsync` is off. Do not read it from a replica: it may lag behind.
  *
  * @example
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
@@ -62,7 +62,7 @@ export function postgresJournal(options: PostgresJournalOptions): Journal {
     },
     read,
     async openReferences() {
-      // Whatever was written down and not settled; then, of these few, exactly those that are open.
+      // What was written and not settled; then, of these few, exactly those that are open.
       const { rows } = await options.query(unsettled(name), []);
       const candidates = rows.map((row) => textIn(row, 'reference', name));
       const open = new Set(openReferencesIn(await read(candidates)));
@@ -74,8 +74,8 @@ export function postgresJournal(options: PostgresJournalOptions): Journal {
 const defaultTable = 'payout_journal';
 
 /**
- * One at a time: whoever reads an entry must have read all that come before it, so their numbers are
- * given in the order in which they are committed. The lock is held until then.
+ * One at a time: a reader of an entry must have read all before it, so entries get their numbers in the
+ * order in which they are committed. The lock is held until then.
  */
 const appending = (table: string): string => `WITH locked AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(${lockClass}, '${table}'::regclass::oid::int),

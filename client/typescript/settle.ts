@@ -72,7 +72,7 @@ export function settlePayout(
 }
 
 /**
- * Follows payouts that were sent, by their references alone: for the `transactionReferences` of an
+ * Follows payouts that were sent, by nothing but their references: for the `transactionReferences` of an
  * `UnknownOutcomeError`, and for what an earlier run left open. Sends no payout.
  *
  * @param options with a `journal`, what it knows is used, final outcomes are written to it, and

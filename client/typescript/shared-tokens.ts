@@ -1,5 +1,5 @@
 /**
- * One pair of tokens for several processes: an entry of its own, since most programs share none.
+ * One pair of tokens for several processes: a separate entry, since most programs share none.
  *
  * @example
  * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });

@@ -62,7 +62,7 @@ export async function askStatus(
 /** Rejected before anybody looked for the payout: no token, no permission, too early, too many. */
 const inconclusive = [401, 403, 407, 408, 421, 425, 429];
 
-/** A record of another payout says nothing about this one, whoever mixed them up. */
+/** A record of another payout says nothing about this one. */
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
   return (
     fieldOf(data, 'transactionReference') === transactionReference &&

@@ -80,7 +80,7 @@ const soon = 10_000;
  * - **In time.** In the last fifth of its life a token is still sent with each call while a new one
  *   is fetched in the background; in the last seconds calls wait for the new one.
  * - **401.** `reject` discards that one token. A newer one stays, and so does one that was issued in
- *   answer to a 401 a moment ago: an endpoint that answers 401 to whatever token it gets costs a
+ *   answer to a 401 a moment ago: an endpoint that answers 401 to every token costs a
  *   renewal after a second at the earliest, then two, up to a minute.
  * - **Rejected.** A rejected refresh falls back to one login. A rejected login is an error for all who
  *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure
@@ -95,7 +95,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   demand(!store || typeof store === 'function', 'tokenStore', 'sharedTokens(store)');
   const { refresh, login, age, isNearEnd } = createExchanges(options);
   let rejected: string | undefined;
-  /** How long a token stays that was issued in answer to a 401, whatever is answered to it. */
+  /** How long a token stays that was issued after a 401, even if it is answered 401. */
   let patience = 0;
   let flight: Promise<StoredTokens> | undefined;
   let quietUntil = 0;

@@ -45,7 +45,7 @@ export interface StoredTokens {
  *
  * - **Redis**: one key with `JSON.stringify(tokens)`; `write` is a script that compares the text and
  *   sets it, in one step.
- * - **A file**: readable by its owner alone; `write` takes a lock (a lock file opened with `wx`),
+ * - **A file**: readable only by its owner; `write` takes a lock (a lock file opened with `wx`),
  *   reads, compares, writes a temporary file and renames it over the old one, and releases the lock.
  * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and check the row count.
  */

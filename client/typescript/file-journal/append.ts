@@ -71,13 +71,13 @@ function lineOf(entry: JournalEntry): Buffer {
   return Buffer.from(`\n\t${JSON.stringify(entry)}\t\n`);
 }
 
-/** In one request: those of several processes do not mix, whatever their sizes. */
+/** In one request: those of several processes do not mix, however large they are. */
 async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
   const { bytesWritten } = await file.write(line, 0, line.length, null);
   if (bytesWritten < line.length) throw new Error('an entry was cut short. Make room on its disk');
 }
 
-/** Makes the name of a new file last as well, where the platform can: Windows cannot. */
+/** Makes the name of a new file last, too, where the platform can: Windows cannot. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

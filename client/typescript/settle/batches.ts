@@ -55,7 +55,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     if (ledger === 'failed') break;
     if (ledger) {
       batch = takeUp(run, batch, ledger, until).filter(isSendable);
-      // Another batch is another operation, and has a key of its own.
+      // Another batch is another operation, and needs another key.
       idempotencyKey = crypto.randomUUID();
       continue;
     }

@@ -18,7 +18,7 @@ export async function sendAll(run: Run, given: Given): Promise<void> {
         await sendNewBatch(run, batch);
         await firstAnswer(run, batch);
       });
-      // The first one has been sent alone.
+      // Only the first batch goes before the others.
       run.sending.widen(run.setup.concurrency);
     });
     // No more is taken before there is room for it.

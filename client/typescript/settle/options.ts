@@ -17,7 +17,7 @@ export interface FollowOptions {
    */
   patience?: number | undefined;
   /**
-   * Milliseconds after which the whole run ends, whatever is under way. By default it ends when every
+   * Milliseconds after which the whole run ends, also in the middle of a request. By default it ends when every
    * payout has been yielded. At most 2147483647.
    */
   deadline?: number | undefined;
@@ -47,8 +47,8 @@ export interface SettleOptions extends FollowOptions {
    */
   chunkSize?: number | undefined;
   /**
-   * How many batches are sent at the same time. Default 4. The first is sent alone: what keeps it from
-   * being sent would keep the others as well.
+   * How many batches are sent at the same time. Default 4. The first is sent before the others: what keeps
+   * it from being sent would keep them, too.
    */
   concurrency?: number | undefined;
   /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
@@ -106,7 +106,7 @@ export interface SettleProblem {
   readonly transactionReferences: readonly string[];
   /** A `PayoutClientError`, or what the journal or the input has thrown. */
   readonly error: unknown;
-  /** Whether the run sends these payouts again, or asks again, by itself. */
+  /** Whether the run will send these payouts again, or ask again. */
   readonly willRetry: boolean;
 }
 
@@ -185,7 +185,7 @@ function whole(name: string, value: number, most = longestTimer): number {
 
 /**
  * A payout has the same reference as another one in the journal, but different content. It was not
- * sent. One payout, one reference: give this one a reference of its own.
+ * sent. One payout, one reference: give this one another reference.
  */
 export class ReferenceReusedError extends Error {
   readonly transactionReferences: readonly string[];
@@ -193,7 +193,7 @@ export class ReferenceReusedError extends Error {
   constructor(transactionReferences: readonly string[]) {
     super(
       `The journal has different content for ${transactionReferences.join(', ')}. A payout that was ` +
-        'changed is a new payout: give it a reference of its own.',
+        'changed is a new payout: give it another reference.',
     );
     this.transactionReferences = transactionReferences;
     // A bundler may shorten the name of the class.

@@ -11,7 +11,7 @@ import type { Payout } from './payout.js';
  * - `paid`: code `00`.
  * - `failed`: another final code. The payout was taken and did not go through.
  * - `rejected`: the service rejected the request and has had no record of the payout for `quietFor`.
- *   It is final when the service rejected the payout alone, and `resend` says that it does not know
+ *   It is final when the service rejected a request with only this payout, and `resend` says that it does not know
  *   it; otherwise part of a rejected batch may have been taken.
  * - `held`: code `10`. It waits for the partner, who decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
@@ -80,7 +80,7 @@ type Outcome =
       readonly next: 'settle-again' | 'see-action';
     };
 
-/** What may be known whatever the outcome. */
+/** What may be known of any outcome. */
 interface Facts {
   /** The latest code from the service, if there was one. */
   readonly responseCode?: string;
@@ -114,7 +114,7 @@ export interface Settlement
 
 /** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
 export class SettlementError extends Error {
-  /** What became of every payout all the same. */
+  /** What became of every payout. */
   readonly results: readonly PayoutResult[];
 
   constructor(results: readonly PayoutResult[], cause: unknown) {
@@ -125,7 +125,7 @@ export class SettlementError extends Error {
   }
 }
 
-/** Results that can be awaited as well. */
+/** Results that can also be awaited. */
 export function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement {
   let all: Promise<readonly PayoutResult[]> | undefined;
   return Object.assign(results, {

@@ -61,7 +61,7 @@ async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): 
             path: '/handler/send/remittance/transaction',
             body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
             isAnswer: (answer) => hasField(answer, 'batchId'),
-            // Without a header for the key, the status alone resolves what is in doubt.
+            // Without a header for the key, only the status resolves what is in doubt.
             optionalKey: idempotencyKey,
           },
           { signal },

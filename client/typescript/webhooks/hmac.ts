@@ -20,7 +20,7 @@ export interface HmacDescription {
   /** What precedes the signature in the header, such as `sha256=`. */
   prefix?: string | undefined;
   /**
-   * What is signed, in order. Default: the body alone.
+   * What is signed, in order. Default: only the body.
    *
    * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
    */
@@ -173,7 +173,7 @@ function createFreshness(description: Freshness): (delivery: RawDelivery) => boo
   return ({ headers, body }) => {
     const given = isName(header) ? headers.get(header) : fieldOf(parseJson(body), String(field));
     const time = typeof given === 'string' || typeof given === 'number' ? read(`${given}`) : NaN;
-    // False for NaN as well.
+    // False for NaN, too.
     return Math.abs(Date.now() - time) <= tolerance;
   };
 }

@@ -1,6 +1,6 @@
 /**
  * How a delivery is known to come from the service. The service documents neither a signature nor
- * another way, so whoever receives deliveries must choose one: there is no default.
+ * another way, so the receiver must choose one: there is no default.
  */
 import { systemClock } from '../clock.js';
 import type { Clock } from '../clock.js';
@@ -171,8 +171,8 @@ function createQuestions(client: CallingClient, clock: Clock): AskStatus {
 }
 
 /**
- * Whether no other question would be answered either. A 500 or a broken connection may come of this
- * reference alone, which a forger chose, and must not keep others from being confirmed.
+ * Whether no other question would be answered either. A 500 or a broken connection may come of
+ * only this reference, which a forger chose, and must not keep others from being confirmed.
  */
 function isOverload(error: unknown): boolean {
   const last = isPayoutClientError(error) ? error.attempts.at(-1) : undefined;

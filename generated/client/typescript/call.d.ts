@@ -11,7 +11,7 @@ export interface CallRequest {
     /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
     path: string;
     params?: CallParams | undefined;
-    /** The body, before it is serialised. It is serialised once, whatever the number of attempts. */
+    /** The body, before it is serialised. It is serialised once for all attempts. */
     body?: unknown;
     /** The body, where it was serialised elsewhere. */
     rawBody?: string | Bytes | undefined;
@@ -21,8 +21,8 @@ export interface CallRequest {
      * Whether the same request may be sent again after an unknown outcome.
      *
      * By default the method decides: GET may; any other only with an idempotency key in a header that
-     * the client knows. `true`: the operation changes nothing (login, account enquiry). `false`: never,
-     * whatever the key (named-only operations, of which nothing else is known).
+     * the client knows. `true`: the operation changes nothing (login, account enquiry). `false`: never, even
+     * with a key (named-only operations, of which nothing else is known).
      */
     retryable?: boolean | undefined;
     /**
@@ -142,7 +142,7 @@ export interface AttemptReport {
 }
 /** The headers of an answer. The platform's `Headers` is one. */
 export interface AnswerHeaders {
-    /** The value, whatever the case of the name; `null` when the answer has no such header. */
+    /** The value, in any case of the name; `null` when the answer has no such header. */
     get(name: string): string | null;
     forEach(each: (value: string, name: string) => void): void;
 }

@@ -144,7 +144,7 @@ function whole(name, value, most = require_core.longestTimer) {
 var ReferenceReusedError = class extends Error {
 	transactionReferences;
 	constructor(transactionReferences) {
-		super(`The journal has different content for ${transactionReferences.join(", ")}. A payout that was changed is a new payout: give it a reference of its own.`);
+		super(`The journal has different content for ${transactionReferences.join(", ")}. A payout that was changed is a new payout: give it another reference.`);
 		this.transactionReferences = transactionReferences;
 		Object.defineProperty(this, "name", { value: "ReferenceReusedError" });
 	}

@@ -13,8 +13,8 @@ export interface Journal {
      */
     append(entry: JournalEntry): Promise<void>;
     /**
-     * Every entry that concerns one of these references, in the order in which they were added, whoever
-     * added them: those that contain the reference, and the answers to their claims. Others do no harm.
+     * Every entry that concerns one of these references, in the order in which they were added, by any
+     * process: those that contain the reference, and the answers to their claims. Others do no harm.
      * Two runs on one journal at the same time are safe when both see the same order: the first claim of
      * a reference wins.
      */

@@ -10,7 +10,7 @@ export interface ClientOptions {
      * It may have a path, but no credentials, query or fragment.
      */
     baseUrl: string;
-    /** Who logs in. The client then logs in, refreshes and logs in again by itself. */
+    /** Who logs in. The client logs in, refreshes and logs in again when needed. */
     credentials?: Credentials | undefined;
     /** A pair of tokens to start with, or your own source of tokens. */
     tokens?: {
@@ -25,7 +25,7 @@ export interface ClientOptions {
     /**
      * The header that carries the idempotency key. The service's documentation does not name it, so the
      * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
-     * and the same bytes are sent again; a call without a key gets one of its own.
+     * and the same bytes are sent again; a call without a key gets a random one.
      */
     idempotency?: {
         header: string;

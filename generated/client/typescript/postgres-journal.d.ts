@@ -21,8 +21,8 @@ export declare function postgresJournalTable(table?: string): string;
 /**
  * A journal in a table of PostgreSQL, for any number of processes and machines.
  *
- * Each entry is committed to the disk before `append` resolves, whatever `synchronous_commit` is set
- * to, unless `fsync` is off. Do not read it from a replica: it may lag behind.
+ * Each entry is committed to the disk before `append` resolves, also where `synchronous_commit` is
+ * off, unless `fsync` is off. Do not read it from a replica: it may lag behind.
  *
  * @example
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });

@@ -42,7 +42,7 @@ export declare function settlePayouts(client: CallingClient, transactions: Itera
  */
 export declare function settlePayout(client: CallingClient, transaction: TransactionRequest, options?: SettleOptions): Promise<PayoutResult>;
 /**
- * Follows payouts that were sent, by their references alone: for the `transactionReferences` of an
+ * Follows payouts that were sent, by nothing but their references: for the `transactionReferences` of an
  * `UnknownOutcomeError`, and for what an earlier run left open. Sends no payout.
  *
  * @param options with a `journal`, what it knows is used, final outcomes are written to it, and

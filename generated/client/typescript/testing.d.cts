@@ -11,7 +11,7 @@ export interface FakeAnswer {
     readonly taken: boolean;
 }
 /**
- * - `answer`: a whole answer, whatever its status.
+ * - `answer`: a whole answer, of any status.
  * - `refused`: no connection. `reset`: it breaks before an answer. `no-answer`: silence.
  * - `cut`: the body breaks off in its middle. `stall`: it stops there, and the connection stays.
  */

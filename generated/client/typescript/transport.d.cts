@@ -6,8 +6,7 @@ export interface Transport {
     /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */
     readonly tellsWhenSent?: true;
     /**
-     * It never sends a request of its own accord twice, also when a connection breaks that was used
-     * before. Without this, a write without an idempotency key is only sent where the platform is known
+     * It never sends a request twice without being asked, even when a used connection breaks. Without this, a write without an idempotency key is only sent where the platform is known
      * to be so.
      */
     readonly sendsOnce?: true;
@@ -24,7 +23,7 @@ export interface TransportInit {
     signal?: AbortSignal;
     /** For a transport that `tellsWhenSent`, in place of `signal`. */
     control?: TransportControl;
-    /** A write without an idempotency key: whatever happens, it must not be sent twice. */
+    /** A write without an idempotency key: it must never be sent twice. */
     once?: true;
     /** The largest body of an answer, in bytes, for a transport whose answers have no `body`. */
     maxBytes?: number;
@@ -43,6 +42,6 @@ export interface TransportAnswer {
     text(): Promise<string>;
     /** For what is not text. */
     arrayBuffer(): Promise<ArrayBuffer>;
-    /** The bytes as they come: whoever has it leaves it to the client to stop at `maxBytes`. */
+    /** The bytes as they come: the client stops reading at `maxBytes`. */
     readonly body?: ReadableStream<Bytes> | null;
 }

@@ -62,7 +62,7 @@ export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredT
  * - **In time.** In the last fifth of its life a token is still sent with each call while a new one
  *   is fetched in the background; in the last seconds calls wait for the new one.
  * - **401.** `reject` discards that one token. A newer one stays, and so does one that was issued in
- *   answer to a 401 a moment ago: an endpoint that answers 401 to whatever token it gets costs a
+ *   answer to a 401 a moment ago: an endpoint that answers 401 to every token costs a
  *   renewal after a second at the earliest, then two, up to a minute.
  * - **Rejected.** A rejected refresh falls back to one login. A rejected login is an error for all who
  *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure

@@ -13,7 +13,7 @@ export interface FollowOptions {
      */
     patience?: number | undefined;
     /**
-     * Milliseconds after which the whole run ends, whatever is under way. By default it ends when every
+     * Milliseconds after which the whole run ends, also in the middle of a request. By default it ends when every
      * payout has been yielded. At most 2147483647.
      */
     deadline?: number | undefined;
@@ -42,8 +42,8 @@ export interface SettleOptions extends FollowOptions {
      */
     chunkSize?: number | undefined;
     /**
-     * How many batches are sent at the same time. Default 4. The first is sent alone: what keeps it from
-     * being sent would keep the others as well.
+     * How many batches are sent at the same time. Default 4. The first is sent before the others: what keeps
+     * it from being sent would keep them, too.
      */
     concurrency?: number | undefined;
     /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
@@ -97,7 +97,7 @@ export interface SettleProblem {
     readonly transactionReferences: readonly string[];
     /** A `PayoutClientError`, or what the journal or the input has thrown. */
     readonly error: unknown;
-    /** Whether the run sends these payouts again, or asks again, by itself. */
+    /** Whether the run will send these payouts again, or ask again. */
     readonly willRetry: boolean;
 }
 /** What a run is made with, every default filled in. */
@@ -130,7 +130,7 @@ export declare function readSetup(client: CallingClient, options: SettleOptions)
 export declare const largestBatch = 500;
 /**
  * A payout has the same reference as another one in the journal, but different content. It was not
- * sent. One payout, one reference: give this one a reference of its own.
+ * sent. One payout, one reference: give this one another reference.
  */
 export declare class ReferenceReusedError extends Error {
     readonly transactionReferences: readonly string[];

@@ -7,7 +7,7 @@ import type { Payout } from './payout.cjs';
  * - `paid`: code `00`.
  * - `failed`: another final code. The payout was taken and did not go through.
  * - `rejected`: the service rejected the request and has had no record of the payout for `quietFor`.
- *   It is final when the service rejected the payout alone, and `resend` says that it does not know
+ *   It is final when the service rejected a request with only this payout, and `resend` says that it does not know
  *   it; otherwise part of a rejected batch may have been taken.
  * - `held`: code `10`. It waits for the partner, who decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
@@ -69,7 +69,7 @@ type Outcome = {
     readonly final: false;
     readonly next: 'settle-again' | 'see-action';
 };
-/** What may be known whatever the outcome. */
+/** What may be known of any outcome. */
 interface Facts {
     /** The latest code from the service, if there was one. */
     readonly responseCode?: string;
@@ -102,11 +102,11 @@ export interface Settlement extends AsyncGenerator<PayoutResult, void, undefined
 }
 /** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
 export declare class SettlementError extends Error {
-    /** What became of every payout all the same. */
+    /** What became of every payout. */
     readonly results: readonly PayoutResult[];
     constructor(results: readonly PayoutResult[], cause: unknown);
 }
-/** Results that can be awaited as well. */
+/** Results that can also be awaited. */
 export declare function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement;
 /** The result of a payout by the latest that is known of it. */
 export declare function resultOf({ record, state, sendError, statusError }: Payout): Result;

@@ -15,7 +15,7 @@ export interface HmacDescription {
     /** What precedes the signature in the header, such as `sha256=`. */
     prefix?: string | undefined;
     /**
-     * What is signed, in order. Default: the body alone.
+     * What is signed, in order. Default: only the body.
      *
      * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
      */

@@ -45,7 +45,7 @@ export interface DeliveryContext {
     code: ResponseCodeDescription;
     /**
      * The record as it was delivered. With `confirmByStatus` the outcome is the answer of the service,
-     * and this is only a hint; but the reason of a rejection may be given here alone.
+     * and this is only a hint; but only this may give the reason of a rejection.
      */
     delivered: PayoutOutcome;
     /** The response codes of this payout that were handled before, as far as `seen` remembers. */

@@ -6,7 +6,7 @@
  * time handles deliveries of it, and the response codes that were handled. Which of them is news the
  * handler decides, while it has the claim; the store compares nothing.
  *
- * - A claim must expire by itself when its process dies, after longer than `onOutcome` ever takes:
+ * - A claim must expire when its process dies, after longer than `onOutcome` ever takes:
  *   otherwise what died with its process is never handled.
  * - Codes must stay for as long as a delivery may come again: days, for want of documentation. `done`
  *   adds one and removes none, so that a process whose claim has expired cannot undo another's.
