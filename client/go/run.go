@@ -72,7 +72,7 @@ func (r *run) resume(payout *following) bool {
 }
 
 // sendAll sends batch after batch. What keeps the first from being sent, or everybody from logging in,
-// would keep the others as well: then nothing more is sent.
+// would keep the others too: then nothing more is sent.
 func (r *run) sendAll(payouts []*following) {
 	var stop error
 	for isFirst := true; len(payouts) > 0; isFirst = false {

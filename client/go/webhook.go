@@ -76,7 +76,7 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	if len(body) > largestDelivery {
 		return http.StatusRequestEntityTooLarge, "The body must be 64 KiB at most."
 	}
-	// The headers of a delivery are not documented: one without a type must be JSON all the same.
+	// The headers of a delivery are not documented: one without a type is accepted if it is JSON.
 	if kind, _, _ := mime.ParseMediaType(contentType); contentType != "" &&
 		kind != "application/json" && !(strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")) {
 		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."

@@ -1,4 +1,4 @@
-/** What is added to the contract appears in every package, which compiles whatever it is. */
+/** A field that is added to the contract appears in every package, which compiles. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../scripts/build/artifact.ts';

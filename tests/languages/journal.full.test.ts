@@ -1,4 +1,4 @@
-/** The journal: the client of each language writes the same, reads what the others wrote, and has it alone. */
+/** The journal: the client of each language writes the same, reads what the others wrote, and locks it. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

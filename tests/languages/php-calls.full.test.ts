@@ -1,4 +1,4 @@
-/** Calls of the PHP client: JSON, addresses, limits, tokens, and what it leaves alone. */
+/** Calls of the PHP client: JSON, addresses, limits, tokens, and the state of the process. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -97,7 +97,7 @@ foreach (${settling('$journal', 'HR-1', 'HR-2')} as $one) {
     expect([...service.taken.values()]).toEqual([1, 1]);
   });
 
-  test('closes the journal when its last user is gone, and leaves the mask of files alone', async () => {
+  test('closes the journal when its last user is gone, and does not change the mask of files', async () => {
     const service = await startService();
     const path = await newJournal();
     const printed = await run(`

@@ -169,7 +169,7 @@ function settings(...values: string[]): string[] {
   return values.flatMap((value) => ['-d', value]);
 }
 
-/** Compiles for what is in `options`; whatever the compiler says is an error. */
+/** Compiles; anything that the compiler says is an error. */
 export async function compileJava(options: string[], sources: readonly string[]): Promise<void> {
   const said = await output('javac', [...quickTool, ...options, ...sources]);
   if (said !== '') throw new Error(said);

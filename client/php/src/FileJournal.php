@@ -9,7 +9,7 @@ use JsonException;
 
 /**
  * A journal in a file of JSON lines, on a local disk. One process at a time has it, until the object is
- * gone or the process ends, in whatever way.
+ * gone or the process ends.
  *
  * It contains references, digests and codes; no names, accounts or amounts.
  */

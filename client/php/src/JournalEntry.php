@@ -15,7 +15,7 @@ use RemittancePayout\Internal\Read;
  * - `sending`: the payouts are about to be sent, each with the digest of its content.
  * - `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and the payouts stay in doubt.
  * - `not-sent`: they were certainly not taken, and may be sent again.
- * - `followed`: they are followed by their references alone, and never sent.
+ * - `followed`: they are followed by their references, and never sent.
  * - `settled`: the code is final.
  */
 final class JournalEntry

@@ -10,9 +10,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -55,7 +59,7 @@ type Client struct {
 	tokens        *tokens
 }
 
-// String shows the address alone.
+// String shows only the address.
 func (c Client) String() string { return "payout.Client{" + c.baseURL + "}" }
 
 // Format prints String by every verb.
@@ -90,7 +94,7 @@ func NewClient(config Config) (*Client, error) {
 }
 
 // CallNamedOnly calls an operation that the contract names without describing, by its operationId, and
-// returns whatever JSON comes; nil for an empty answer. It is sent again only if it is a GET.
+// returns its JSON; nil for an empty answer. It is sent again only if it is a GET.
 //
 // path has a value for each parameter of the path, query what follows the question mark, and body
 // what is sent as JSON; each may be nil.
@@ -171,4 +175,41 @@ func pause(ctx context.Context, wait time.Duration) bool {
 	case <-ctx.Done():
 	}
 	return ctx.Err() == nil
+}
+
+// endsInNumber is how an IPv4 address is told from a name: by its last part.
+var endsInNumber = regexp.MustCompile(`(^|\.)(0[xX][0-9a-fA-F]*|[0-9]+)\.?$`)
+
+func checkBaseURL(text string) (string, error) {
+	base, err := url.Parse(text)
+	if err != nil || base.Hostname() == "" || base.Opaque != "" || base.User != nil ||
+		strings.ContainsAny(text, "?#") {
+		return "", &ArgumentError{"BaseURL must be an absolute URL without credentials, query and fragment"}
+	}
+	if port, err := strconv.ParseUint(base.Port(), 10, 16); base.Port() != "" && (err != nil || port > 65535) {
+		return "", &ArgumentError{"BaseURL must have a port of 0 to 65535, or none"}
+	}
+	for _, segment := range strings.Split(base.Path, "/") {
+		if segment == "." || segment == ".." {
+			return "", &ArgumentError{"BaseURL must have no '.' or '..' in its path"}
+		}
+	}
+	host := base.Hostname()
+	address := net.ParseIP(host)
+	if address == nil && endsInNumber.MatchString(host) {
+		return "", &ArgumentError{"BaseURL must have a name, or an IP address as it is usually written"}
+	}
+	isLocal := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()
+	if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
+		return "", &ArgumentError{"BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"}
+	}
+	return strings.TrimRight(text, "/"), nil
+}
+
+// printedURL is an address as it may be printed: one that a client rejects may have credentials.
+func printedURL(text string) string {
+	if _, err := checkBaseURL(text); err != nil {
+		return "…"
+	}
+	return text
 }

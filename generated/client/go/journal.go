@@ -135,7 +135,7 @@ func (j *FileJournal) entry(reference string) (journalEntry, bool) {
 }
 
 // claim writes down, before they are sent, those payouts that are free: no run may have sent them.
-// It returns the others as well.
+// It also returns the others.
 func (j *FileJournal) claim(payouts []*following) (claimed, others []*following, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()

@@ -566,7 +566,7 @@ type TransactionRequest struct {
 	SenderInformation SenderInformation `json:"senderInformation"`
 }
 
-// String shows the reference alone.
+// String shows only the reference.
 func (m TransactionRequest) String() string {
 	return "payout.TransactionRequest{TransactionReference: " + m.TransactionReference + "}"
 }

@@ -34,7 +34,7 @@ export function goName(name: string): string {
 
 /** A text as a Go literal. */
 export function goText(text: string): string {
-  // Go has no surrogates: JSON writes half of a pair alone as an escape, which Go does not know.
+  // Go has no surrogates: JSON writes half of a pair as an escape, which Go does not know.
   return JSON.stringify(text.toWellFormed());
 }
 
@@ -70,7 +70,7 @@ function printing({ name, fields }: Pick<Model, 'name' | 'fields'>): string {
     ? `"payout.${type}{TransactionReference: " + m.TransactionReference + "}"`
     : `"payout.${type}{…}"`;
   return `
-// String shows ${isPayout ? 'the reference alone' : 'no value'}.
+// String shows ${isPayout ? 'only the reference' : 'no value'}.
 func (m ${type}) String() string {
 	return ${shown}
 }

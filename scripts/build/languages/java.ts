@@ -181,7 +181,7 @@ function writing(type: Type, value: string): string {
 function hiding(name: string, fields: readonly Field[]): string {
   const shown = fields.find((one) => one.name === 'transactionReference');
   const [doc, text] = shown
-    ? [`Shows its reference alone`, `${shown.name}=" + ${javaName(shown.name)} + "`]
+    ? [`Shows only its reference`, `${shown.name}=" + ${javaName(shown.name)} + "`]
     : ['Shows none of its fields', '…'];
   return `
     /** ${doc}: it must not reach a log by accident. */

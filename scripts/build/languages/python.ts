@@ -342,7 +342,7 @@ function docstring(indent: string, text: string): string {
   return `${indent}"""${lines.join('\n').trimStart()}${end}`;
 }
 
-/** JSON's escapes are Python's as well. */
+/** JSON's escapes are also Python's. */
 function quote(text: string): string {
   return JSON.stringify(text);
 }

@@ -61,7 +61,7 @@ export interface OperationShape {
   isShort: boolean;
 }
 
-/** An operation of which the source shows method and path alone. */
+/** An operation of which only method and path are known. */
 export interface NamedOnlyShape {
   operationId: string;
   method: string;
@@ -150,8 +150,8 @@ export function isHidden({ name, fields }: Pick<Model, 'name' | 'fields'>): bool
 
 /**
  * Whether a value of this model names a person, an account or what was paid: printed by accident, it
- * would be in a log. A package prints such a value without its fields; of a `TransactionRequest` its
- * reference alone.
+ * would be in a log. A package prints such a value without its fields; of a `TransactionRequest`
+ * only its reference.
  */
 export function holdsPersonalData(model: string): boolean {
   return personalModels.has(model);

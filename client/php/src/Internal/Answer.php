@@ -41,7 +41,7 @@ final class Answer
         return $until === null || $until < $now ? null : min((float) ($until - $now), self::FAR_AWAY);
     }
 
-    /** `strtotime` alone reads dates into almost anything. */
+    /** `strtotime` reads a date into almost any text. */
     private static function seconds(string $date): ?int
     {
         $seconds = str_ends_with($date, ' GMT') ? strtotime($date) : false;

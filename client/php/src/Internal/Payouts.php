@@ -59,7 +59,7 @@ final class Payouts
         return array_map(strval(...), array_keys($found));
     }
 
-    /** The digest of what is paid: of all but `requestDate`, whatever the order of the fields. */
+    /** The digest of what is paid: of all but `requestDate`, in any order of the fields. */
     public static function digestOf(TransactionRequest $payout): string
     {
         $content = Json::decodeObject(Json::encode($payout));

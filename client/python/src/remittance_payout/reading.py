@@ -26,7 +26,7 @@ class UnusableAnswerError(Exception):
 
 
 def read_answer(stream: BinaryIO, max_bytes: int) -> Answer:
-    """Reads an answer to the end that it announces. What is cut short is no answer.
+    """Reads an answer to the end that it announces. One that is cut short is unusable.
 
     :param max_bytes: the largest body
     :raises UnusableAnswerError:
@@ -68,7 +68,7 @@ class _Head:
         found: Dict[str, List[str]] = {}
         for line in iter(self.line, ""):
             name, colon, value = line.partition(":")
-            _demand(bool(colon and re.fullmatch(r"[!-9;-~]+", name)), "a line that is no header")
+            _demand(bool(colon and re.fullmatch(r"[!-9;-~]+", name)), "a line that is not a header")
             found.setdefault(name.lower(), []).append(value.strip())
         return {name: ", ".join(values) for name, values in found.items()}
 

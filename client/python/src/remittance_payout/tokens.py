@@ -22,7 +22,7 @@ class Tokens(NamedTuple):
 
 
 class TokenSource:
-    """Logs in when there is no token, and renews one that the service has answered 401 to.
+    """Logs in when there is no token, and renews one after a 401.
 
     How long a token lives is not documented in a known unit, so it is used until then.
     """

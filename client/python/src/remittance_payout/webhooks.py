@@ -10,9 +10,9 @@ from typing import BinaryIO, Callable, Collection, Dict, List, Optional, Protoco
 from .call import is_askable
 from .client import Client
 from .exact_json import parse_json
+from .follow import ask_status
 from .models import TransactionOutcome
 from .response_codes import CodeDescription, describe_code
-from .status import ask_status
 
 #: The largest body that is an outcome.
 MAX_DELIVERY_BYTES = 65_536
@@ -62,11 +62,11 @@ class MemorySeen:
 def read_delivery(stream: BinaryIO, content_length: Optional[str]) -> bytes:
     """The body of a request of ``http.server``, and no more of it than shows that it is too large.
 
-    :param content_length: the header; without one, or with one that is no length, nothing is read
+    :param content_length: the header; without a valid one, nothing is read
     """
     if content_length is None or not re.fullmatch("[0-9]+", content_length):
         return b""
-    # More digits are no other answer, and take long to convert.
+    # More digits would not change the answer, and take long to convert.
     return stream.read(min(int(content_length.lstrip("0")[:9] or "0"), MAX_DELIVERY_BYTES + 1))
 
 

@@ -56,7 +56,7 @@ final class Settlement
     }
 
     /**
-     * Follows payouts by their references alone, whoever sent them. Nothing is sent.
+     * Follows payouts by their references. Nothing is sent.
      *
      * @param iterable<string> $references
      * @return Generator<int, PayoutResult, mixed, void>

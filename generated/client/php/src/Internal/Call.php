@@ -34,7 +34,7 @@ final class Call
      * @param array<string, string|null> $queryValues
      * @param bool $repeatable whether it may be sent again after an unknown outcome
      * @param 'object'|'list'|'anything' $answers the kind of JSON that is documented
-     * @param bool $isShort whether an answer over 1 MiB is unusable, whatever the client takes
+     * @param bool $isShort whether an answer over 1 MiB is unusable, even if the client takes larger ones
      * @throws InvalidArgumentException when a value cannot be sent
      */
     public function __construct(

@@ -24,8 +24,8 @@ final class Json
     private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
 
     /**
-     * Texts are skipped, one without an end as well, and no search begins inside of digits: each byte is read
-     * a few times at most, whatever they are.
+     * Texts are skipped, also one without an end, and no search begins inside of digits: each byte is read a
+     * few times at most.
      */
     private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';

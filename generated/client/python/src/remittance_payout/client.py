@@ -105,7 +105,7 @@ class Client(Operations):
             if isinstance(ended, Received):
                 return ended
             if ended.status == 401 and token is not None and failed is None:
-                # Nothing was done, so sending it with a new token is no second attempt at it.
+                # Nothing was done, so sending it with a new token is not a second attempt.
                 failed = token
                 attempt -= 1
                 continue
@@ -155,7 +155,7 @@ class Client(Operations):
         try:
             answer = self._send(call, {}, ATTEMPTS).value
         except NotSentError as error:
-            # A login that is answered was rejected, whatever the status means for other calls.
+            # A 401 or 403 to a login is a rejection, unlike one to other calls.
             if error.status not in (401, 403):
                 raise
             raise RejectedError(

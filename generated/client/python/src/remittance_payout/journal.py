@@ -122,7 +122,7 @@ class Journal:
                 if not isinstance(reference, str):
                     raise ValueError
                 entry = self._entries.setdefault(reference, JournalEntry(None, kind))
-                # What is in doubt already stays as it is.
+                # A payout in doubt stays so.
                 if kind != "followed" or entry.may_be_sent:
                     entry.state = kind
         else:
@@ -258,7 +258,7 @@ def _is_free(entry: Optional[JournalEntry], digest: str) -> bool:
 
 
 def _flush_folder(folder: str) -> None:
-    """So that the name of a new file is on the disk as well."""
+    """So that the name of a new file is on the disk too."""
     if sys.platform != "win32":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -52,7 +52,7 @@ def follow_payouts(
     journal: Optional[Journal] = None,
     options: SettleOptions = SettleOptions(),
 ) -> Iterator[PayoutResult]:
-    """Follows payouts that were sent, by their references alone. Sends no payout.
+    """Follows payouts that were sent, by their references. Sends no payout.
 
     With a journal, what it knows is used, final outcomes are written to it, and ``settle_payouts``
     with that journal never sends any of these references.

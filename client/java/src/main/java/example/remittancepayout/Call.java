@@ -96,7 +96,7 @@ final class Call {
         return this;
     }
 
-    /** A larger answer is unusable, whatever the client allows. */
+    /** A larger answer is unusable, even if the client allows it. */
     Call small() {
         mostBytes = SMALL_BYTES;
         return this;

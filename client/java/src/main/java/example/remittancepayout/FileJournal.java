@@ -48,7 +48,7 @@ public final class FileJournal extends Ledger implements Closeable {
     private boolean isLockListed;
 
     /**
-     * Opens a journal, and makes it where there is none, for the owner of the process alone.
+     * Opens a journal, and makes it where there is none; only the owner of the process may read it.
      *
      * @param file its path, on a local disk
      * @throws JournalException when it cannot be opened, is in use, or has a bad line, naming it

@@ -11,7 +11,7 @@ class Ledger {
     /**
      * What is known of one payout.
      *
-     * @param digest of the content that it was first sent with; null when it was followed alone
+     * @param digest of the content that it was first sent with; null when it was only followed
      * @param code its final one; null until it is settled
      */
     record Line(Kind kind, String digest, String code) {}

@@ -46,7 +46,7 @@ final class Transport {
     private static final Duration LONGEST_CONNECT = Duration.ofMinutes(1);
 
     /** Shared by all: of its own, each client would keep a thread and three open files. */
-    private static Connections reader;
+    private static final HttpClient READER = new Connections(LONGEST_CONNECT).client;
 
     private final Duration timeout;
 
@@ -54,18 +54,12 @@ final class Transport {
         this.timeout = timeout;
     }
 
-    private static synchronized HttpClient reader() {
-        if (reader == null) reader = new Connections(LONGEST_CONNECT);
-        return reader.client;
-    }
-
     /**
      * @param body null when there is none
      * @param token null when there is none
      * @param mostBytes of the answer
      */
-    Answer exchange(String method, URI uri, byte[] body, String token, int mostBytes)
-            throws NoAnswer {
+    Answer exchange(String method, URI uri, byte[] body, String token, int mostBytes) throws NoAnswer {
         OnceBody once = body == null ? null : new OnceBody(body);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("accept", "application/json");
         if (token != null) request.header("authorization", "Bearer " + token);
@@ -80,7 +74,7 @@ final class Transport {
             throw new NoAnswer(mustBeSo, null, true);
         }
         try (Connections own = isRead ? null : new Connections(timeout)) {
-            return exchange(isRead ? reader() : own.client, request.build(), once, mostBytes);
+            return exchange(isRead ? READER : own.client, request.build(), once, mostBytes);
         } catch (UncheckedIOException none) {
             // Such as when too many files are open.
             throw new NoAnswer("no connection can be made", none, true);
@@ -189,7 +183,7 @@ final class Transport {
         }
     }
 
-    /** There is no whole answer. */
+    /** No whole answer came. */
     static final class NoAnswer extends Exception {
 
         private static final long serialVersionUID = 1L;

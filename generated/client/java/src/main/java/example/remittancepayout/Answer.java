@@ -14,7 +14,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** Whether its headers say in one way alone where it ends: else it may be part of another. */
+    /** Whether its headers are clear about where it ends: else it may be part of another. */
     boolean hasClearEnd() {
         List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
         List<String> codings = headers.allValues("transfer-encoding");

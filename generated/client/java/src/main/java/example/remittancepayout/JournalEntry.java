@@ -9,8 +9,8 @@ import java.util.function.Function;
 /**
  * One line of a journal. Other languages write the same.
  *
- * @param digests of the payouts, in the order of their references; for {@link Kind#SENDING} alone
- * @param code for {@link Kind#SETTLED} alone
+ * @param digests of the payouts, in the order of their references; only for {@link Kind#SENDING}
+ * @param code only for {@link Kind#SETTLED}
  */
 record JournalEntry(Kind kind, List<String> references, List<String> digests, String code) {
 
@@ -23,7 +23,7 @@ record JournalEntry(Kind kind, List<String> references, List<String> digests, St
         NOT_SENT,
         /** A 4xx: they stay in doubt, and are asked for. */
         REJECTED,
-        /** Followed by reference alone: never sent. */
+        /** Followed by reference: never sent. */
         FOLLOWED,
         /** Final. */
         SETTLED;

@@ -63,7 +63,7 @@ public final class Settlement {
     }
 
     /**
-     * Follows payouts by their references alone. Nothing is sent.
+     * Follows payouts by their references. Nothing is sent.
      *
      * @param client to ask with
      * @param references of the payouts
@@ -78,7 +78,7 @@ public final class Settlement {
     }
 
     /**
-     * Follows payouts by their references alone, and hands over each as soon as its outcome is known.
+     * Follows payouts by their references, and hands over each as soon as its outcome is known.
      *
      * @param client to ask with
      * @param references of the payouts

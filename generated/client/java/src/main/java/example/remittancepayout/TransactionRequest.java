@@ -59,7 +59,7 @@ public record TransactionRequest(
                 "senderInformation", senderInformation == null ? null : senderInformation.toJson());
     }
 
-    /** Shows its reference alone: it must not reach a log by accident. */
+    /** Shows only its reference: it must not reach a log by accident. */
     @Override
     public String toString() {
         return "TransactionRequest[transactionReference=" + transactionReference + "]";

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** Receives deliveries of payout outcomes. The service documents no signature, so each is confirmed. */
 public final class Webhooks {
 
-    /** A larger body is no outcome. A server need not read more than one byte beyond it. */
+    /** A larger body is not an outcome. A server need not read more than one byte beyond it. */
     public static final int MAX_BYTES = 65_536;
 
     private static final Pattern JSON_TYPE =
