@@ -34,12 +34,12 @@ export async function exchange(call: Call): Promise<Received> {
   }
 }
 
-let kept: Socket | undefined;
+let reused: Socket | undefined;
 
 /** Never notices that its connection has died. */
 const single = Object.assign(new Agent({ keepAlive: true, maxSockets: 1 }), {
   createConnection: ({ host = '', port = 0 }: { host?: string; port?: number }): Socket =>
-    (kept ??= connect({ host, port })),
+    (reused ??= connect({ host, port })),
 });
 
 function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Received> {

@@ -208,7 +208,7 @@ async function refreshesOnce(
 
 /** Tokens of five parts, as encrypted ones have; the right service sees its own three. */
 function opaque(wrap: (token: string) => string): Behaviour {
-  const places = ['data.accessToken', 'data.refreshToken', 'token', 'refreshToken'];
+  const fields = ['data.accessToken', 'data.refreshToken', 'token', 'refreshToken'];
   const unwrap = (text: string): string => text.replaceAll(wrap(''), '');
   return async (request, { serve }) => {
     const { authorization } = request.headers;
@@ -221,7 +221,7 @@ function opaque(wrap: (token: string) => string): Behaviour {
       },
     });
     if (!['login', 'refreshToken'].includes(request.operationId)) return reply;
-    return places.reduce(
+    return fields.reduce(
       (changed, place) =>
         changeField(place, (token) => (typeof token === 'string' ? wrap(token) : token)).apply(
           changed,
