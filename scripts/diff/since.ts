@@ -1,13 +1,14 @@
 /** The project in a folder, compared with what git has of it at a ref. */
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { parseDocument } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { Change } from './changes.ts';
 import { findChanges } from './changes.ts';
-import { changedFiles, fileAt, lastTag } from './git.ts';
 import { missingForPackage, missingForRelease } from './release.ts';
 
 export interface Difference {
@@ -95,4 +96,33 @@ async function packageGaps(root: string, folder: string, tag: string): Promise<s
 
 function versionIn(manifest: string): string {
   return textAt(JSON.parse(manifest), 'version') ?? '';
+}
+
+/** The newest tag of this form, `v` or `client-v` and a version, that the current commit descends from. */
+async function lastTag(root: string, prefix: string): Promise<string | undefined> {
+  const args = ['describe', '--tags', '--match', `${prefix}[0-9]*`, '--abbrev=0'];
+  return git(root, args).then(
+    (tag) => tag.trim(),
+    () => undefined,
+  );
+}
+
+/** @throws Error when there is no such file at the ref. */
+async function fileAt(root: string, ref: string, path: string): Promise<string> {
+  return git(root, ['show', `${ref}:${path}`]).catch((cause: unknown) => {
+    throw new Error(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`, {
+      cause,
+    });
+  });
+}
+
+/** The files under a folder that differ from those at the ref, committed or not. */
+async function changedFiles(root: string, ref: string, folder: string): Promise<string[]> {
+  const out = await git(root, ['diff', '--name-only', '-z', ref, '--', folder]);
+  return out.split('\0').filter((file) => file !== '');
+}
+
+async function git(root: string, args: string[]): Promise<string> {
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  return (await promisify(execFile)('git', args, options)).stdout;
 }

@@ -7,7 +7,6 @@ import { notice } from '../../toolkit/contract/renditions.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { questionOf } from '../../toolkit/observe/match/topics.ts';
 import { claimsWithoutSource } from './claims.ts';
-import { examplesThatDoNotFit, schemasThatDoNotCompile } from './examples.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
@@ -124,4 +123,27 @@ function onlyLoginIsPublic({ document, operations }: Contract): BundleFault[] {
       : 'Login needs no token: it gives one. Write `security: []`.';
     return [{ pointer, message }];
   });
+}
+
+/** By Ajv in strict mode. */
+function schemasThatDoNotCompile(contract: Contract): BundleFault[] {
+  return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
+    const [problem] = contract.schemas.check(pointer);
+    const message = `The schema does not compile: ${problem}. Correct it.`;
+    return problem === undefined ? [] : [{ pointer, message }];
+  });
+}
+
+function examplesThatDoNotFit(contract: Contract): BundleFault[] {
+  const { examples } = schemaPointersOf(contract.document);
+  return examples
+    .filter(({ schema }) => contract.schemas.check(schema).length === 0)
+    .flatMap(({ schema, value }) => {
+      const example = contract.at(value);
+      const found = example ? contract.schemas.violations(schema, example.value) : [];
+      return found.map(({ path, message }) => ({
+        pointer: `${example?.pointer}${path}`,
+        message: `The example does not fit its schema: ${path || 'it'} ${message}.`,
+      }));
+    });
 }

@@ -9,7 +9,7 @@ import { writeGenerated } from '../../scripts/build/files.ts';
 import { makeArtifacts } from '../../scripts/build/make.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { committedCopy, git } from '../committed-copy.ts';
+import { committedCopy } from '../committed-copy.ts';
 import { startCommand } from '../mock/command.ts';
 import { copyProject, type ProjectCopy } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
@@ -21,15 +21,6 @@ import {
   requestExample,
 } from './document-operation.ts';
 import { contract } from '../support/contract.ts';
-
-test('a named-only operation is documented by the files that npm run document writes', async () => {
-  const copy = committedCopy();
-  const operation = namedOnly(contract, { method: 'post', parameters: 0 });
-  expect(await documentOperation(copy, operation)).toMatchObject({ code: 0, err: '' });
-  const changed = git(copy, 'status', '--porcelain', '--untracked-files=all');
-  for (const line of changed.trim().split('\n')) expect(line).toMatch(/ openapi\/.*\.yaml"?$/);
-  expect(await lintContract(copy.root)).toEqual([]);
-});
 
 test('a documented operation is tested, mocked, and not invented by the sandbox', async () => {
   const copy = committedCopy();

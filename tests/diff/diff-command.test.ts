@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
 import { diffCommand } from '../../scripts/diff/command.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { committedCopy, git } from '../committed-copy.ts';
+import { git } from '../committed-copy.ts';
 import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
-import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { committedContract } from './committed-contract.ts';
 
 test('a breaking change is reported with its side and place, and asks for version and changelog', async () => {
-  const copy = isFull ? committedCopy() : committedContract();
+  const copy = committedContract();
   copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
-  // By its script in the full set.
-  const run = await (isFull
-    ? runNode(copy.root, 'scripts/diff.ts', 'HEAD')
-    : called(diffCommand(copy.root), 'HEAD'));
+  const run = await called(diffCommand(copy.root), 'HEAD');
   expect(run.code).toBe(1);
   expect(run.out).toMatch(/^breaking +response +GET \/fx-rate-api\/list\/fx\/rate {2}.*fxWindow/m);
   expect(run.err).toContain('need a major step');
@@ -24,7 +20,7 @@ test('a breaking change is reported with its side and place, and asks for versio
 fullTest(
   'a renamed field and operation are breaking changes, and nothing else goes wrong',
   async () => {
-    const copy = committedCopy();
+    const copy = committedContract();
     copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'rate, fxWindow]');
     copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate:', 'rate:');
     copy.edit('openapi/paths/fx-rate-api/list_fx_rate.yaml', 'getFxRate', 'getRate');
@@ -47,7 +43,7 @@ test('a file that does not parse is named, without a stack trace', async () => {
 });
 
 fullTest('a ref with something else than a contract is named, without a stack trace', async () => {
-  const copy = committedCopy();
+  const copy = committedContract();
   copy.write('generated/openapi.json', '{');
   git(copy, 'commit', '--quiet', '--all', '--message', 'broken');
   const run = await called(diffCommand(copy.root), 'HEAD');
@@ -58,7 +54,7 @@ fullTest('a ref with something else than a contract is named, without a stack tr
 });
 
 fullTest('a contract that did not change is said to be the one at the ref', async () => {
-  const run = await called(diffCommand(committedCopy().root), 'HEAD');
+  const run = await called(diffCommand(committedContract().root), 'HEAD');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('The contract is the one at HEAD.');
 });

@@ -3,14 +3,13 @@ import { documentCommand } from '../../scripts/document/command.ts';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
-import { committedCopy, git } from '../committed-copy.ts';
+import { git } from '../committed-copy.ts';
 import { committedContract } from '../diff/committed-contract.ts';
 import { copyProject, lintedFiles, type ProjectCopy } from '../project-copy.ts';
 import { runNode, type Run } from '../run-node.ts';
 import { called } from '../support/called.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { contract } from '../support/contract.ts';
-import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
 /** What the command reads. What is kept of the contract is used while the lock file is the same. */
@@ -20,15 +19,11 @@ const posted = namedOnly(contract, { method: 'post', parameters: 1 });
 const read = namedOnly(contract, { method: 'get', parameters: 0 });
 
 test('a skeleton has what a documented operation needs, under its new name, each gap is reported by file and line, and with the gaps filled the lint finds nothing', async () => {
-  const copy = isFull ? committedCopy() : committedContract();
+  const copy = committedContract();
   copy.write('docs/payouts.md', `# Payouts\n\nSee \`${posted.operationId}\`.\n`);
   git(copy, 'add', '--all');
   git(copy, 'commit', '--quiet', '--message', 'One more page');
-  const args = [posted.operationId, '--as', 'replayTransfer'];
-  // By its script in the full set.
-  const run = await (isFull
-    ? runNode(copy.root, 'scripts/document.ts', ...args)
-    : document(copy.root, ...args));
+  const run = await document(copy.root, posted.operationId, '--as', 'replayTransfer');
   expect(run).toMatchObject({ code: 0, err: '' });
   const pathItem = pathItemFile(posted.path);
   const files = written(run);

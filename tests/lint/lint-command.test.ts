@@ -10,7 +10,6 @@ import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { type ProjectCopy, copyProject, lintedFiles } from '../project-copy.ts';
 import { type Run, runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
-import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 
 const index = 'openapi/openapi.yaml';
@@ -88,15 +87,12 @@ fullTest.each(breakages)('$what is found, with its file and line', async (breaka
 });
 
 test('findings of each tool end with exit code 1 and what to do', async () => {
-  const copy = copyProject(isFull ? undefined : lintedFiles);
+  const copy = copyProject(lintedFiles);
   // One of each that does not keep the others from looking.
   const tools: Breakage['by'][] = ['the house', 'Ajv', 'the bundle'];
   const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
   for (const { make } of together) make(copy);
-  // By its script in the full set.
-  const run = await (isFull
-    ? runNode(copy.root, 'scripts/lint.ts')
-    : called(lintCommand(copy.root)));
+  const run = await called(lintCommand(copy.root));
   const lines = run.err.split('\n').map((line) => line.replace(/^error +/, ''));
   for (const breakage of together) expectReported(copy, breakage, lines);
   // The token that is not needed contradicts a flow, too.

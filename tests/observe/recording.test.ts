@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { proxyCommand } from '../../toolkit/proxy/command.ts';
-import { startRecordingProxy } from '../../toolkit/proxy/recording.ts';
+import { startRecordingProxy } from '../../toolkit/proxy/server.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';

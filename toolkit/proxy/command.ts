@@ -4,7 +4,9 @@ import { createCommand } from '../cli/options.ts';
 import { demandNew } from '../cli/report-files.ts';
 import { say } from '../cli/terminal.ts';
 import { serve } from '../serve/serve.ts';
+import { checkDeliveries } from './deliveries.ts';
 import { proxyOptions } from './options.ts';
+import { startProxy, startRecordingProxy } from './server.ts';
 
 export function proxyCommand({ call, readContract }: Caller): Command {
   return createCommand({
@@ -26,11 +28,7 @@ export function proxyCommand({ call, readContract }: Caller): Command {
         address: options,
         callWith: (option) => `${call} ${option} <upstream>`,
         async start() {
-          // Not loaded for a wrong option.
-          const { startProxy } = await import('./server.ts');
-          const { startRecordingProxy } = await import('./recording.ts');
           const log = (line: string): void => say('proxy', line);
-          const { checkDeliveries } = await import('./deliveries.ts');
           const contract = await readContract();
           if (deliveries) checkDeliveries(contract, deliveries);
           const given = { ...options, contract, upstream, log };

@@ -3,11 +3,14 @@
  * from an assumption of the contract.
  */
 import { describeFindings, isBreach } from '../contract/findings.ts';
+import { textAt } from '../contract/objects.js';
 import type { ContractServerOptions } from '../serve/contract-server.ts';
 import { startContractServer } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
+import { createEntryMask } from '../traffic/har-entry.ts';
+import { createRecorder } from '../traffic/recorder.ts';
 import {
   judgeAnswer,
   judgeRequest,
@@ -15,7 +18,7 @@ import {
   type JudgedRequestPart,
 } from '../traffic/judge.ts';
 import { passOn, withWebhooks } from './deliveries.ts';
-import { forward, messageOf } from './forward.ts';
+import { baseUrlOf, forward, messageOf } from './forward.ts';
 
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
@@ -64,6 +67,53 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     const all = [...notes, ...notesOn('answer', came)];
     return { ...(came.some(isBroken) ? brokenAnswer : answer), notes: all };
   });
+}
+
+export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
+  /** Must not exist. */
+  file: string;
+  /** Masks only secrets. */
+  keepsValues: boolean;
+}
+
+/**
+ * The proxy with a recording of what passes through it.
+ *
+ * @throws Node's error when the address cannot be taken, or the file cannot be made.
+ */
+export async function startRecordingProxy(options: RecordingOptions): Promise<RunningServer> {
+  const { contract, upstream, file, keepsValues, log, deliveries } = options;
+  const mask = {
+    ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),
+    ...(deliveries && { webhookUrl: baseUrlOf(deliveries) }),
+  };
+  let recorder: ReturnType<typeof createRecorder> | undefined;
+  const proxy = await startProxy({
+    ...options,
+    record(exchange) {
+      try {
+        recorder?.add(exchange);
+      } catch (error) {
+        // Payouts do not wait for a disk; what was written is whole.
+        recorder?.close();
+        recorder = undefined;
+        log(`the recording stopped: ${textAt(error, 'code') ?? 'an exchange cannot be written'}`);
+      }
+    },
+  });
+  try {
+    recorder = createRecorder(file, mask);
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
+  return {
+    url: proxy.url,
+    async close() {
+      await proxy.close();
+      recorder?.close();
+    },
+  };
 }
 
 type Side = 'request' | 'answer';
