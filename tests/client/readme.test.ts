@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
-import { emptyDatabase } from '../sandbox/database.ts';
+import { freshDatabase } from '../sandbox/database.ts';
 import { readmeBlocks } from './examples/readme-blocks.ts';
 import { newReader, run, save, serve } from './examples/reader.ts';
 import type { Reader } from './examples/reader.ts';
@@ -76,7 +76,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL
   test('"Several processes" runs, and runs again with the same tokens', async () => {
     const service = await sandbox();
     const file = await save(await reader.folder(service), sourceOf('Several processes'), service);
-    const DATABASE_URL = await emptyDatabase('PostgreSQL');
+    const DATABASE_URL = await freshDatabase('PostgreSQL');
     expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
     expect(await run(file, { DATABASE_URL })).toMatch(/^paid \d/);
   });

@@ -2,14 +2,13 @@
  * Databases for tests: a fresh SQLite file always, and a fresh schema of PostgreSQL when
  * TEST_DATABASE_URL names a server (`.ci/start-postgres start` starts one and prints its address).
  */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { openStore } from '../../toolkit/sandbox/store/open.ts';
+import pg from 'pg';
 import { isFull } from '../support/full.ts';
-import { madeOnce } from '../support/made-once.ts';
-import { emptySchema, schemaWithTables } from './postgres-schemas.ts';
+import { inject, onTestFinished } from 'vitest';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -24,31 +23,29 @@ export const databaseKinds: readonly DatabaseKind[] =
 export const databaseKindsOfHttp = isFull ? databaseKinds : databaseKinds.slice(0, 1);
 
 /** The address of an empty database, without tables. It is gone when the test ends. */
-export async function emptyDatabase(kind: DatabaseKind): Promise<string> {
-  return kind === 'SQLite' ? freshFile() : emptySchema();
-}
-
-/**
- * The same for `openEngine`, which makes the tables. In the quick set the database has them already, as an
- * engine made them once: that takes most of the time of opening one.
- */
 export async function freshDatabase(kind: DatabaseKind): Promise<string> {
-  if (isFull) return emptyDatabase(kind);
-  if (kind === 'PostgreSQL') return schemaWithTables();
-  const database = freshFile();
-  copyFileSync(await withTables(), database);
-  return database;
-}
-
-async function withTables(): Promise<string> {
-  const folder = await madeOnce('sandbox-tables', async (made) => {
-    await (await openStore(join(made, 'sandbox.db'))).close();
-  });
-  return join(folder, 'sandbox.db');
+  return kind === 'SQLite' ? freshFile() : freshSchema();
 }
 
 function freshFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'sandbox.db');
+}
+
+/** One connection for each process of tests, which does not keep it alive. */
+const server = new pg.Pool({
+  connectionString: process.env['TEST_DATABASE_URL'],
+  max: 1,
+  idleTimeoutMillis: 0,
+  allowExitOnIdle: true,
+});
+
+/** `schemas-of-run.ts` drops the schemas after the run. */
+async function freshSchema(): Promise<string> {
+  const schema = `${inject('schemas')}_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`create schema ${schema}`);
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
 }

@@ -7,7 +7,7 @@ import {
   postgresJournal,
   postgresJournalTable,
 } from '../../../client/typescript/postgres-journal.ts';
-import { emptyDatabase } from '../../sandbox/database.ts';
+import { freshDatabase } from '../../sandbox/database.ts';
 import { sendingEntry, settledEntry } from './entries.ts';
 import { anyEntries, references } from './random-entries.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
@@ -20,7 +20,7 @@ function poolOf(url: string): pg.Pool {
 }
 
 async function databaseWithTable(): Promise<string> {
-  const url = await emptyDatabase('PostgreSQL');
+  const url = await freshDatabase('PostgreSQL');
   await poolOf(url).query(postgresJournalTable());
   return url;
 }
@@ -115,7 +115,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
   });
 
   test('has the table that it is given, which is made once', async () => {
-    const pool = poolOf(await emptyDatabase('PostgreSQL'));
+    const pool = poolOf(await freshDatabase('PostgreSQL'));
     const schema = `${inject('schemas')}_journal`;
     await pool.query(`CREATE SCHEMA ${schema}`);
     onTestFinished(async () => {

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { describeCode } from '../../../generated/client/typescript/index.js';
 import { blocksOf, linkClient } from '../../docs/guide-blocks.ts';
 import { isFull } from '../../support/full.ts';
-import { databaseKinds, emptyDatabase } from '../../sandbox/database.ts';
+import { databaseKinds, freshDatabase } from '../../sandbox/database.ts';
 import { postgresSeen, tables } from './postgres-seen.ts';
 import { payouts, race } from './racing-receiver.ts';
 
@@ -73,7 +73,7 @@ test('what a process had claimed when it died is free again after a minute', asy
 test.skipIf(!databaseKinds.includes('PostgreSQL'))(
   'four receivers on PostgreSQL handle each outcome once, and none after a final one',
   async () => {
-    const connectionString = await emptyDatabase('PostgreSQL');
+    const connectionString = await freshDatabase('PostgreSQL');
     const pools = [1, 2, 3, 4].map(() => new pg.Pool({ connectionString, max: 3 }));
     const handled: string[] = [];
     try {

@@ -7,7 +7,7 @@ import { openStore } from '../../../toolkit/sandbox/store/open.ts';
 import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
 import { execute, integer, query, StoreError, text } from '../../../toolkit/sandbox/store/store.ts';
 import type { Store, Work } from '../../../toolkit/sandbox/store/store.ts';
-import { databaseKinds, emptyDatabase, freshDatabase } from '../database.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
 
 async function open(address: string): Promise<Store> {
   const store = await openStore(address);
@@ -136,7 +136,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
 
 describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
   test('processes that open an empty database at once find one set of tables', async () => {
-    const address = await emptyDatabase(kind);
+    const address = await freshDatabase(kind);
     const stores = await Promise.all([open(address), open(address), open(address)]);
     await Promise.all(stores.map((store, index) => store.transaction(() => put(`${index}`, ''))));
     for (const store of stores) expect(await names(store)).toEqual(['0', '1', '2']);
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
 });
 
 test('a new file that another process writes to at the same time is waited for', async () => {
-  const file = await emptyDatabase('SQLite');
+  const file = await freshDatabase('SQLite');
   const other = openNodeSqlite(file);
   other.exec('begin immediate');
   const opening = openStore(file);

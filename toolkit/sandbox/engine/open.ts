@@ -2,7 +2,7 @@
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { createAcceptance } from './accept/acceptance.ts';
-import { readRejections } from './accept/rejections.ts';
+import { readRejections } from './reads/rejections.ts';
 import { createOutbox } from './deliver/outbox.ts';
 import type { Engine, Payouts } from './engine.ts';
 import type { Clock } from './interface/clock.ts';

@@ -1,6 +1,6 @@
 import type { EngineErrorCode } from '../engine/interface/errors.ts';
 import { EngineError } from '../engine/interface/errors.ts';
-import { utcDateTime } from '../engine/shared/times.ts';
+import { utcDateTime } from '../engine/shared/clocks.ts';
 import type { Handler } from '../http/handler.ts';
 import { RequestProblem } from '../http/problems.ts';
 

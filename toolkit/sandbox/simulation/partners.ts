@@ -1,7 +1,7 @@
 /** The endpoints of partners: list, make, fund, remove them, and log one in without a password. */
 import { demoUsers } from '../engine/partners/demo-partners.ts';
 import type { Engine, NewPartner, User } from '../engine/engine.ts';
-import { minorUnits } from '../engine/money/amounts.ts';
+import { minorUnits } from '../engine/money/ledger.ts';
 import { RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import type { HandlersOf, SimulationInput } from './input.ts';

@@ -11,7 +11,8 @@ export interface Connections {
   close(begun: Promise<unknown>): Promise<void>;
 }
 
-/** How long a task waits for a client. */
+/** How long a task waits until others give back a connection, and to connect. */
+const freeMs = 10_000;
 const connectMs = 5_000;
 /** How long a statement takes. The server gives up first: then it is known that nothing has come of it. */
 const statementMs = 6_000;
@@ -90,7 +91,15 @@ function newPool(options: pg.ClientConfig, links: Set<Socket>): pg.Pool {
     link.once('close', () => links.delete(link));
     return link;
   };
-  const pool = new pg.Pool({ ...options, stream, max: connectionCount });
+  class Client extends pg.Client {
+    constructor() {
+      super({ ...options, stream });
+    }
+  }
+  const pool = new pg.Pool({
+    ...{ ...options, Client, connectionTimeoutMillis: freeMs },
+    max: connectionCount,
+  });
   // A connection that breaks while idle is replaced at the next use; work on one that breaks fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {

@@ -9,6 +9,7 @@ import { executeTogether, query, smallInteger, text } from '../../store/store.ts
 import type { Row, Work } from '../../store/store.ts';
 import type { Acceptance, Payouts } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
+import { rejectionId, repeated } from '../interface/rejections.ts';
 import type { Rejection, RejectionReason } from '../interface/rejections.ts';
 import type { TransactionRequest } from '../interface/schemas.ts';
 import { dueAfter } from '../life/life.ts';
@@ -24,15 +25,12 @@ import {
   post,
 } from '../money/ledger.ts';
 import type { Account, LedgerBatch } from '../money/ledger.ts';
-import { timeIn } from '../shared/clocks.ts';
+import { dayOf, timeIn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
 import { currentState } from '../shared/shared-state.ts';
 import type { SharedState } from '../shared/shared-state.ts';
-import { dayOf } from '../shared/times.ts';
-import { changesOf, stateOf } from './acceptance-changes.ts';
-import type { Added, Untaken } from './acceptance-changes.ts';
-import { countWithinLimit, totalsOf, totalsQuery } from './daily-limit.ts';
-import { rejectionId, repeated } from './rejections.ts';
+import { changesOf, countWithinLimit, stateOf, totalsOf, totalsQuery } from './written.ts';
+import type { Added, Untaken } from './written.ts';
 import { isSamePayout, readSubmission, recipientKey } from './submission.ts';
 import type { RequestedPayout, Submission } from './submission.ts';
 

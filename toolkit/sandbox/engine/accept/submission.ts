@@ -3,7 +3,7 @@ import { canonicalJson, fingerprint, referenceKey } from '../../store/identity.t
 import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
 import { courseFor } from '../life/life.ts';
 import type { Course } from '../life/life.ts';
-import { canonicalAmount, minorUnits } from '../money/amounts.ts';
+import { canonicalAmount, minorUnits } from '../money/ledger.ts';
 import type { RejectionReason } from '../interface/rejections.ts';
 import type { TransactionRequest } from '../interface/schemas.ts';
 

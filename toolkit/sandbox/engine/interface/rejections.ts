@@ -30,3 +30,10 @@ export interface RejectionFilter {
   /** The most that are listed; 100 when left out. */
   limit?: number;
 }
+
+/** The reason of an element that is not rejected: the payout was taken before. */
+export const repeated = 'repeated';
+
+export function rejectionId(id: number): string {
+  return `REJ-${id.toString(36).toUpperCase()}`;
+}

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { ResponseCode, TransactionOutcome } from '../interface/schemas.ts';
-import { serviceDateTime } from '../shared/times.ts';
+import { serviceDateTime } from '../shared/clocks.ts';
 import { isNotified, stateText } from './life.ts';
 
 /** What the record is made from. */

@@ -2,7 +2,7 @@
 import { query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
-import { serviceDateTime, utcDate } from '../shared/times.ts';
+import { serviceDateTime, utcDate } from '../shared/clocks.ts';
 
 export interface StoredBatch {
   /** Smaller than those of its payouts. */

@@ -8,7 +8,6 @@ import {
   text,
 } from '../../store/store.ts';
 import type { Row, Statement, Work } from '../../store/store.ts';
-import { toNumber } from './amounts.ts';
 import type { Schemas } from '../interface/schemas.ts';
 
 /** Accounts that are locked until the transaction ends, and the entries that it adds. */
@@ -151,6 +150,33 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
     currencyCode: text(row, 'currency'),
     totalBalance: toNumber(integer(row, 'balance')),
   }));
+}
+
+// Money is whole minor units: every currency of the contract has two decimals.
+
+/** More digits than any balance of the sandbox has. */
+const digitsOfAnyBalance = 17;
+
+/** `250000.00` as the contract has it, without leading zeros: two texts of one amount are equal. */
+export function canonicalAmount(amount: string): string {
+  return amount.replace(/^0+(?=\d)/, '');
+}
+
+/**
+ * An amount of the contract's form in minor units.
+ *
+ * @returns undefined for one so long that no balance covers it
+ */
+export function minorUnits(amount: string): bigint | undefined {
+  const digits = canonicalAmount(amount).replace('.', '');
+  return digits.length > digitsOfAnyBalance ? undefined : BigInt(digits);
+}
+
+/**
+ * Minor units as a JSON number. Exact up to 90 million million, more than the sandbox hands out.
+ */
+export function toNumber(minor: bigint): number {
+  return Number(minor) / 100;
 }
 
 const lockSql = `

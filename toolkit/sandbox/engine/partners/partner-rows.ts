@@ -4,7 +4,7 @@ import type { Work } from '../../store/store.ts';
 import { removeOrphanedAttempts } from '../deliver/claims.ts';
 import { lockAccounts, post, saveLedger } from '../money/ledger.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
-import { startOfDay } from '../shared/times.ts';
+import { startOfDay } from '../shared/clocks.ts';
 
 /** An account that is opened with a first balance, in minor units. */
 export interface NewAccount extends AccountRow {

@@ -6,12 +6,12 @@ import type { StatementQuery } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { User } from '../interface/partners.ts';
 import { storedRequests } from '../life/stored-batch.ts';
-import { toNumber } from '../money/amounts.ts';
+import { toNumber } from '../money/ledger.ts';
 import type { Movement } from '../money/ledger.ts';
 import type { Schemas, TransactionRequest } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
-import { dayOf, startOfDay, utcDate, utcDateTime } from '../shared/times.ts';
+import { dayOf, startOfDay, utcDate, utcDateTime } from '../shared/clocks.ts';
 
 /** @throws EngineError `no-merchant`, `unknown-account`, `out-of-bounds` */
 export function* readStatement(

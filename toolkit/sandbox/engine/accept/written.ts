@@ -1,12 +1,10 @@
 /** What an acceptance writes, and the statements that write it. */
-import type { Statement } from '../../store/store.ts';
-import type { RejectionReason } from '../interface/rejections.ts';
+import { integer, smallInteger, text } from '../../store/store.ts';
+import type { Row, Statement } from '../../store/store.ts';
+import type { RejectionReason, repeated } from '../interface/rejections.ts';
 import type { ResponseCode } from '../interface/schemas.ts';
 import type { Course } from '../life/life.ts';
 import type { StoredBatch } from '../life/stored-batch.ts';
-import { totalsChanges } from './daily-limit.ts';
-import type { RecipientTotals } from './daily-limit.ts';
-import type { repeated } from './rejections.ts';
 import type { RequestedPayout } from './submission.ts';
 
 /** The rows that will be written. */
@@ -16,6 +14,15 @@ export interface Added {
   payouts: Accepted[];
   untaken: Untaken[];
   totals: RecipientTotals;
+}
+
+/** What recipients were paid by a partner on a day, with what this acceptance adds. */
+export interface RecipientTotals {
+  partnerCode: string;
+  /** Since 1970. */
+  day: number;
+  /** By recipient and currency: `recipientKey`. */
+  paid: Map<string, bigint>;
 }
 
 /** An element of a batch, with the id of what is written of it. */
@@ -90,6 +97,37 @@ function rowOfPayout(accepted: Accepted) {
   };
 }
 
+/** Asks for what these recipients were paid, on all days. */
+export function totalsQuery(partnerCode: string, recipientKeys: readonly string[]): Statement {
+  return { sql: totalsSql, params: [partnerCode, { texts: recipientKeys }] };
+}
+
+/** @param rows the answer to `totalsQuery` */
+export function totalsOf(partnerCode: string, day: number, rows: readonly Row[]): RecipientTotals {
+  const today = rows.filter((row) => smallInteger(row, 'day') === day);
+  const paid = today.map((row) => [text(row, 'recipient_key'), integer(row, 'total')] as const);
+  return { partnerCode, day, paid: new Map(paid) };
+}
+
+/** Counts an amount and returns true; false when it would exceed the limit, and is not counted. */
+export function countWithinLimit(
+  { paid }: RecipientTotals,
+  recipientKey: string,
+  amount: bigint,
+  limit: bigint,
+): boolean {
+  const total = (paid.get(recipientKey) ?? 0n) + amount;
+  if (total > limit) return false;
+  paid.set(recipientKey, total);
+  return true;
+}
+
+/** The statements that write the totals. */
+function totalsChanges({ partnerCode, day, paid }: RecipientTotals): Statement[] {
+  const rows = [...paid].map(([key, total]) => ({ partner: partnerCode, key, day, total }));
+  return rows.length > 0 ? [{ sql: saveTotalsSql, params: [{ rows }] }] : [];
+}
+
 const saveKeysSql = `
   insert into batch_keys (partner_code, key_hash, batch)
   select r.partner, r.key, r.batch from rows(?, partner text, key text, batch bigint) as r`;
@@ -112,3 +150,14 @@ const saveUntakenSql = `
   insert into untaken (id, batch, position, partner_code, reference, reason)
   select r.id, r.batch, r.pos, r.partner, r.ref, r.reason
   from rows(?, id bigint, batch bigint, pos bigint, partner text, ref text, reason text) as r`;
+
+const totalsSql = `
+  select recipient_key, day, total from recipient_totals
+  where partner_code = ? and recipient_key in texts(?)`;
+
+const saveTotalsSql = `
+  insert into recipient_totals (partner_code, recipient_key, day, total)
+  select r.partner, r.key, r.day, r.total
+  from rows(?, partner text, key text, day bigint, total bigint) as r
+  where true
+  on conflict (partner_code, recipient_key, day) do update set total = excluded.total`;

@@ -1,17 +1,10 @@
 /** The elements of batches that were rejected, as the database stores them. */
 import { query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import { rejectionTexts } from '../interface/rejections.ts';
+import { rejectionId, rejectionTexts, repeated } from '../interface/rejections.ts';
 import type { Rejection, RejectionFilter, RejectionReason } from '../interface/rejections.ts';
 import { requestIn, storedRequests } from '../life/stored-batch.ts';
 import { limitOf, whereOf } from '../shared/filters.ts';
-
-/** The reason of an element that is not rejected: the payout was taken before. */
-export const repeated = 'repeated';
-
-export function rejectionId(id: number): string {
-  return `REJ-${id.toString(36).toUpperCase()}`;
-}
 
 /** The newest first. */
 export function* readRejections(filter: RejectionFilter = {}): Work<Rejection[]> {
