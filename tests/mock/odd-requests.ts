@@ -1,6 +1,7 @@
 /** What a server meets that is open to everybody: requests that fit the contract, and many odd ones. */
 import { Agent, request as sendRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { describedOperations, namedOnlyOperations, token } from './contract-requests.ts';
 import type { Sent } from './http.ts';
@@ -67,166 +68,83 @@ interface OddRequest extends Omit<Sent, 'body'> {
 
 /** Requests without an end, the same each time. */
 function* oddRequests(fitting: Sent[]): Generator<OddRequest, never> {
-  const chance = chanceFrom(1);
-  const withBody = fitting.filter(({ body }) => body !== undefined);
-  const all = kinds.flatMap((kind) => Array<Kind>(kind.weight).fill(kind));
-  for (;;) {
-    const { make, ofBody } = chance.pick(all);
-    const request = chance.pick(ofBody ? withBody : fitting);
-    yield make({ ...request, body: request.body ?? '' }, chance);
-  }
-}
-
-interface Kind {
-  /** How often it comes, beside the others. */
-  weight: number;
-  /** Only for an operation that has a body. */
-  ofBody?: true;
-  /** Makes something odd of a request that fits. */
-  make(request: Sent & { body: string }, chance: Chance): OddRequest;
-}
-
-const kinds: Kind[] = [
-  { weight: 200, make: (request) => request },
-  { weight: 60, make: (request) => ({ ...request, isCut: true }) },
-
-  // Paths, methods, queries.
-  { weight: 100, make: (request, { text }) => ({ ...request, path: `/${text(200)}` }) },
-  { weight: 60, make: (request, { text }) => ({ ...request, path: pathOf(request) + text(20) }) },
-  { weight: 60, make: (request, { pick }) => ({ ...request, method: pick(methods) }) },
-  {
-    weight: 100,
-    make(request, { below, text }) {
-      const pairs = Array.from({ length: below(20) }, () => `${text(5)}=${text(9)}`);
-      return { ...request, path: `${pathOf(request)}?${pairs.join('&')}` };
-    },
-  },
-
-  // Headers.
-  {
-    weight: 100,
-    make: (request, { pick, text }) =>
-      having(request, { prefer: pick(['code=400', `code=${text(3)}`, `example=${text(9)}`]) }),
-  },
-  { weight: 40, make: (request, { text }) => having(request, { accept: `${text(9)}/${text(9)}` }) },
-  {
-    weight: 40,
-    make: (request, { text }) => having(request, { authorization: `Bearer ${text(600)}` }),
-  },
-  {
-    weight: 40,
-    make: (request, { text }) => having(request, { [`x-${text(9).length}`]: text(20_000) }),
-  },
-  {
-    weight: 60,
-    ofBody: true,
-    make: (request, { pick, text }) =>
-      having(request, { 'content-type': pick(['text/plain', ';;;', `application/x-${text(9)}`]) }),
-  },
-  {
-    weight: 30,
-    ofBody: true,
-    make: ({ body, ...request }) => ({
-      ...having(request, { 'content-encoding': 'gzip' }),
-      body: gzipSync(body),
-    }),
-  },
-  {
-    weight: 40,
-    ofBody: true,
-    make: (request) => having(request, { 'transfer-encoding': 'chunked' }),
-  },
-
-  // Bodies.
-  {
-    weight: 100,
-    ofBody: true,
-    make: (request, { below }) => ({ ...request, body: request.body.slice(0, below(200)) }),
-  },
-  {
-    weight: 100,
-    ofBody: true,
-    make: (request, chance) => ({ ...request, body: JSON.stringify(anyValue(chance, 4)) }),
-  },
-  {
-    weight: 60,
-    ofBody: true,
-    make: (request, { text }) => ({
-      ...request,
-      body: request.body.replace(/:"[^"]*"/, () => `:"${text(5_000)}"`),
-    }),
-  },
-  {
-    weight: 30,
-    ofBody: true,
-    make: (request, { below }) => ({ ...request, body: '['.repeat(below(20_000)) }),
-  },
-  // As large as bodies come. They are few: each takes as long as hundreds of others.
-  {
-    weight: 2,
-    ofBody: true,
-    make: (request, { pick }) => ({
-      ...request,
-      body: request.body.replace(/\[.*\]/, largeList(pick(['{}', '1', '[]', '{"a":[]}']))),
-    }),
-  },
-  {
-    weight: 1,
-    ofBody: true,
-    make: (request, { below }) => ({ ...request, body: ' '.repeat(below(12_000_000)) }),
-  },
-];
-
-const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'TRACE', 'PROPFIND'];
-
-function pathOf({ path }: Sent): string {
-  return path.split('?')[0] ?? path;
-}
-
-function having<Request extends Omit<Sent, 'body'>>(
-  request: Request,
-  headers: Sent['headers'],
-): Request {
-  return { ...request, headers: { ...request.headers, ...headers } };
-}
-
-function largeList(element: string): string {
-  return `[${Array<string>(20_000).fill(element).join()}]`;
-}
-
-function anyValue(chance: Chance, depth: number): unknown {
-  const { below, text, pick } = chance;
-  if (depth === 0) return pick([null, true, below(1e9), text(30)]);
-  const inside = Array.from({ length: below(6) }, () => anyValue(chance, depth - 1));
-  return pick([inside, Object.fromEntries(inside.map((value) => [text(9), value]))]);
-}
-
-interface Chance {
-  /** A whole number from 0 to below the limit. */
-  below(limit: number): number;
-  pick<Item>(items: readonly Item[]): Item;
-  /** Text of at most so many signs that a path, a query and a header may have. */
-  text(limit: number): string;
-}
-
-/** The same for the same seed (mulberry32). */
-function chanceFrom(seed: number): Chance {
-  let state = seed;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[below(items.length)];
-    if (item === undefined) throw new Error('There is nothing to pick from.');
-    return item;
-  };
-  const text = (limit: number): string =>
-    Array.from({ length: 1 + below(limit) }, () => signs[below(signs.length)]).join('');
-  return { below, pick, text };
+  const any = fc.oneof(...fitting.map((request) => oddOf(request)));
+  for (let seed = 1; ; seed += 1) yield* fc.sample(any, { numRuns: 500, seed });
 }
 
 const signs = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$'()*,;:@%/";
+const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'TRACE', 'PROPFIND'];
+
+/** Text that a path, a query and a header may have. */
+function text(most: number): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: most });
+}
+
+type Odd = [weight: number, arbitrary: fc.Arbitrary<OddRequest>];
+
+/** The request as it is, or with something odd; each kind with how often it comes beside the others. */
+function oddOf(request: Sent): fc.Arbitrary<OddRequest> {
+  const [path = ''] = request.path.split('?');
+  const having = (name: string, value: fc.Arbitrary<string>) =>
+    value.map((one) => ({ ...request, headers: { ...request.headers, [name]: one } }));
+  const kinds: Odd[] = [
+    [200, fc.constant(request)],
+    [60, fc.constant({ ...request, isCut: true })],
+    [100, text(200).map((other) => ({ ...request, path: `/${other}` }))],
+    [60, text(20).map((more) => ({ ...request, path: path + more }))],
+    [60, fc.constantFrom(...methods).map((method) => ({ ...request, method }))],
+    [100, queries.map((query) => ({ ...request, path: `${path}?${query}` }))],
+    [
+      100,
+      having(
+        'prefer',
+        text(9).map((one) => `example=${one}`),
+      ),
+    ],
+    [100, having('prefer', fc.constantFrom('code=400', 'code=0', 'code=x'))],
+    [
+      40,
+      having(
+        'accept',
+        text(9).map((type) => `${type}/${type}`),
+      ),
+    ],
+    [
+      40,
+      having(
+        'authorization',
+        text(600).map((token) => `Bearer ${token}`),
+      ),
+    ],
+    [40, having('x-odd', text(20_000))],
+    ...(request.body === undefined ? [] : oddBodiesOf(request, request.body)),
+  ];
+  return fc.oneof(...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+const queries = fc
+  .array(fc.tuple(text(5), text(9)), { maxLength: 20 })
+  .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
+
+function oddBodiesOf(request: Sent, body: string): Odd[] {
+  const typed = (name: string, value: string, sent: string | Buffer = body): OddRequest => ({
+    ...request,
+    headers: { ...request.headers, [name]: value },
+    body: sent,
+  });
+  const types = fc.constantFrom('text/plain', ';;;', 'application/x-odd');
+  const odd = (bodies: fc.Arbitrary<string>) => bodies.map((one) => ({ ...request, body: one }));
+  const elements = fc.constantFrom('{}', '1', '[]', '{"a":[]}');
+  return [
+    [60, types.map((type) => typed('content-type', type))],
+    [30, fc.constant(typed('content-encoding', 'gzip', gzipSync(body)))],
+    [40, fc.constant(typed('transfer-encoding', 'chunked'))],
+    [100, odd(fc.nat(200).map((length) => body.slice(0, length)))],
+    [100, odd(fc.json())],
+    [60, odd(text(5_000).map((long) => body.replace(/:"[^"]*"/, () => `:"${long}"`)))],
+    [30, odd(fc.nat(20_000).map((depth) => '['.repeat(depth)))],
+    // As large as bodies come. They are few: each takes as long as hundreds of others.
+    [2, odd(elements.map((one) => body.replace(/\[.*\]/, `[${`${one},`.repeat(20_000)}1]`)))],
+    [1, odd(fc.nat(12_000_000).map((length) => ' '.repeat(length)))],
+  ];
+}

@@ -10,7 +10,7 @@ import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import { guides } from './guides.ts';
-import { lifeMarkdown, outcomesMarkdown } from './life.ts';
+import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { firstSentence, mapLinks, type Page } from './page.ts';
 
@@ -52,6 +52,7 @@ function madeParts(contract: Contract): { [name: string]: string } {
     'known-unknowns': counted(unknownsOf(contract).length, 'known unknown'),
     'payout-life': lifeMarkdown(contract.responseCodes),
     'sandbox-outcomes': outcomesMarkdown(),
+    'sandbox-endpoints': endpointsMarkdown(),
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
     'client-test-faults': faultLists(),

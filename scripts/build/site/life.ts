@@ -8,7 +8,9 @@ import {
   simulatedLives,
   type PayoutLife,
 } from '../../../toolkit/sandbox/engine/life/life.ts';
+import { requestLine } from '../../../toolkit/contract/operation.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { escapeHtml } from './page.ts';
 
 /** The diagram is a file, so that a page stays small and anybody may print it. */
@@ -43,6 +45,13 @@ export function outcomesMarkdown(): string {
     return `| \`${ending}\` | ${states} | ${description} |`;
   });
   return `| Ends in | States | What comes of it |\n|---|---|---|\n${rows.join('\n')}`;
+}
+
+/** What is under `/_sandbox/`, in Markdown. */
+export function endpointsMarkdown(): string {
+  const { operations } = readSimulation({ responseCodes: [] });
+  const rows = operations.map((one) => `| \`${requestLine(one)}\` | ${one.summary} |`);
+  return `| Endpoint | What it does |\n|---|---|\n${rows.join('\n')}`;
 }
 
 interface State extends Pick<PayoutLife, 'code' | 'result'> {

@@ -16,7 +16,6 @@ import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { maxTransactions } from '../../../toolkit/sandbox/http/needs.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { listAt, objectAt } from '../../../toolkit/contract/objects.js';
-import { requestLine } from '../../../toolkit/contract/operation.ts';
 import { outcomesMarkdown } from '../../../scripts/build/site/life.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 
@@ -78,13 +77,6 @@ test('the faults and the verdicts in the guide are those of the description', ()
   expect(table('Kind', 'What happens').map(([kind]) => kind)).toEqual(named('FaultKind'));
   const verdicts = table('Verdict', 'Status', 'What it means').map(([verdict]) => verdict);
   expect(verdicts).toEqual(named('Verdict'));
-});
-
-test('the endpoints in the guide are those of the description', () => {
-  const rows = table('Endpoint', 'What it does').map(([endpoint]) => endpoint);
-  const { operations } = readSimulation({ responseCodes: [] });
-  const described = operations.map((operation) => code(requestLine(operation)));
-  expect(rows.toSorted()).toEqual(described.toSorted());
 });
 
 test('what the guide says to type works as pasted', async () => {
