@@ -5,7 +5,7 @@ import { runCommand } from '../toolkit/cli/command.ts';
 import { allRead, createCommand } from '../toolkit/cli/options.ts';
 import { rebuildOnChange } from './docs/rebuild.ts';
 import { portProblem } from '../toolkit/serve/listen.ts';
-import { stopRequested } from '../toolkit/serve/stop.ts';
+import { stopRequested } from '../toolkit/serve/serve.ts';
 import { projectRoot } from './project.ts';
 import { startDocs } from './start/docs-server.ts';
 import { docsOptions } from './start/options.ts';

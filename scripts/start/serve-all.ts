@@ -8,7 +8,7 @@ import { startMock } from '../../toolkit/mock/server.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
-import { stopRequested } from '../../toolkit/serve/stop.ts';
+import { stopRequested } from '../../toolkit/serve/serve.ts';
 import { targets } from '../build/site/try-it.ts';
 import { projectRoot } from '../project.ts';
 import { startDocs } from './docs-server.ts';

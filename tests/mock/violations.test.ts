@@ -1,6 +1,6 @@
 /** The header that says why a request was refused. */
 import { expect, test } from 'vitest';
-import { violationsHeader } from '../../toolkit/mock/violations.ts';
+import { violationsHeader } from '../../toolkit/mock/prefer.ts';
 
 test('what is wrong fits into a header, whatever it names and however much it is', () => {
   const location = ['request', 'body', 'naïve\n'];

@@ -8,9 +8,8 @@ import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/objects.js';
 import { answerTo, type Content, type Operation } from '../contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../contract/pointers.ts';
-import type { ContractRequest } from '../serve/contract-server.ts';
 import { valuesIn } from '../contract/sent-values.ts';
-import { countOf } from './counts.ts';
+import type { ContractRequest } from '../serve/contract-server.ts';
 
 /** A request that fits the contract. */
 export interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> {
@@ -123,4 +122,32 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, by));
   return isObject(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value;
+}
+
+/** The contract's example of a request and of its answer, and the body that was sent. */
+export interface Exchange {
+  request: unknown;
+  answer: unknown;
+  sent: unknown;
+}
+
+/** The place of the count in the answer, and what it is; undefined where the answer has none. */
+function countOf({ request, answer, sent }: Exchange): Count | undefined {
+  if (!isObject(request) || !isObject(answer) || !isObject(sent)) return undefined;
+  const [list, ...otherLists] = Object.entries(request).filter(([, value]) => Array.isArray(value));
+  if (!list || otherLists.length > 0) return undefined;
+  const [name, example] = list;
+  const value = sent[name];
+  if (!Array.isArray(example) || !Array.isArray(value)) return undefined;
+  // Of one element, a 1 may be anything.
+  if (example.length < 2) return undefined;
+  const [field, ...others] = Object.keys(answer).filter((key) => answer[key] === example.length);
+  if (field === undefined || others.length > 0) return undefined;
+  return { place: pointerTo([field]), from: example.length, to: value.length };
+}
+
+interface Count {
+  place: string;
+  from: number;
+  to: number;
 }

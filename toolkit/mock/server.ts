@@ -14,7 +14,7 @@ import { bodyIsNotJson, loadPrism, malformedJson, parseBody } from '../serve/pri
 import { problemReply, type Reply } from '../serve/reply.ts';
 import { echo } from './echo.ts';
 import { choose, type Scenario } from './prefer.ts';
-import { violationsHeader } from './violations.ts';
+import { violationsHeader } from './prefer.ts';
 
 export type MockOptions = Omit<ContractServerOptions, 'maxBodyBytes'>;
 

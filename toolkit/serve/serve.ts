@@ -2,7 +2,6 @@
 import { say, sayDone, sayError } from '../cli/terminal.ts';
 import { addressProblem, type RunningServer } from './listen.ts';
 import type { Address } from './options.ts';
-import { stopRequested } from './stop.ts';
 
 export interface Serving {
   /** The first word of its lines. */
@@ -31,4 +30,15 @@ export async function serve({ word, address, callWith, start }: Serving): Promis
     sayError(`choose another: ${callWith(problem.option)}`);
     return 2;
   }
+}
+
+/**
+ * Settles at the first Ctrl-C or SIGTERM. The handlers stay: npm passes on a Ctrl-C that the
+ * terminal has already sent, and the second one must not cut the clean stop short.
+ */
+export function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('SIGINT', () => resolve());
+    process.on('SIGTERM', () => resolve());
+  });
 }

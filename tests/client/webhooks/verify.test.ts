@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hmacSignature, unverified } from '../../../generated/client/typescript/webhooks.js';
 import type { HmacDescription } from '../../../generated/client/typescript/webhooks.js';
-import { createSigner } from '../../../toolkit/sandbox/deliveries/signature.ts';
+import { createSigner } from '../../../toolkit/sandbox/deliveries/post.ts';
 import { outcome } from './deliveries.ts';
 
 const secret = 'a-shared-secret';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeliveryOptions } from '../../../toolkit/sandbox/deliveries/worker.ts';
+import type { DeliveryOptions } from '../../../toolkit/sandbox/deliveries/courier.ts';
 import { StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';
 import { databaseKinds } from '../database.ts';
 import { outboxWithDeliveries } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSigner } from '../../../toolkit/sandbox/deliveries/signature.ts';
+import { createSigner } from '../../../toolkit/sandbox/deliveries/post.ts';
 
 // The vector that the reference libraries of Standard Webhooks test themselves with.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

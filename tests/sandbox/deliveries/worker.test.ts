@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { maxAttempts, retryDelays } from '../../../toolkit/sandbox/deliveries/schedule.ts';
+import { maxAttempts, retryDelays } from '../../../toolkit/sandbox/deliveries/courier.ts';
 import { openOutbox, outboxWithDeliveries } from './outbox.ts';
 import { answers, startReceiver } from './receiver.ts';
 import { startWorker } from './start-worker.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { retryDelays } from '../../../toolkit/sandbox/deliveries/schedule.ts';
+import { retryDelays } from '../../../toolkit/sandbox/deliveries/courier.ts';
 import {
   demoAccounts,
   demoCredentials,

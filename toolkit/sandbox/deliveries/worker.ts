@@ -5,32 +5,9 @@
  * At least once: a delivery is done when its receiver answered 2xx and that is recorded. A worker
  * that dies between the two leaves its claim to the others, who send it again.
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
-import { StoreUnavailableError } from '../store/store.ts';
-import { createTrouble, type Trouble } from '../trouble.ts';
-import { createPoster } from './post.ts';
-import type { PostResult } from './post.ts';
-import { allowReceivers } from './receivers.ts';
-import { delayAfter } from './schedule.ts';
-import { createSigner } from './signature.ts';
-
-export interface DeliveryOptions {
-  engine: Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
-  /** Hosts, without a port, that may be receivers although they are not on this machine. */
-  webhookHosts?: readonly string[];
-  /** `whsec_…`: deliveries are signed by Standard Webhooks. Unsigned when left out. */
-  webhookSecret?: string | undefined;
-  /**
-   * Takes one line per attempt: delivery, result, time. Nothing of the payout or the path. And one
-   * line when deliveries cannot be made for a while, and one when it is over.
-   */
-  log(line: string): void;
-  /** Milliseconds of real time for one attempt. 10,000 when left out. */
-  timeoutMs?: number;
-  /** From 0 up to 1, for the spread of retries. `Math.random` when left out. */
-  random?: () => number;
-}
+import type { ClaimedDelivery } from '../engine/interface/deliveries.ts';
+import { createTrouble } from '../trouble.ts';
+import { createCourier, type Courier, type DeliveryOptions, type UnderWay } from './courier.ts';
 
 export interface DeliveryWorker {
   /**
@@ -130,82 +107,6 @@ function createAttempts(
   };
 }
 
-interface Courier {
-  /** Makes the attempt and records what came of it. */
-  deliver(attempt: UnderWay): Promise<void>;
-  recording: Trouble;
-  /** From now on a result that cannot be recorded is left to the others. */
-  stopTrying(): void;
-  /** Ends every attempt. */
-  cutOff(): void;
-}
-
-function createCourier(options: DeliveryOptions): Courier {
-  const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
-  const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
-  const receivers = allowReceivers(options.webhookHosts ?? []);
-  const poster = createPoster({ receivers, timeout: timeoutMs });
-  const recording = createTrouble('results of deliveries', log);
-  let isStopping = false;
-  let isCutOff = false;
-
-  /** Nothing is lost without it: the claim ends with its lease, and the delivery is made again. */
-  async function record(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
-    for (;;) {
-      try {
-        await engine.recordAttempt(attempt.claimed, outcome);
-        recording.isOver();
-        return;
-      } catch (error) {
-        const pauseMs = recording.begins(error);
-        if (isStopping || !(error instanceof StoreUnavailableError)) return;
-        await pause(pauseMs);
-      }
-    }
-  }
-
-  return {
-    recording,
-    async deliver(attempt) {
-      const { deliveryId, url, record: payload } = attempt.claimed;
-      const body = JSON.stringify(payload);
-      const signature = sign?.({ id: deliveryId, sentAt: new Date(), body });
-      const start = performance.now();
-      const result = await poster.post({ url, headers: { ...baseHeaders, ...signature }, body });
-      const durationMs = Math.round(performance.now() - start);
-      const outcome =
-        isCutOff && 'error' in result
-          ? { delivered: false, error: 'the sandbox stopped', durationMs, retryInMs: 0 }
-          : resultOf(result, durationMs, delayAfter(attempt.claimed.attempt, random));
-      log(lineOf(attempt.claimed, outcome));
-      await record(attempt, outcome);
-    },
-    stopTrying() {
-      isStopping = true;
-    },
-    cutOff() {
-      isCutOff = true;
-      poster.close();
-    },
-  };
-}
-
-function resultOf(
-  result: PostResult,
-  durationMs: number,
-  retryInMs: number | undefined,
-): AttemptResult {
-  if ('status' in result && result.status >= 200 && result.status <= 299) {
-    return { delivered: true, status: result.status, durationMs };
-  }
-  return {
-    delivered: false,
-    ...('status' in result ? { status: result.status, error: meaning(result.status) } : result),
-    durationMs,
-    ...(retryInMs !== undefined && { retryInMs }),
-  };
-}
-
 /** The attempts under way, by partner. */
 interface Load {
   add(partnerCode: string): void;
@@ -232,12 +133,6 @@ function createLoad(bell: Bell): Load {
   };
 }
 
-interface UnderWay {
-  /** The latest claim of it. */
-  claimed: ClaimedDelivery;
-  done: Promise<void>;
-}
-
 /** Attempts at a time for one partner; a slow receiver does not hold up the others. */
 const perPartner = 32;
 
@@ -253,20 +148,6 @@ const renewMs = 1_000;
 
 /** How long `close` waits for answers. */
 const graceMs = 1_000;
-
-const baseHeaders = {
-  'content-type': 'application/json',
-  'user-agent': 'remittance-payout-sandbox',
-};
-
-function meaning(status: number): string {
-  return status >= 300 && status <= 399 ? 'a redirect, which is not followed' : 'not a 2xx status';
-}
-
-function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: AttemptResult): string {
-  const result = status ?? error ?? '';
-  return `delivery ${claimed.deliveryId} attempt ${claimed.attempt} ${result} ${durationMs} ms`;
-}
 
 interface Bell {
   ring(): void;

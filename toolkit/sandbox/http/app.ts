@@ -17,7 +17,7 @@ import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { createWatch, pathOf, watchRequests } from './requests.ts';
 import type { Connections } from './connections.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerUnreadable } from './connections.ts';
 
 export interface AppOptions extends ContractRoutes {
   /** The simulation's own operations, whose paths exist beside the contract's. */

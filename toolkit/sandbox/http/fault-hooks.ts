@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Faults, RequestHit } from '../faults.ts';
 import { invalidToken } from './authentication.ts';
 import { RequestProblem } from './problems.ts';
-import { partnerOf, referencesIn } from './request-facts.ts';
+import { partnerOf, referencesIn } from './journal-entry.ts';
 
 /**
  * Lets the faults reach the routes that are marked `faulty`. A request meets them at one point, when

@@ -1,16 +1,14 @@
 /** What the simulation's operations do, keyed by the `operationId` of openapi.yaml. */
 import type { NotSimulated } from '../coverage.ts';
+import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
 import type { Engine } from '../engine/engine.ts';
 import { simulatedLives } from '../engine/life/life.ts';
-import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
-import type { Faults } from '../faults.ts';
-import type { Journal } from '../http/journal.ts';
-import { RequestProblem } from '../http/problems.ts';
+import { fieldsOfKind, type FaultRule, type Faults } from '../faults.ts';
+import type { Journal, JournalFilter } from '../http/journal.ts';
+import { RequestProblem, type Complaint } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
-import { checkFault } from './fault-check.ts';
-import type { HandlersOf, SimulationId } from './input.ts';
-import { journalFilter } from './journal-filter.ts';
+import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import { partnerHandlers } from './partners.ts';
 import {
   clockView,
@@ -180,3 +178,69 @@ function faultHandlers({ engine, faults, operationIds }: Simulated): HandlersOf<
     },
   };
 }
+
+export interface KnownNames {
+  operationIds: readonly string[];
+  partnerCodes: readonly string[];
+}
+
+/** @throws RequestProblem 400 with every field that must be otherwise */
+function checkFault(rule: FaultRule, { operationIds, partnerCodes }: KnownNames): void {
+  const violations: Complaint[] = Object.keys(rule)
+    .filter((field) => !allowed(rule).includes(field))
+    .map((field) => ({ path: `/${field}`, message: `must be left out; ${takes(rule)}` }));
+  const { kind, milliseconds = 0, operationId, partnerCode } = rule;
+  if (kind === 'latency' && milliseconds > maxLatencyMs) {
+    violations.push({ path: '/milliseconds', message: `must be <= ${maxLatencyMs} for latency` });
+  }
+  if (operationId !== undefined && !operationIds.includes(operationId)) {
+    const message = 'must be an operationId of the contract; openapi.json lists them';
+    violations.push({ path: '/operationId', message });
+  }
+  if (partnerCode !== undefined && !partnerCodes.includes(partnerCode)) {
+    const message = 'must be the code of a partner; GET /_sandbox/health lists them';
+    violations.push({ path: '/partnerCode', message });
+  }
+  if (violations.length === 0) return;
+  const detail = 'The fault cannot be set as it is.';
+  throw new RequestProblem(400, 'Bad Request', detail, { violations });
+}
+
+/** A caller waits for it in real time. */
+const maxLatencyMs = 600_000;
+
+const ofEveryKind = ['kind', 'partnerCode', 'transactionReference', 'probability', 'times', 'seed'];
+
+function allowed({ kind }: FaultRule): readonly string[] {
+  return [...ofEveryKind, ...fieldsOfKind[kind]];
+}
+
+function takes(rule: FaultRule): string {
+  return `${rule.kind} takes ${allowed(rule).slice(1).join(', ')}`;
+}
+
+/** @throws RequestProblem 400 when `since` names nothing */
+function journalFilter(
+  { status, since, ...others }: SimulationInput<'listRequests'>['query'],
+  journal: Pick<Journal, 'hasGiven'>,
+): JournalFilter {
+  return {
+    ...others,
+    ...(status !== undefined && { status: status === 'cut' ? null : Number(status) }),
+    ...(since !== undefined && { since: beginningOf(since, journal) }),
+  };
+}
+
+function beginningOf(since: string, journal: Pick<Journal, 'hasGiven'>): string | number {
+  if (journal.hasGiven(since)) return since;
+  const time = isoTime.test(since) ? Date.parse(since) : NaN;
+  if (Number.isFinite(time)) return time;
+  const message =
+    'must be a requestId that this sandbox has given since it started, or a time as 2026-03-04T09:15:20.000Z';
+  const detail = 'The query does not fit the schema of the operation.';
+  throw new RequestProblem(400, 'Bad Request', detail, {
+    violations: [{ path: '/since', message }],
+  });
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;

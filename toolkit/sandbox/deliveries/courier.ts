@@ -1,0 +1,147 @@
+/** One attempt of a delivery: it is posted, and what came of it is recorded. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
+import { StoreUnavailableError } from '../store/store.ts';
+import { createTrouble, type Trouble } from '../trouble.ts';
+import { createPoster, createSigner, type PostResult } from './post.ts';
+import { allowReceivers } from './receivers.ts';
+
+export interface DeliveryOptions {
+  engine: Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
+  /** Hosts, without a port, that may be receivers although they are not on this machine. */
+  webhookHosts?: readonly string[];
+  /** `whsec_…`: deliveries are signed by Standard Webhooks. Unsigned when left out. */
+  webhookSecret?: string | undefined;
+  /**
+   * Takes one line per attempt: delivery, result, time. Nothing of the payout or the path. And one
+   * line when deliveries cannot be made for a while, and one when it is over.
+   */
+  log(line: string): void;
+  /** Milliseconds of real time for one attempt. 10,000 when left out. */
+  timeoutMs?: number;
+  /** From 0 up to 1, for the spread of retries. `Math.random` when left out. */
+  random?: () => number;
+}
+
+export interface UnderWay {
+  /** The latest claim of it. */
+  claimed: ClaimedDelivery;
+  done: Promise<void>;
+}
+
+export interface Courier {
+  /** Makes the attempt and records what came of it. */
+  deliver(attempt: UnderWay): Promise<void>;
+  recording: Trouble;
+  /** From now on a result that cannot be recorded is left to the others. */
+  stopTrying(): void;
+  /** Ends every attempt. */
+  cutOff(): void;
+}
+
+export function createCourier(options: DeliveryOptions): Courier {
+  const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
+  const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
+  const receivers = allowReceivers(options.webhookHosts ?? []);
+  const poster = createPoster({ receivers, timeout: timeoutMs });
+  const recording = createTrouble('results of deliveries', log);
+  let isStopping = false;
+  let isCutOff = false;
+
+  /** Nothing is lost without it: the claim ends with its lease, and the delivery is made again. */
+  async function record(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
+    for (;;) {
+      try {
+        await engine.recordAttempt(attempt.claimed, outcome);
+        recording.isOver();
+        return;
+      } catch (error) {
+        const pauseMs = recording.begins(error);
+        if (isStopping || !(error instanceof StoreUnavailableError)) return;
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  return {
+    recording,
+    async deliver(attempt) {
+      const { deliveryId, url, record: payload } = attempt.claimed;
+      const body = JSON.stringify(payload);
+      const signature = sign?.({ id: deliveryId, sentAt: new Date(), body });
+      const start = performance.now();
+      const result = await poster.post({ url, headers: { ...baseHeaders, ...signature }, body });
+      const durationMs = Math.round(performance.now() - start);
+      const outcome =
+        isCutOff && 'error' in result
+          ? { delivered: false, error: 'the sandbox stopped', durationMs, retryInMs: 0 }
+          : resultOf(result, durationMs, delayAfter(attempt.claimed.attempt, random));
+      log(lineOf(attempt.claimed, outcome));
+      await record(attempt, outcome);
+    },
+    stopTrying() {
+      isStopping = true;
+    },
+    cutOff() {
+      isCutOff = true;
+      poster.close();
+    },
+  };
+}
+
+function resultOf(
+  result: PostResult,
+  durationMs: number,
+  retryInMs: number | undefined,
+): AttemptResult {
+  if ('status' in result && result.status >= 200 && result.status <= 299) {
+    return { delivered: true, status: result.status, durationMs };
+  }
+  return {
+    delivered: false,
+    ...('status' in result ? { status: result.status, error: meaning(result.status) } : result),
+    durationMs,
+    ...(retryInMs !== undefined && { retryInMs }),
+  };
+}
+
+const baseHeaders = {
+  'content-type': 'application/json',
+  'user-agent': 'remittance-payout-sandbox',
+};
+
+function meaning(status: number): string {
+  return status >= 300 && status <= 399 ? 'a redirect, which is not followed' : 'not a 2xx status';
+}
+
+function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: AttemptResult): string {
+  const result = status ?? error ?? '';
+  return `delivery ${claimed.deliveryId} attempt ${claimed.attempt} ${result} ${durationMs} ms`;
+}
+
+/** Milliseconds on the sandbox's clock: after attempt 1, after attempt 2, and so on. */
+export const retryDelays: readonly number[] = [
+  5_000,
+  30_000,
+  2 * 60_000,
+  10 * 60_000,
+  30 * 60_000,
+  60 * 60_000,
+  2 * 60 * 60_000,
+];
+
+/** After this many attempts a delivery is left to `resend` and `replay`. */
+export const maxAttempts = retryDelays.length + 1;
+
+/**
+ * How long to wait after a failed attempt, or nothing when it was the last one.
+ *
+ * A fifth more or less, so that what failed together does not come back together.
+ *
+ * @param attempt the failed one, counted from 1
+ * @param random from 0 up to 1
+ */
+function delayAfter(attempt: number, random: () => number): number | undefined {
+  const delay = retryDelays[attempt - 1];
+  return delay === undefined ? undefined : Math.round(delay * (0.8 + 0.4 * random()));
+}
