@@ -93,7 +93,7 @@ const patienceMs = 60_000;
 /** Linux counts processor time in hundredths of a second wherever Node runs. */
 const millisecondsPerTick = 10;
 
-/** Asks once; a refused connection is tried again a little later. */
+/** Asks once; where nothing listens yet, it waits a little. */
 function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({ port, path, host: '127.0.0.1', agent: false }, (response) => {

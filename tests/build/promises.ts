@@ -1,4 +1,4 @@
-/** What a build promises, whoever asks for it. */
+/** What a build promises, by command and by function. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';

@@ -14,7 +14,7 @@ import { toolsFolder } from './tools/tool.ts';
 
 beforeAll(async () => {
   if (existsSync(join(toolsFolder, 'node_modules'))) return;
-  // Not `npm ci`: it refuses a lock file where a registry lacks the packages of other platforms.
+  // Not `npm ci`: it rejects a lock file where a registry lacks the packages of other platforms.
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
   try {
     await promisify(execFile)('npm', ['install', ...options], { cwd: toolsFolder });

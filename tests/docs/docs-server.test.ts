@@ -104,7 +104,7 @@ test('a part is of the file as it is', async () => {
   expect((await ask('/', { ...accept, range: 'bytes=999999-' })).status).toBe(416);
 });
 
-test('the page of an address where nothing is comes compressed too; other methods are refused', async () => {
+test('the page of an address where nothing is comes compressed too; other methods are rejected', async () => {
   const missing = await ask('/none', { 'accept-encoding': 'br' });
   expect(missing.status).toBe(404);
   expect(missing.headers['content-encoding']).toBe('br');

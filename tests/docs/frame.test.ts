@@ -71,7 +71,7 @@ test('the theme is chosen by keyboard, remembered, and there before the first pa
   expect(await background()).toBe('rgb(20, 23, 26)');
 });
 
-test('a block of code is copied by keyboard as it is printed, and a reader is told', async () => {
+test('a block of code is copied by keyboard as it is printed, and a reader hears of it', async () => {
   const page = await site.open('guides/quickstart.html', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });

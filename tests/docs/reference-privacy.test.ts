@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => reference[Symbol.asyncDispose]());
 
 fullTest('no other host is asked for anything', async () => {
-  // Without its policy the page is free to ask, so that nothing is hidden by a refusal.
+  // Without its policy the page is free to ask, so that the policy hides nothing.
   const { page, foreign } = await reference.open({ change: withoutPolicy });
   await useEverything(page);
   expect(foreign).toEqual([]);
@@ -61,7 +61,7 @@ test('a request that someone forgot cannot leave the page', async () => {
 });
 
 fullTest(
-  'the page needs nothing that its policy refuses, and its console stays clean',
+  'the page needs nothing that its policy rejects, and its console stays clean',
   async () => {
     const { page, complaints } = await reference.open();
     await useEverything(page);

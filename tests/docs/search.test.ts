@@ -96,7 +96,7 @@ fullTest('the index is asked for when the field is first used, once', async () =
   expect(asked()).toHaveLength(1);
 });
 
-test('the policy of these tests refuses an address of a script that is plain text', async () => {
+test('the policy of these tests rejects an address of a script that is plain text', async () => {
   const page = await untouched();
   const set = "document.createElement('script').src = 'https://elsewhere.example/a.js'";
   await expect(page.evaluate(set)).rejects.toThrow(/TrustedScriptURL/);

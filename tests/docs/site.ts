@@ -117,7 +117,7 @@ export interface Visit {
   page: Page;
   /** Every request to another origin than the page's own, whether it got out or not. */
   foreign: string[];
-  /** Errors in the console, uncaught errors, and what the policy of the page refused. */
+  /** Errors in the console, uncaught errors, and what the policy of the page rejected. */
   complaints: string[];
   close(): Promise<void>;
 }

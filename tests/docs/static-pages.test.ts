@@ -188,7 +188,7 @@ test('the check of accessibility sees a page that is wrong', async () => {
   expect(await accessibilityFindings(page)).toEqual([expect.stringMatching(/^image-alt/)]);
 });
 
-test('a picture of another host is refused, and would come without the policy', async () => {
+test('a picture of another host is rejected, and would come without the policy', async () => {
   const other = await serveSite(site);
   onTestFinished(() => other.close());
   const askOther = (page: Page): Promise<unknown> =>
@@ -197,7 +197,7 @@ test('a picture of another host is refused, and would come without the policy', 
       image.onload = image.onerror = () => resolve();
       image.src = '${other.url}guides/payout-life.svg';
     })`);
-  // It is opened for this test alone: what is refused is a complaint.
+  // It is opened for this test alone: what is rejected is a complaint.
   await askOther((await open('index.html')).page);
   expect(other.asked).toEqual([]);
   await askOther((await withoutPolicy()).page);

@@ -19,9 +19,9 @@ export function compatibleDocument(documented: OpenApiDocument): Plain {
     openapi: _version,
     jsonSchemaDialect: _dialect,
     webhooks: _webhooks,
-    ...kept
+    ...others
   } = documented;
-  const { info, ...rest } = kept;
+  const { info, ...rest } = others;
   const { summary: _summary, ...plainInfo } = info;
   const description = `${info.description.trimEnd()}${notice}`;
   const plain = { openapi: '3.0.3', info: { ...plainInfo, description }, ...rest };

@@ -59,7 +59,7 @@ export function describe(contract: Contract, schema: unknown): string {
     ...(pattern ? [`Pattern: \`${pattern.replaceAll('|', '\\|')}\`.`] : []),
     ...exampleOf(shape),
   ];
-  // The table of the codes is on a page of its own.
+  // The table of the codes has its page.
   const codes = hasResponseCodes(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
   return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(shape))].join(' '));
 }

@@ -68,7 +68,7 @@ export function knownUnknownsPage(contract: Contract): Page {
       `Beside them, of [${namedOnly}](site:${namedOnlyPath}) only the method and the path are known.`,
       'Each topic is with its subject: why it matters, and what this project does meanwhile, which is its own choice. ' +
         'What else the contract assumes is at the fields and operations themselves. ' +
-        '[The questions](#questions) are for whoever can ask the service.',
+        '[The questions](#questions) are for those who can ask the service.',
       ...(observed.length === 0
         ? []
         : ['What traffic showed is no longer open: it is [confirmed by observation](#observed).']),
@@ -126,7 +126,7 @@ function themeOf(contract: Contract, { operationIds }: Unknown): string {
   return another === undefined ? subject : 'Several subjects';
 }
 
-/** A topic under a heading of its own, so that it can be linked to. */
+/** A topic under a heading, so that it can be linked to. */
 function topicEntry(topic: Unknown): string {
   const { what, sentence = '', matters, meanwhile } = topic;
   // A name of the interface keeps its small letter.

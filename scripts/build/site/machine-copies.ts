@@ -32,7 +32,7 @@ export function markdownOf({ markdown }: Page, map: (target: string) => string):
   return mapText(mapLinks(markdown, map), (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
 }
 
-/** Markdown has no ids of its own: a heading that links lead to carries an anchor. */
+/** Markdown has no ids: a heading that links lead to carries an anchor. */
 function withPlainId(line: string): string {
   return line.startsWith('#')
     ? line.replace(/\s*\{#([\w-]+)\}/, ' <a id="$1"></a>')

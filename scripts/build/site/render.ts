@@ -126,7 +126,7 @@ function rendererFor(outline: Outline): RendererObject {
     // A page is small: a picture is asked for when it comes into view.
     image: ({ href, text }) =>
       `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`,
-    // Texts of the contract are never HTML, whatever they hold. Comments are for those who edit.
+    // Texts of the contract are never HTML. Comments are for those who edit.
     html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   };
 }
@@ -154,7 +154,7 @@ function tableHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inl
     );
     return `<tr${anchor ? ` id="${anchor.id}"` : ''}>${cells.join('')}</tr>\n`;
   });
-  // It scrolls by itself where it is too wide, and then the keyboard must reach it.
+  // It scrolls where it is too wide, and then the keyboard must reach it.
   return `<div class="table" role="region" aria-label="${escapeHtml(outline.tableLabel())}" tabindex="0"><table>
 <thead><tr>${head.join('')}</tr></thead>
 <tbody>

@@ -139,7 +139,7 @@ function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): strin
 function clientFact({ code, final, resend }: ResponseCode): string {
   if (code === '00') return 'outcome `paid`; nothing is left to do.';
   if (final) {
-    return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends by itself.`;
+    return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends on its own.`;
   }
   return code === '10'
     ? 'outcome `held`, next step `decide-in-portal`. Follow it again after the decision.'

@@ -55,7 +55,7 @@ async function declarations(root: string): Promise<{ [path: string]: string }> {
   };
 }
 
-/** What importing the YAML gives is up to whoever makes that possible. */
+/** Node.js imports no YAML; a loader decides what it gives. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';
 
 /** What the sandbox reads while it runs (toolkit/files.ts): all of its folder that is not TypeScript. */

@@ -12,7 +12,7 @@ export interface ToolResult {
   tool: string;
   version: string;
   kind: string;
-  /** What one has to know to use it, or what it does wrong by itself; may be empty. */
+  /** What to know before using it, or what it does wrong; may be empty. */
   note: string;
   /** By file, and in it by promise: whether that held. */
   files: { [file: string]: { [promise: string]: boolean } };

@@ -1,4 +1,4 @@
-/** What is asked of whatever serves the contract. */
+/** What every server of the contract is asked. */
 import {
   describedOperations,
   jsonType,

@@ -23,7 +23,7 @@ export interface Tool {
   /** As `package.json` of this folder has it. */
   package: string;
   kind: 'Readers' | 'Generators' | 'Servers';
-  /** What one has to know to use it, or what it does wrong by itself. */
+  /** What to know before using it, or what it does wrong. */
   note?: string;
   /** What it is given, when that is not every bundle. */
   given?: string;

@@ -89,7 +89,7 @@ function offerTryIt() {
   form.addEventListener('toggle', load, { once: true });
 }
 
-/** The page list scrolls by itself: the reader's page is in sight. */
+/** Scrolls the page list to the reader's page. */
 function showCurrentPage() {
   const list = document.querySelector('.pages');
   const current = list?.querySelector('[aria-current=page]');

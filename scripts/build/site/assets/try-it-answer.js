@@ -13,7 +13,7 @@ export function notReached({ url, isSandbox }) {
   return [
     line(`No ${name} answers this page at ${url}. Start it, and let this page in:`),
     code('npm start'),
-    line('or by itself:'),
+    line('or only this one:'),
     code(command),
     line('Where your browser asks whether this page may reach your own machine, allow it.'),
   ];
