@@ -61,6 +61,16 @@ export const rooms = {
     'run.ts',
     'report',
   ],
+  'toolkit/sandbox': [
+    'store',
+    'trouble.ts',
+    'engine',
+    'faults.ts',
+    ['deliveries', 'http'],
+    ['operations', 'coverage.ts'],
+    'simulation',
+    'page',
+  ],
   'toolkit/sandbox/engine': [
     'interface',
     'engine.ts',
