@@ -216,24 +216,6 @@ export interface Answer<Data> extends CallAnswer {
   readonly requestId: string | undefined;
 }
 
-/** What every named function does: sends one call, and returns what its answer carries. */
-export function call(
-  client: CallingClient,
-  request: CallRequest,
-  options?: CallOptions,
-): Call<unknown> {
-  const answer = client[sending](request, options);
-  const data = answer.then((received) => received.data);
-  return Object.assign(data, {
-    async withResponse() {
-      // Whoever takes the whole answer gets its error there.
-      data.catch(() => undefined);
-      const whole = await answer;
-      return { ...whole, requestId: requestIdOf(whole.headers) };
-    },
-  });
-}
-
 /**
  * What the service calls a request in its logs. Its documentation names no header for it: these are the
  * usual ones.

@@ -1,5 +1,5 @@
 /** The named functions, made from what the contract says of their operations. */
-import { call } from './call.js';
+import { requestIdOf, sendOf } from './call.js';
 import type { Call, CallingClient, CallOptions, CallRequest } from './call.js';
 
 /** How a call is sent, and what answers it. */
@@ -55,4 +55,18 @@ export function namedOnly(
   const isRead = method === 'GET';
   const fields = [...(path.match(/[^{]+(?=})/g) ?? []), ...query, ...(isRead ? [] : ['body'])];
   return operation(method, path, fields, { retryable: isRead, answer: 'any' });
+}
+
+/** Sends one call, and returns what its answer carries. */
+function call(client: CallingClient, request: CallRequest, options?: CallOptions): Call<unknown> {
+  const answer = sendOf(client)(request, options);
+  const data = answer.then((received) => received.data);
+  return Object.assign(data, {
+    async withResponse() {
+      // Whoever takes the whole answer gets its error there.
+      data.catch(() => undefined);
+      const whole = await answer;
+      return { ...whole, requestId: requestIdOf(whole.headers) };
+    },
+  });
 }

@@ -193,8 +193,6 @@ export interface Answer<Data> extends CallAnswer {
     /** What the service calls the request in its logs, if a header of the answer says so. */
     readonly requestId: string | undefined;
 }
-/** What every named function does: sends one call, and returns what its answer carries. */
-export declare function call(client: CallingClient, request: CallRequest, options?: CallOptions): Call<unknown>;
 /**
  * What the service calls a request in its logs. Its documentation names no header for it: these are the
  * usual ones.

@@ -309,18 +309,6 @@ const sending = "~send";
 function sendOf(client) {
 	return client[sending];
 }
-function call(client, request, options) {
-	const answer = client[sending](request, options);
-	const data = answer.then((received) => received.data);
-	return Object.assign(data, { async withResponse() {
-		data.catch(() => void 0);
-		const whole = await answer;
-		return {
-			...whole,
-			requestId: requestIdOf(whole.headers)
-		};
-	} });
-}
 function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
 }
@@ -787,6 +775,18 @@ function namedOnly(method, path, query = []) {
 		retryable: isRead,
 		answer: "any"
 	});
+}
+function call(client, request, options) {
+	const answer = sendOf(client)(request, options);
+	const data = answer.then((received) => received.data);
+	return Object.assign(data, { async withResponse() {
+		data.catch(() => void 0);
+		const whole = await answer;
+		return {
+			...whole,
+			requestId: requestIdOf(whole.headers)
+		};
+	} });
 }
 // response-code-table
 const responseCodes = /* @__PURE__ */ Object.freeze([
