@@ -27,7 +27,6 @@ export interface Change {
   message: string;
 }
 
-/** Every change from `base` to `revision`, the breaking ones first. */
 export async function findChanges(
   base: OpenApiDocument,
   revision: OpenApiDocument,
@@ -79,7 +78,6 @@ interface ReportedChange {
   kind: 'added' | 'removed' | 'modified';
   impact: 'major' | 'minor' | 'patch';
   verdicts: { message: string }[];
-  /** The key that was modified. */
   property?: string;
 }
 
@@ -121,7 +119,6 @@ function isWhereUsed({ path }: ReportedChange): boolean {
   return !path.startsWith('#/components/') || path.startsWith('#/components/securitySchemes');
 }
 
-/** A change at one place, and where in the contract it was made. */
 type CarriedChange = Omit<Change, 'carriers'> & { carrier: string; source: string };
 
 const texts = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);
@@ -178,7 +175,6 @@ function carrierOf(pointer: string): { side: Side; carrier: string } {
   return { side: isSent ? 'request' : 'interface', carrier };
 }
 
-/** One change per thing that was changed, with all that carry it. */
 function mergeCarriers(changes: CarriedChange[]): Change[] {
   const merged = Map.groupBy(changes, ({ carrier: _, ...same }) => JSON.stringify(same));
   return [...merged.values()].flatMap(([first, ...others]) => {

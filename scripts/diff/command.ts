@@ -1,4 +1,3 @@
-/** The command that says what changed in the contract since a commit, a branch or a tag. */
 import { styleText } from 'node:util';
 import { UsageError, type Command } from '../../toolkit/cli/command.ts';
 import { createCommand } from '../../toolkit/cli/options.ts';
@@ -8,7 +7,6 @@ import { sayDone, sayError } from '../../toolkit/cli/terminal.ts';
 
 const colours = { breaking: 'red', compatible: 'green', wording: 'dim' } as const;
 
-/** The command, for the project in a folder. */
 export function diffCommand(root: string): Command {
   return createCommand({
     call: 'npm run diff --',

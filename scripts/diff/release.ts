@@ -5,15 +5,10 @@ import type { Change } from './changes.ts';
 export interface Release {
   /** `info.version` of the contract, or `version` of a package. */
   version: string;
-  /** The text of its CHANGELOG.md. */
   changelog: string;
 }
 
-/**
- * What the contract's release lacks for these changes, one sentence each.
- *
- * @throws Error when the version of `base` is not a semantic version
- */
+/** One sentence each. @throws Error when the version of `base` is not a semantic version */
 export function missingForRelease(base: Release, next: Release, changes: Change[]): string[] {
   if (changes.length === 0) return [];
   const step = neededStep(changes);
@@ -34,12 +29,7 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
   return missing;
 }
 
-/**
- * What a package's release lacks when its code changed, one sentence each. How far its version must
- * rise is for people to decide.
- *
- * @throws Error when the version of `base` is not a semantic version
- */
+/** One sentence each. How far the version must rise is for people to decide. */
 export function missingForPackage(folder: string, base: Release, next: Release): string[] {
   const missing: string[] = [];
   if (!isRaisedBy('patch', base.version, next.version)) {

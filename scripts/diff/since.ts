@@ -13,7 +13,6 @@ import { missingForPackage, missingForRelease } from './release.ts';
 
 export interface Difference {
   changes: Change[];
-  /** What version and changelog lack for these changes, one sentence each. */
   missing: string[];
 }
 
@@ -49,15 +48,12 @@ async function contractAt(root: string, ref: string) {
 const packages = { client: 'client/typescript', toolkit: 'toolkit' };
 
 export interface ReleaseGaps {
-  /** The tags that the project was compared with. */
   tags: string[];
   /** What has no tag yet. */
   untagged: string[];
-  /** What versions and changelogs lack, one sentence each. */
   missing: string[];
 }
 
-/** What the changes since the last tags of the contract and of each package ask for. */
 export async function releaseGaps(root: string): Promise<ReleaseGaps> {
   const gaps: ReleaseGaps = { tags: [], untagged: [], missing: [] };
   const compare = async (
@@ -116,7 +112,6 @@ async function fileAt(root: string, ref: string, path: string): Promise<string> 
   });
 }
 
-/** The files under a folder that differ from those at the ref, committed or not. */
 async function changedFiles(root: string, ref: string, folder: string): Promise<string[]> {
   const out = await git(root, ['diff', '--name-only', '-z', ref, '--', folder]);
   return out.split('\0').filter((file) => file !== '');

@@ -1,4 +1,3 @@
-/** The command that makes a named-only operation ready to be documented. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +19,6 @@ const lastSteps = [
   'generated/  Run `npm run build`, and commit the result with the rest.',
 ];
 
-/** The command, for the project in a folder. */
 export function documentCommand(root: string): Command {
   return createCommand({
     call: 'npm run document --',
@@ -100,7 +98,6 @@ function newName(contract: Contract, name: string | undefined): string {
   return name;
 }
 
-/** Where texts name the operation by its earlier name. */
 function mentionsOf(root: string, operationId: string): string[] {
   const name = new RegExp(`\\b${operationId}\\b`);
   const files = globSync('{openapi,docs}/**/*.{yaml,md}', { cwd: root }).toSorted();

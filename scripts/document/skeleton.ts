@@ -6,11 +6,7 @@ import { gap } from '../lint/rules/lines.ts';
 /** Text by file, relative to the project. */
 export type Skeleton = Map<string, string>;
 
-/**
- * Path item, schemas and examples: a request body unless it is a GET, a 200 and a 400.
- *
- * @param name the operationId of the documented operation, by which its files are named
- */
+/** @param name the operationId of the documented operation */
 export function skeletonOf(operation: Operation, name: string): Skeleton {
   const sendsBody = operation.method !== 'get';
   const schema = name.charAt(0).toUpperCase() + name.slice(1);

@@ -59,7 +59,6 @@ function saysUnknown(schema: unknown): boolean {
   });
 }
 
-/** A named-only operation has its standard notice and body, its path parameters, and nothing else. */
 function namedOnlyIsBare({ document, namedOnly }: Contract): BundleFault[] {
   return namedOnly.flatMap(({ pointer }) => {
     const operation = valueAt(document, pointer);
@@ -108,7 +107,6 @@ function notShownIsAbsent(contract: Contract): BundleFault[] {
   return faultsIn(contract.document, '');
 }
 
-/** Every operation needs a token, except login, which gives it. */
 function onlyLoginIsPublic({ document, operations }: Contract): BundleFault[] {
   return operations.flatMap(({ operationId, pointer }) => {
     const own = objectAt({ operation: valueAt(document, pointer) }, 'operation')['security'];

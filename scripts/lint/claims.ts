@@ -43,7 +43,6 @@ function claimsOfProse(contract: Contract): BundleFault[] {
   });
 }
 
-/** Every description, without those in examples. */
 function descriptionsIn(value: unknown, path: string[] = []): { pointer: string; text: string }[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => descriptionsIn(item, [...path, String(index)]));
@@ -57,7 +56,6 @@ function descriptionsIn(value: unknown, path: string[] = []): { pointer: string;
   return [...here, ...inside];
 }
 
-/** Keys whose values are data, not description. */
 const dataKeys = new Set(['const', 'enum', 'example', 'examples']);
 
 /**

@@ -1,10 +1,8 @@
-/** The command that says what is wrong with the contract, by file and line. */
 import type { Command } from '../../toolkit/cli/command.ts';
 import { createCommand } from '../../toolkit/cli/options.ts';
 import { formatSeconds, sayDone, sayError } from '../../toolkit/cli/terminal.ts';
 import { formatFinding } from './finding.ts';
 
-/** The command, for the project in a folder. */
 export function lintCommand(root: string): Command {
   return createCommand({
     call: 'npm run lint --',

@@ -1,18 +1,14 @@
-/** One thing that is wrong with the contract, and where. */
 export interface LintFinding {
   /** Relative to the project, with forward slashes. */
   file: string;
   /** Counted from 1. */
   line: number;
-  /** What is wrong and what to do, on one line. */
   message: string;
   /** The rule that says so, as its tool names it. */
   rule: string;
 }
 
-/** What a rule on the bundle finds. */
 export interface BundleFault {
-  /** Where in the bundle. */
   pointer: string;
   message: string;
 }
@@ -22,10 +18,7 @@ export function formatFinding({ file, line, message, rule }: LintFinding): strin
   return `${file}:${line}  ${message} (${rule})`;
 }
 
-/**
- * The findings of all tools, in the order of files and lines. One defect is one line of output: where a
- * tool has found something on a line, findings of later tools there are left out.
- */
+/** In the order of files and lines. Where one tool has found something, later ones are left out. */
 export function mergeFindings(...byTool: LintFinding[][]): LintFinding[] {
   const merged = new Map<string, LintFinding[]>();
   for (const findings of byTool) {

@@ -15,7 +15,6 @@ interface Problem {
   message: string;
 }
 
-/** What does not fit the contract in the flows of the given project folder. */
 export function checkFlows(root: string, contract: Contract): LintFinding[] {
   const file = resolve(root, flowsFile);
   const source = new Source(file, readFileSync(file, 'utf8'));
@@ -71,7 +70,6 @@ function nameOf(parameter: unknown): string {
   return `${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`;
 }
 
-/** A parameter of a step, or the one of the components that it refers to. */
 function resolved(parameter: unknown, flows: unknown): unknown {
   const name = textAt(parameter, 'reference')?.replace('$components.parameters.', '');
   return name === undefined
@@ -109,7 +107,6 @@ function bodyProblems(step: unknown, operation: Operation, contract: Contract): 
   return [...unknown, ...missing];
 }
 
-/** The fields that are read from the answer, and the codes that they are compared with. */
 function expressionProblems(step: unknown, operation: Operation, contract: Contract): Problem[] {
   const answers = operation.answers.flatMap(({ content }): Content[] => (content ? [content] : []));
   const hasField = (field: string): boolean =>
@@ -137,7 +134,6 @@ interface Leaf {
   value: string;
 }
 
-/** Every text in a value, with its path. */
 function leavesOf(value: unknown, path: Leaf['path'] = []): Leaf[] {
   if (typeof value === 'string') return [{ path, value }];
   if (Array.isArray(value)) return value.flatMap((one, index) => leavesOf(one, [...path, index]));

@@ -1,4 +1,3 @@
-/** Everything that is checked about the contract, as one list. */
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { ContractError, loadContract } from '../../toolkit/contract/load.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
@@ -11,13 +10,7 @@ import { lintSource } from './redocly.ts';
 import { createLocator } from './source-places.ts';
 import { lintBundle } from './spectral.ts';
 
-/**
- * Lints the contract of the given project folder: Redocly on the source and the flows, then Spectral
- * and Ajv on the published rendition, made here and not read from generated/, and the flows against it.
- * Empty when all is right.
- *
- * @throws when there is no contract to read, or a rule set cannot be loaded.
- */
+/** The rendition is made here, not read from generated/. Empty when all is right. */
 export async function lintContract(root: string): Promise<LintFinding[]> {
   const inSource = await lintSource(root);
   const bundle = await loadContract(root).catch((error: unknown) => {

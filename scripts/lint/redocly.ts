@@ -5,12 +5,7 @@ import { getLineColLocation, lint, lintConfig, loadConfig } from '@redocly/opena
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 
-/**
- * What `npx redocly lint` would say of the given project folder, warnings and ignored
- * problems included.
- *
- * @throws when redocly.yaml, the root document or the flows cannot be read.
- */
+/** What `npx redocly lint` says, warnings and ignored problems included. */
 export async function lintSource(root: string): Promise<LintFinding[]> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
   // A misspelt rule name would otherwise switch the rule off without a word.
@@ -23,10 +18,7 @@ export async function lintSource(root: string): Promise<LintFinding[]> {
   return withoutEchoes(findings);
 }
 
-/**
- * A broken YAML file also makes its references fail and what it refers to look unused. Only the cause is
- * reported.
- */
+/** A broken YAML file also breaks its references. Only the cause is reported. */
 function withoutEchoes(findings: LintFinding[]): LintFinding[] {
   const broken = findings.filter(({ message }) => message.startsWith('Failed to parse'));
   if (broken.length === 0) return findings;

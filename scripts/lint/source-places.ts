@@ -11,24 +11,16 @@ export interface SourceLine {
   line: number;
 }
 
-/** A path of the bundle: keys and indexes. */
 type Path = readonly (string | number)[];
 
-/** Finds where the value at a path of the bundle was written. */
 export type Locate = (path: Path) => SourceLine;
 
-/** A value in a file. */
 export interface Written {
   file: string;
   segments: string[];
 }
 
-/**
- * Follows a path of the bundle through the files of openapi/ of the given project folder.
- *
- * The bundle holds what is not in the source, such as the answers of named-only operations; such a
- * path ends at the last object on its way that somebody wrote.
- */
+/** A path that only the bundle has ends at the last object on its way that somebody wrote. */
 export function createLocator(root: string): Locate {
   const files = createFiles(root);
   return (path) => {

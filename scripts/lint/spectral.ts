@@ -7,11 +7,7 @@ import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
-/**
- * What Spectral says of a document that is in memory, hints included.
- *
- * @throws when .spectral.yaml of the given project folder cannot be read.
- */
+/** Hints are included. */
 export async function lintBundle(
   root: string,
   document: OpenApiDocument,

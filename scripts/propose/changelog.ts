@@ -35,5 +35,4 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-/** Characters. */
 const mostOfLine = 110;

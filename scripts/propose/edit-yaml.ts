@@ -1,15 +1,10 @@
-/**
- * Changes a YAML file in place: everything that a change does not touch stays as it was, byte for byte,
- * with comments, quotes and line breaks. The library says where each node is; written by the library, the
- * whole file would change.
- */
+/** Changes a YAML file in place: what a change does not touch stays as it was, byte for byte. */
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json } from '../../toolkit/contract/document.ts';
 import { isJsonObject, toJson } from '../../toolkit/observe/propose/proposal.ts';
 import { renderEntry, renderItem, renderKey, renderOneLine } from './render-yaml.ts';
 
-/** One step, at a path of keys and indexes. */
 export type YamlEdit =
   /** `-` at the end of the path is the end of a list. */
   | { kind: 'set'; path: readonly string[]; value: Json }
@@ -27,7 +22,6 @@ export function editYaml(text: string, edits: readonly YamlEdit[]): string {
   return isWindows ? edited.replaceAll('\n', '\r\n') : edited;
 }
 
-/** @throws Error that names the line of the first fault. */
 function parseYaml(text: string): Document {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

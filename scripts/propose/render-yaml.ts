@@ -63,6 +63,5 @@ function isLeaf(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }
 
-/** Characters. */
 const mostOfLine = 72;
 const mostOfList = 60;

@@ -15,7 +15,6 @@ import { addToChangelog } from './changelog.ts';
 import { editYaml, type YamlEdit } from './edit-yaml.ts';
 import { renderFile } from './render-yaml.ts';
 
-/** Writes the proposals that were asked for, and lints the contract. */
 export function createProposalWriter(root: string): ProposalWriter {
   return async (proposals) => {
     for (const proposal of proposals) {
@@ -32,12 +31,7 @@ export function createProposalWriter(root: string): ProposalWriter {
 /** Text by file, relative to the project. */
 type Texts = Map<string, string>;
 
-/**
- * Writes one proposal, and a line of the changelog.
- *
- * @returns the files that were written, relative to the project
- * @throws Error when a file cannot be changed; then none was.
- */
+/** @returns the files that were written. @throws Error when a file cannot be changed; then none was. */
 export async function writeProposal(root: string, proposal: Proposal): Promise<string[]> {
   const texts = await editedFiles(root, proposal.edits);
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');

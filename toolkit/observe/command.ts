@@ -1,4 +1,3 @@
-/** The command that reads recordings, and says what they show of the contract. */
 import { writeFile } from 'node:fs/promises';
 import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { allRead, createCommand } from '../cli/options.ts';

@@ -1,4 +1,3 @@
-/** The command that serves the proxy. */
 import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { createCommand } from '../cli/options.ts';
 import { demandNew } from '../cli/report-files.ts';

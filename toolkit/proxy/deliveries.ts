@@ -9,7 +9,6 @@ import type { Exchange } from '../traffic/exchange.ts';
 import { judgeRequest, type JudgedPart } from '../traffic/judge.ts';
 import { forward, messageOf, type PassingRequest } from './forward.ts';
 
-/** The contract with its webhooks at a path, beside the operations. */
 export function withWebhooks(contract: Contract, path: string): Contract {
   const methods = new Map(contract.webhooks.map((one) => [one.method, { ...one, path }]));
   return { ...contract, router: createRouter([...contract.operations, ...methods.values()]) };
@@ -27,13 +26,11 @@ export function checkDeliveries(contract: Contract, { pathname }: URL): void {
 
 export interface DeliveryOptions {
   contract: Contract;
-  /** Of the partner's endpoint. */
   endpoint: URL;
   record?: ((exchange: Exchange) => void) | undefined;
   describe(judged: readonly JudgedPart[]): string[];
 }
 
-/** Passes a delivery on to the endpoint, and its answer back. */
 export async function passOn(
   { contract, endpoint, record, describe }: DeliveryOptions,
   { operation, path, passing }: { operation: Operation; path: string; passing: PassingRequest },

@@ -4,7 +4,6 @@ import { request as overHttps } from 'node:https';
 import { headerOf, type Exchange, type Header, type Message } from '../traffic/exchange.ts';
 import { unpackBody } from '../traffic/unpack.ts';
 
-/** A message on its way through the proxy. */
 interface Passing {
   headers: { [name: string]: string | string[] };
   body: Buffer;
@@ -23,7 +22,6 @@ export interface PassingAnswer extends Passing {
 export interface Forwarded {
   /** Undefined where no whole answer came, or one that is too large to be judged. */
   answer: PassingAnswer | undefined;
-  /** Both, as a recording has them. */
   exchange: Exchange;
 }
 

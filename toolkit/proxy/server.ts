@@ -1,7 +1,4 @@
-/**
- * The proxy: stops what breaks something that the source states, and remarks on what only differs
- * from an assumption of the contract.
- */
+/** Stops what breaks a statement of the source, and remarks on what differs from an assumption. */
 import { describeFindings, isBreach } from '../contract/findings.ts';
 import { textAt } from '../contract/objects.js';
 import type { ContractServerOptions } from '../serve/contract-server.ts';
@@ -22,7 +19,6 @@ import { baseUrlOf, forward, messageOf } from './forward.ts';
 
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
-  /** Whether remarks count as breaches. */
   strict: boolean;
   /** Takes a line per request, breach and remark. Nothing of what was sent or answered. */
   log(line: string): void;
@@ -76,11 +72,7 @@ export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
   keepsValues: boolean;
 }
 
-/**
- * The proxy with a recording of what passes through it.
- *
- * @throws Node's error when the address cannot be taken, or the file cannot be made.
- */
+/** @throws Node's error when the address cannot be taken, or the file cannot be made. */
 export async function startRecordingProxy(options: RecordingOptions): Promise<RunningServer> {
   const { contract, upstream, file, keepsValues, log, deliveries } = options;
   const mask = {

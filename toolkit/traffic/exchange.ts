@@ -5,7 +5,6 @@ export interface Exchange {
   milliseconds: number;
   /** In capitals. */
   method: string;
-  /** The whole address that was asked. */
   url: string;
   request: Message;
   /** 0 where no answer came. */

@@ -3,11 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { isObject, listAt, objectAt } from '../contract/objects.js';
 
 export interface FieldNames {
-  /**
-   * The names of fields among those of the object.
-   *
-   * @param list that the object is an element of
-   */
+  /** @param list that the object is an element of */
   of(object: { readonly [name: string]: unknown }, list?: readonly unknown[]): ReadonlySet<string>;
   /** Whether it may be the name of a parameter. No names beside it can tell. */
   isParameter(name: string): boolean;
@@ -43,10 +39,7 @@ export function createFieldNames(contract: Contract, words: ReadonlySet<string>)
   };
 }
 
-/**
- * `known` to the contract; made of `words` that fields are named by; an `identifier` of other words;
- * anything else is a `value`.
- */
+/** Made of `words` that fields are named by, an `identifier` of other words, or a `value`. */
 type NameKind = 'known' | 'words' | 'identifier' | 'value';
 
 function kindOfUnknown(name: string, words: ReadonlySet<string>): NameKind {
@@ -75,7 +68,6 @@ function createShared(): (list: readonly unknown[]) => ReadonlySet<string> {
   };
 }
 
-/** Of fields, parameters and headers. */
 function namesOf({ document, operations }: Contract): Set<string> {
   const names = new Set(operations.flatMap(({ parameters }) => parameters.map((one) => one.name)));
   const walk = (value: unknown): void => {
@@ -103,10 +95,7 @@ export function wordsIn(text: string): string[] {
   return words.map((word) => word.toLowerCase());
 }
 
-/**
- * Words of which fields have names, and people do not. A name of other words may be a value: the key of a
- * map by person.
- */
+/** Words in names of fields, and not of people. A name of other words may be the key of a map by person. */
 const fieldWords: readonly string[] = [
   'account accounts action active activity actual address addresses admin after agent alert alias all',
   'allowed amount amounts answer api app application applied approval approved archived area asset at',

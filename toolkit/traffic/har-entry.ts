@@ -13,11 +13,9 @@ export interface EntryMask {
   mask: Mask;
   /** What an address begins with, and what the contract's paths follow; without a slash at its end. */
   baseUrl: string;
-  /** Where the service delivers to. */
   webhookUrl?: string;
 }
 
-/** @param keepsValues masks only secrets */
 export function createEntryMask(
   contract: Contract,
   baseUrl: string,

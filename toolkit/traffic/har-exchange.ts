@@ -6,7 +6,6 @@ import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/object
 import type { Exchange, Header, Message } from './exchange.ts';
 import { unpackBody } from './unpack.ts';
 
-/** Undefined for what is not an exchange. */
 export function exchangeIn(text: string): Exchange | undefined {
   let entry: unknown;
   try {

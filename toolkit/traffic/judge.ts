@@ -15,7 +15,6 @@ import {
 } from '../contract/statements.ts';
 import { headerOf, headersByName, segmentsIn, queryOf, type Exchange } from './exchange.ts';
 
-/** What was found in one part of a message. */
 export interface JudgedPart {
   part: 'authorization' | 'path' | 'query' | 'header' | 'content-type' | 'status' | 'body';
   findings: readonly Finding[];
@@ -26,11 +25,7 @@ export interface JudgedRequestPart extends JudgedPart {
   status: number;
 }
 
-/**
- * Of a named-only operation only the token is judged: what else it takes is not shown.
- *
- * @param path that the contract's paths are compared with: the URL's, without what the address begins with
- */
+/** Of a named-only operation only the token is judged. @param path as the contract writes its paths */
 export function judgeRequest(
   contract: Contract,
   operation: Operation,

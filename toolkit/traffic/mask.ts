@@ -21,18 +21,14 @@ export interface Mask {
 export interface MaskOptions {
   vocabulary: Vocabulary;
   standIns: StandIns;
-  /** Masks only secrets. */
   keepsValues: boolean;
 }
 
-/** A part of a message. */
 interface MessagePart {
   schema: string | undefined;
-  /** A pointer into the message. */
   part: string;
   name: string;
   depth: number;
-  /** That it is an element of. */
   list?: readonly unknown[];
 }
 
@@ -100,13 +96,11 @@ function maskedNumber(standIns: StandIns, number: number): number {
   return Number.isSafeInteger(number) ? standIns.number(number) : 0;
 }
 
-/** A text with stand-ins for all but the masked secrets in it. */
 function scrambled(standIns: StandIns, text: string): string {
   const parts = text.split(maskedSecret);
   return parts.map((part, index) => (index % 2 === 1 ? part : standIns.text(part))).join('');
 }
 
-/** JSON that is sent as a text. */
 function nestedIn(value: string): unknown {
   if (!/^\s*[[{]/.test(value)) return undefined;
   try {

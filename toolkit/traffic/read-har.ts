@@ -5,7 +5,6 @@ import { textAt } from '../contract/objects.js';
 import type { Exchange } from './exchange.ts';
 import { exchangeIn } from './har-exchange.ts';
 
-/** What was found besides the exchanges, known when all have been read. */
 export interface Reading {
   /** Whether the file ends before its end, as after a full disk: what is whole was read. */
   isCutOff: boolean;
@@ -13,12 +12,7 @@ export interface Reading {
   unreadable: number;
 }
 
-/**
- * The exchanges of a file, in its order.
- *
- * @param onProgress takes the share of the file that was read, from 0 to 1
- * @throws an error with a sentence when the file cannot be read, or is not HAR
- */
+/** @param onProgress takes the share that was read, from 0 to 1 */
 export async function* readHar(
   file: string,
   onProgress: (share: number) => void = () => undefined,
@@ -44,11 +38,9 @@ export async function* readHar(
   return { isCutOff, unreadable: unreadable + tooLarge };
 }
 
-/** The entries of a HAR file of any size: only one is in memory at a time. */
 export interface HarElements {
   /** Takes the next bytes of the file, and gives the entries that end in them, as text. */
   push(chunk: Buffer): string[];
-  /** What is known at the end of the file. */
   end(): { hasEntries: boolean; isCutOff: boolean; tooLarge: number };
 }
 

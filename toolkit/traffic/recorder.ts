@@ -7,19 +7,12 @@ import type { Exchange } from './exchange.ts';
 import { maskedEntry, type EntryMask } from './har-entry.ts';
 
 export interface Recorder {
-  /**
-   * Writes an exchange before it returns, so that a killed process loses nothing.
-   *
-   * @throws Node's error when it cannot be written
-   */
+  /** Returns once it is written, so that a killed process loses nothing. */
   add(exchange: Exchange): void;
   close(): void;
 }
 
-/**
- * @param file must not exist; only its owner may read it
- * @throws Node's error when it cannot be made
- */
+/** @param file must not exist; only its owner may read it */
 export function createRecorder(file: string, mask: EntryMask): Recorder {
   const descriptor = openSync(file, 'wx', 0o600);
   const creator = { name: 'remittance-payout-toolkit', version: mask.contract.version };

@@ -8,14 +8,11 @@ export function isSecretName(name: string): boolean {
 const byWord =
   /pass(?:word|phrase|code|wd)|token|secret|authorization|cookie|credential|signature|api[-_]?key|^(?:pin|otp|cvv)$/i;
 
-/** Remembers the secrets of messages, which may come back in other messages. */
 export interface Secrets {
   /** Remembers those of a JSON value, by the names of its fields. */
   learn(value: unknown): void;
   has(value: string): boolean;
-  /** The stand-in of a secret. */
   masked(secret: string): string;
-  /** A text with a stand-in for each secret inside. */
   removedFrom(text: string): string;
 }
 
@@ -52,7 +49,6 @@ export function createSecrets(standIns: StandIns): Secrets {
   };
 }
 
-/** Whether a text is a JSON Web Token and nothing else. */
 export function isToken(value: string): boolean {
   return value !== '' && value.replaceAll(webToken, '') === '';
 }
@@ -71,8 +67,6 @@ const credentials = /\b(Bearer|Basic|Digest)\s+([\w.~+/=-]{12,})/gi;
 const assignments =
   /((?:pass(?:word|phrase|code|wd)|token|secret|cookie|credential|signature|api[-_]?key)\w*\\*["']?\s*[=:]\s*\\*["']?)([^\s"'&,;}\\]+)/gi;
 
-/** Characters. */
 const leastSecret = 6;
 const mostSecrets = 1_000;
-/** Levels. */
 const mostDepth = 100;

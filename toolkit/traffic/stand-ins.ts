@@ -10,7 +10,6 @@ export interface StandIns {
   text(value: string): string;
   /** A day in the past for a day of birth, in the same form. */
   day(value: string): string;
-  /** A number with as many digits. */
   number(value: number): number;
   /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
   secret(value: string): string;

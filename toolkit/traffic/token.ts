@@ -4,11 +4,9 @@ import { isObject, numberAt } from '../contract/objects.js';
 export interface Token {
   /** `iat`, `nbf` and `exp`, in seconds. */
   times: { readonly [name: string]: number };
-  /** Names of all claims. */
   claims: readonly string[];
 }
 
-/** Undefined for anything else. */
 export function tokenOf(text: string): Token | undefined {
   if (text.length > longestToken || !text.includes('.')) return undefined;
   const [, times, claims] = /^masked-[0-9a-f]{8}\.([\w-]*)\.([\w-]*)$/.exec(text) ?? [];

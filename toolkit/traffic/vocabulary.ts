@@ -8,9 +8,7 @@ import { marksOf } from '../contract/marks.ts';
 import { createFieldNames, wordsIn, type FieldNames } from './field-names.ts';
 import { isSecretName } from './secrets.ts';
 
-/** What the contract says of a place in a message. */
 export interface ValuePlace {
-  /** The name of the field, parameter or header. */
   name: string;
   /** Whether its values are those of a list, shown or not, or have a closed form. */
   isVocabulary: boolean;
@@ -20,10 +18,7 @@ export interface ValuePlace {
 export type ValueKind = 'plain' | 'secret' | 'personal' | 'birthday';
 
 export interface Vocabulary {
-  /**
-   * @param schema a pointer to the schema of the whole message; undefined where there is none
-   * @param part a pointer into it, `*` for every element of a list
-   */
+  /** @param part a pointer into the message, `*` for every element of a list */
   placeOf(schema: string | undefined, part: string, name: string): ValuePlace;
   kindOf(place: ValuePlace, value: unknown): ValueKind;
   fields: FieldNames;

@@ -1,7 +1,4 @@
-/**
- * A documented operation shows what a success looks like, and says what it knows of failures.
- * Its plain keys (description, x-source, summary) are assertions in redocly.yaml.
- */
+/** The plain keys of a documented operation (description, x-source, summary) are assertions in redocly.yaml. */
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
 import type { UnknownObject } from '../../../toolkit/contract/objects.js';

@@ -1,7 +1,6 @@
 /** Where a finding speaks of a key, and not of its value. Redocly's own `Location.key()` is untyped. */
 import type { Location, LocationObject } from '@redocly/openapi-core';
 
-/** The last key of a path below a place. */
 export function keyAt(place: Location, ...path: string[]): LocationObject {
   const { source, pointer } = place.child(path);
   return { source, pointer, reportOnKey: true };

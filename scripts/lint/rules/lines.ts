@@ -8,7 +8,6 @@ import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 /** The word that marks a gap of a skeleton (`npm run document`). */
 export const gap = 'TODO';
 
-/** No gap is left. */
 export const checkUnfinished: Oas3Rule = () =>
   ruleOfLines((line) => (line.includes(gap) ? [`Fill this gap: ${line.trim()}`] : []));
 

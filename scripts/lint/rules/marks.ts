@@ -5,7 +5,6 @@ import type { UnknownObject } from '../../../toolkit/contract/objects.js';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
-/** Follows a `$ref`. */
 export type Resolve = (value: unknown) => unknown;
 
 export const checkNotShown = ruleOfObjects((object, resolve, ctx) => {
@@ -45,10 +44,7 @@ export function isShownAfterAll(entry: string): string {
   return `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
 }
 
-/**
- * The entries of the object's own `x-not-shown` that it contradicts, in their order. A topic names no
- * key, so nothing can contradict it.
- */
+/** The entries of `x-not-shown` that are shown. A topic names no key, so nothing contradicts it. */
 export function contradictions(object: UnknownObject, resolve: Resolve): string[] {
   return listAt(object, 'x-not-shown')
     .filter((entry) => typeof entry === 'string')
@@ -68,10 +64,7 @@ function isShown(object: UnknownObject, entry: string, resolve: Resolve): boolea
   return parameters.some((one) => textAt(one, 'in') === rest);
 }
 
-/**
- * `4XX` is shown by `4XX` itself and by every code of its hundred, except those that only traffic showed:
- * they do not say which others there are.
- */
+/** Codes that only traffic showed do not answer `4XX`: they do not say which others there are. */
 function hasResponse(object: UnknownObject, responses: unknown, status: string): boolean {
   const isRange = /^[1-5]XX$/.test(status);
   const observed = objectAt(object, 'x-observed');

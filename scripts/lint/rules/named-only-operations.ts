@@ -28,10 +28,7 @@ export const checkNamedOnlyOperations: Oas3Rule = () => ({
   },
 });
 
-/**
- * The mechanical name of an operation that is named only: its group, then the segments of its path
- * in PascalCase, parameters left out.
- */
+/** Its group, then the segments of its path in PascalCase, without parameters. */
 function mechanicalOperationId(path: string): string {
   const [first = '', ...segments] = path.split('/').slice(1);
   const words = segments.filter((segment) => !segment.startsWith('{')).flatMap((s) => s.split('-'));

@@ -38,10 +38,7 @@ function filesUnder(folder: string): string[] {
     .sort();
 }
 
-/**
- * The files to which no other orphan refers: an operation that has lost its place in the index, without
- * the files that only it uses. Of a ring of orphans, all.
- */
+/** The orphans to which no other orphan refers; of a ring of orphans, all. */
 function headsOf(orphans: string[]): string[] {
   const referredTo = new Set(orphans.flatMap(referencesOf));
   const heads = orphans.filter((file) => !referredTo.has(file));

@@ -4,7 +4,6 @@ import { keywordOf } from '../watch/forms.ts';
 import type { Shape } from '../watch/shapes.ts';
 
 export interface Draft {
-  /** How many messages it was made from. */
   samples: number;
   schema: JsonSchema;
   /** Fields that were not on every message, or null on some: `/data/reason`. */
@@ -75,5 +74,4 @@ function fieldsOf(shape: Shape, least: number, draft: Draft): JsonSchema {
   };
 }
 
-/** Values. */
 const mostClosed = 12;

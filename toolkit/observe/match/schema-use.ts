@@ -4,7 +4,6 @@ import type { Json } from '../../contract/document.ts';
 import { isObject, listAt, textAt } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
 
-/** Every value that an example has where a schema applies; each once. */
 export function exampleValuesAt(contract: Contract, pointer: string): Json[] {
   const found = new Map<string, Json>();
   const add = (value: unknown): void => {

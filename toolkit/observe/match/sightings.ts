@@ -8,7 +8,6 @@ import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { partsOf, type Shape } from '../watch/shapes.ts';
 
-/** A place of many messages. */
 export interface Sighting {
   operation: OperationSeen['operation'];
   /** `getFxRate answer 200 /fxWindow`. */
@@ -74,17 +73,14 @@ function parentOf(part: string): string {
   return part.slice(0, part.lastIndexOf('/'));
 }
 
-/** How often there was a value. */
 export function samplesOf(seenAt: readonly Sighting[]): number {
   return seenAt.reduce((sum, { shape }) => sum + shape.count, 0);
 }
 
-/** The operation at a pointer, where it was seen. */
 export function operationAt({ operations }: Observer, pointer: string): OperationSeen | undefined {
   return [...operations.values()].find(({ operation }) => operation.pointer === pointer);
 }
 
-/** Parameters of the query that the contract does not have. */
 export function unknownParameters({ operation, query }: OperationSeen): Counts {
   const known = new Set(operation.parameters.map(({ name }) => name));
   return new Map([...query].filter(([name]) => !known.has(name)));

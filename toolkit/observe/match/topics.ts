@@ -1,7 +1,4 @@
-/**
- * Which question each entry of `x-not-shown` asks. A topic has no id, so its wording decides; no other
- * file reads it.
- */
+/** Which question each entry of `x-not-shown` asks. A topic has no id, so its wording decides. */
 import type { Unknown } from '../../contract/unknowns.ts';
 
 export type Question =

@@ -17,7 +17,6 @@ import {
 } from './drafts.ts';
 import { type Edit, type Evidence, type Proposal } from './proposal.ts';
 
-/** @param least values before a list is taken as closed */
 export function proposalsOfAdditions(evidence: Evidence, least: number): Proposal[] {
   const seen = [...evidence.observer.operations.values()].filter(
     ({ operation }) => operation.status === 'documented' && operation.kind === 'operation',
@@ -59,7 +58,6 @@ function newField(evidence: Evidence, { shape }: Sighting, least: number): Propo
   };
 }
 
-/** A field that only traffic showed, and that was on every answer. */
 function requiredFields(evidence: Evidence): Proposal[] {
   return [...evidence.sightings.bySchema].flatMap(([pointer, seenAt]) => {
     const schema = valueAt(evidence.contract.document, pointer);
@@ -116,7 +114,6 @@ function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): 
   });
 }
 
-/** Statuses that the contract lists as not shown, with the body that came. */
 function statuses(evidence: Evidence, seen: OperationSeen, least: number): Proposal[] {
   const { operation } = seen;
   const { pointer, operationId } = operation;
@@ -143,7 +140,6 @@ function statuses(evidence: Evidence, seen: OperationSeen, least: number): Propo
   });
 }
 
-/** Each once, on every answer that had it. */
 function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[] {
   const found = new Map<string, { count: number; answers: Map<string, Answer> }>();
   for (const { operation, answers } of seen) {

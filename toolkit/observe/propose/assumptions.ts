@@ -175,7 +175,6 @@ function marksAt({ contract }: Evidence, pointer: string) {
   return marksOf(valueAt(contract.document, pointer));
 }
 
-/** Removes a key with its mark. */
 function removal(evidence: Evidence, pointer: string, key: string): Edit[] {
   const isObserved = Object.hasOwn(marksAt(evidence, pointer).observed, key);
   return [

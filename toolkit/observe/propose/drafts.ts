@@ -8,10 +8,8 @@ import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import type { Shape } from '../watch/shapes.ts';
 import { isJsonObject, toJson, type Edit, type Evidence } from './proposal.ts';
 
-/** What a field means is not seen in traffic. */
 export const meaningUnknown = 'Seen in traffic; what it means is not shown.';
 
-/** The schema of what was seen, as JSON, with a description for each field. */
 export function draftedSchema(shape: Shape, least: number): JsonObject {
   const schema = toJson(draftOf(shape, least).schema);
   return isJsonObject(schema) ? described(schema) : {};
@@ -37,7 +35,6 @@ function described({ additionalProperties: _, ...schema }: JsonObject): JsonObje
   };
 }
 
-/** The mark of an amount that has no currency beside it. */
 export function withoutCurrency(name: string, siblings: readonly string[]): JsonObject {
   const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
   if (!isAmount || siblings.some((one) => /currency/i.test(one))) return {};
@@ -53,7 +50,6 @@ export function withoutCurrency(name: string, siblings: readonly string[]): Json
   };
 }
 
-/** A body that only traffic showed, and how its files are named. */
 export interface BodySeen extends Omit<AnswerSeen, 'headers'> {
   schemaName: string;
   example: string;
@@ -63,7 +59,6 @@ export interface AnswerBody extends BodySeen {
   status: number;
 }
 
-/** In the order of their statuses. */
 export function bodiesOfAnswers({ operation, answers }: OperationSeen): AnswerBody[] {
   const { operationId } = operation;
   return [...answers]
@@ -81,7 +76,6 @@ export function schemaNameOf(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
 }
 
-/** An answer as it is described where it was seen. */
 export function responseOf(seen: BodySeen): JsonObject {
   return {
     description: 'Seen in traffic; when it comes is not shown.',
@@ -89,7 +83,6 @@ export function responseOf(seen: BodySeen): JsonObject {
   };
 }
 
-/** A body by the files of its schema and its example. */
 export function contentOf({ mediaTypes, schemaName, example }: BodySeen): JsonObject {
   const [type = 'application/json'] = mediaTypes.keys();
   return {
@@ -100,7 +93,6 @@ export function contentOf({ mediaTypes, schemaName, example }: BodySeen): JsonOb
   };
 }
 
-/** The schema of a body, and an example made of the people of the project. */
 export function bodyFiles(evidence: Evidence, seen: BodySeen, least: number): Edit[] {
   const { body, count, schemaName, example } = seen;
   if (!body) return [];
@@ -148,7 +140,6 @@ function exampleFor(contract: Contract, schema: JsonObject, name: string): Json 
   return toJson(candidates.find((one) => validate()(one)) ?? null);
 }
 
-/** Examples of fields with this name, of which the contract has some. */
 function ofSameName({ document }: Contract, name: string): unknown[] {
   const properties = Object.values(objectAt(document.components, 'schemas')).map((schema) =>
     objectAt(objectAt(schema, 'properties'), name),
@@ -183,5 +174,4 @@ function usual(name: string): Json[] {
   ];
 }
 
-/** Of a schema that somebody drafted: what decides whether a value fits. */
 const keywords = new Set(['type', 'format', 'pattern', 'enum', 'minLength', 'maxLength']);

@@ -16,7 +16,6 @@ import {
 } from './drafts.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
-/** @param least values before a list is taken as closed */
 export function proposalsOfNamedOnly(evidence: Evidence, least: number): Proposal[] {
   return [...evidence.observer.operations.values()]
     .filter(({ operation }) => operation.status === 'named-only')
@@ -91,7 +90,6 @@ function observations(
   };
 }
 
-/** The words of its path, and nothing more. */
 function summaryOf({ path }: Operation): string {
   const [, ...segments] = path.split('/').filter((one) => one !== '' && !one.startsWith('{'));
   const words = segments
@@ -135,5 +133,4 @@ function jsonOf(value: { [key: string]: unknown }): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toJson(one)]));
 }
 
-/** Characters, as the lint allows. */
 const mostOfSummary = 60;

@@ -11,24 +11,20 @@ import type { Observer } from '../watch/observer.ts';
 export interface Proposal {
   /** By which it is asked for: `FxRate.fxWindow.enum`. */
   name: string;
-  /** What changes, in a sentence. */
   says: string;
   samples: number;
   /** All of them are made, or none. */
   edits: readonly Edit[];
 }
 
-/** One step, at an object of the contract. */
 export type Edit =
   /** Sets a key, and makes the objects on the way to it; `-` is the end of a list. */
   | { kind: 'set'; pointer: string; path: readonly string[]; value: Json }
   /** Removes a key, and what is empty without it. */
   | { kind: 'remove'; pointer: string; path: readonly string[] }
-  /** Gives a key another name. */
   | { kind: 'rename'; pointer: string; path: readonly string[]; to: string }
   /** Removes an entry of a list: of `x-not-shown` by its key or its topic. */
   | { kind: 'strike'; pointer: string; list: string; what: string }
-  /** Writes a file that there is not yet, relative to the project. */
   | { kind: 'create'; file: string; content: JsonObject };
 
 /** What proposals are made from. */

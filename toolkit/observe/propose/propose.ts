@@ -16,18 +16,12 @@ export interface ProposeOptions {
   /** Of the proposals to write, or `all`; none to list them. */
   names: readonly string[];
   least: number;
-  /** Which service was observed, in words. */
   environment: string;
 }
 
-/** Where no service was named. */
 export const unnamedEnvironment = 'an environment that was not named';
 
-/**
- * @param write undefined where there is no project to write into
- * @returns whether all went well
- * @throws UsageError for an unknown name, and for a proposal with too few samples
- */
+/** @throws UsageError for an unknown name, and for a proposal with too few samples */
 export async function propose(
   observer: Observer,
   write: ProposalWriter | undefined,
@@ -50,13 +44,7 @@ export async function propose(
   return write(chosen(proposals, names, least));
 }
 
-/**
- * Everything that traffic suggests to change, in the order of names. What contradicts the source is for
- * people to decide, and not among them.
- *
- * @param least samples that something can be concluded from
- * @param environment that was observed, in words
- */
+/** In the order of names. What contradicts the source is for people to decide, and left out. */
 export function proposalsOf(observer: Observer, least: number, environment: string): Proposal[] {
   const evidence = evidenceOf(observer, environment);
   const found = [

@@ -37,7 +37,6 @@ function proposalOf(evidence: Evidence, unknown: Unknown, isSent: boolean): Prop
   }
 }
 
-/** A unit that every sample agrees on. */
 function unit(evidence: Evidence, unknown: Unknown, field: string): Proposal | undefined {
   const { units } = evidence.observer.times;
   const counts = merged(unknown.operationIds.flatMap((id) => units.get(`${id} ${field}`) ?? []));
@@ -166,7 +165,6 @@ function furtherValues(evidence: Evidence, pointer: string): Proposal | undefine
   };
 }
 
-/** A form that every value and every example has. */
 function commonForm(
   evidence: Evidence,
   pointer: string,
@@ -192,7 +190,6 @@ function commonSize(evidence: Evidence, pointer: string): number | undefined {
   return isCommon && !exampleValuesAt(evidence.contract, pointer).some(isOther) ? least : undefined;
 }
 
-/** The parameter that was there when other pages came. */
 function pages(evidence: Evidence, pointer: string): Proposal | undefined {
   const seen = operationAt(evidence.observer, pointer);
   const pagesSeen = [...evidence.sightings.bySchema]

@@ -136,7 +136,6 @@ function ofSchema(
   return answer(summary(contract, pointer, seenAt));
 }
 
-/** Which values were seen, those that the contract has no example of first. */
 function values(contract: Contract, pointer: string, seenAt: readonly Sighting[]): string[] {
   const counts = [...merged(seenAt.map(({ shape }) => shape.values))];
   const shown = new Set(exampleValuesAt(contract, pointer).map((one) => JSON.stringify(one)));

@@ -22,19 +22,14 @@ export interface TrafficReport {
   /** Of no operation of the contract. */
   others: number;
   unanswered: number;
-  /** Less than so many samples is too few to conclude from. */
   least: number;
   coverage: { documented: Coverage; namedOnly: Coverage };
   /** What the source states, and the traffic contradicts. */
   stated: ReportRow[];
-  /** What differs from an assumption, place by place. */
   differences: ReportRow[];
-  /** Every assumption about messages. */
   assumptions: AssumptionSeen[];
   unknowns: UnknownSeen[];
-  /** How deliveries of webhooks come. */
   deliveries: ReportRow[];
-  /** What messages have and the contract does not. */
   additions: ReportRow[];
   namedOnly: NamedOnlySeen[];
 }
@@ -81,7 +76,6 @@ export interface NamedOnlySeen {
   answers: { status: number; samples: number; mediaTypes: string[]; body: Draft | undefined }[];
 }
 
-/** @param least samples that something can be concluded from */
 export function reportOf(observer: Observer, least: number): TrafficReport {
   const { contract, operations } = observer;
   const sightings = sightingsOf(observer);
@@ -175,7 +169,6 @@ function additionsOf(
   return [...fields, ...parameters, ...headersOf(seen, least)];
 }
 
-/** Headers of answers, each once, without the usual ones. */
 function headersOf(seen: readonly OperationSeen[], least: number): ReportRow[] {
   const found = new Map<string, { operationIds: Set<string>; count: number }>();
   for (const { operation, answers } of seen) {

@@ -8,7 +8,6 @@ import type { DeliveriesSeen } from '../watch/payouts.ts';
 import { countedList, describeDurations, times } from './words.ts';
 
 export interface SeenAnswer {
-  /** How much was seen that bears on it. */
   samples: number;
   /** In sentences, without a personal value. */
   lines: string[];
@@ -16,7 +15,6 @@ export interface SeenAnswer {
   isAnswer: boolean;
 }
 
-/** Of a webhook whose deliveries were seen. A question of another kind gets everything. */
 export function answerAboutWebhook(
   { payouts }: Observer,
   { count, sentHeaders }: OperationSeen,
@@ -60,7 +58,6 @@ export function answerAboutWebhook(
   }
 }
 
-/** What is seen of deliveries as such: each with how often. */
 export function describeDeliveries({ payouts }: Observer): { says: string; count: number }[] {
   const seen = payouts.deliveries();
   if (seen.count === 0) return [];

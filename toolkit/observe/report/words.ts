@@ -1,4 +1,3 @@
-/** Counts and durations in words. */
 import { durationRanges, type Counts, type Durations } from '../watch/counts.ts';
 
 /** `once`, `12 times`. */

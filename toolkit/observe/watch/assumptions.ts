@@ -1,8 +1,6 @@
 /**
- * What the contract assumes of messages, and how often it held.
- *
- * An answer that is as assumed holds it. A request says something only when it is not as assumed: the
- * service that takes it contradicts the assumption, the one that rejects it holds it.
+ * How often the assumptions of the contract held. A request shows it only when it is not as assumed: the
+ * service that takes it contradicts the assumption, one that rejects it confirms it.
  */
 import type { Contract } from '../../contract/contract.ts';
 import { marksOf } from '../../contract/marks.ts';
@@ -10,14 +8,12 @@ import { isObject, listAt, textAt } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
 
-/** An answer, or what the service made of a request. */
 export type MessageKind = 'answer' | 'accepted' | 'rejected';
 
 export interface Watched {
   see(value: unknown, message: MessageKind): void;
 }
 
-/** What the contract assumes of a part of a message. */
 export type Watch = (schema: string | undefined, part: string) => readonly Watched[];
 
 export interface Assumption {
@@ -70,7 +66,6 @@ export function createWatch(contract: Contract, assumptions: Map<string, Assumpt
 /** Whether a value is as assumed; undefined for a value that the keyword says nothing about. */
 type Check = (value: unknown) => boolean | undefined;
 
-/** Whether messages can show that an assumption of a schema holds. */
 function isWatchable(schema: { [key: string]: unknown }, key: string): boolean {
   return (key === 'required' || keywords.includes(key)) && key in schema;
 }

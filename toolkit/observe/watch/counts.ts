@@ -1,5 +1,3 @@
-/** Counts of what was seen. */
-
 export type Counts = ReadonlyMap<string, number>;
 
 /** Adds one to a count, as long as there are not too many of them. */
@@ -10,7 +8,6 @@ export function increase<Key>(counts: Map<Key, number>, key: Key, most = Infinit
   return true;
 }
 
-/** Adds one to the count of a name within a group. */
 export function increaseIn(
   groups: Map<string, Map<string, number>>,
   group: string,
@@ -35,7 +32,6 @@ export function sumOf(counts: Counts): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** How long something took, many times. */
 export interface Durations {
   count: number;
   /** Milliseconds. */

@@ -68,6 +68,5 @@ function waitOf(retryAfter: string | undefined): string {
   return /^\d{1,6}$/.test(retryAfter) ? `${Number(retryAfter)} s` : 'a date';
 }
 
-/** Seconds. */
 const minute = 60;
 const mostWaits = 20;

@@ -8,12 +8,7 @@ import type { Exchange } from '../../traffic/exchange.ts';
 /** By path, the name of the webhook; undefined where deliveries of several come to one path. */
 export type WebhookPaths = ReadonlyMap<string, string | undefined>;
 
-/**
- * At which paths the service delivers, from the command line.
- *
- * @param options `/hooks/payouts`, or `payoutOutcome=/hooks/payouts`
- * @throws UsageError
- */
+/** @param options `/hooks/payouts`, or `payoutOutcome=/hooks/payouts` */
 export function readWebhookPaths(options: readonly string[], { webhooks }: Contract): WebhookPaths {
   const names = webhooks.map(({ operationId }) => operationId);
   return new Map(

@@ -10,11 +10,9 @@ import { createPayouts, type Payouts } from './payouts.ts';
 import { createShapes } from './shapes.ts';
 import { createTimes, type Times } from './times.ts';
 
-/** Everything that was seen so far. */
 export interface Seen {
   contract: Contract;
   exchanges: number;
-  /** Exchanges whose path or method is not in the contract. */
   others: number;
   unanswered: number;
   /** Of the first exchange and of the last: `2026-03-04`; undefined before there is one. */

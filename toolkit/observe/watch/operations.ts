@@ -23,9 +23,7 @@ export interface OperationSeen {
   query: Map<string, number>;
   accepted: number;
   answers: Map<number, AnswerSeen>;
-  /** Headers of a delivery. */
   sentHeaders: Map<string, number>;
-  /** By place and message. */
   differences: Map<string, Difference>;
 }
 
@@ -33,18 +31,15 @@ export interface AnswerSeen {
   count: number;
   mediaTypes: Map<string, number>;
   headers: Map<string, number>;
-  /** Bodies that are JSON. */
   body: Shape | undefined;
 }
 
-/** Something that is not as the contract says, in words without a value. */
 export interface Difference extends Pick<Finding, 'message' | 'standing'> {
   /** `answer 200 body/data/direction`; `*` is every element of a list. */
   place: string;
   count: number;
 }
 
-/** What operations are seen with. */
 export interface Watcher {
   contract: Contract;
   assumptions: ReadonlyMap<string, Assumption>;
@@ -72,7 +67,6 @@ export function nothingSeen(operation: Operation): OperationSeen {
   };
 }
 
-/** Adds one exchange of the operation. */
 export function addExchange(
   watcher: Watcher,
   seen: OperationSeen,
@@ -143,7 +137,6 @@ function addParameters({ vocabulary }: Watcher, { query }: OperationSeen, { url 
   }
 }
 
-/** A parameter that is left out shows whether it is required. */
 function watchParameters(
   { assumptions }: Watcher,
   { parameters }: Operation,

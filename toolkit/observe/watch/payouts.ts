@@ -1,7 +1,4 @@
-/**
- * What is seen of each payout: its codes in their order, and how deliveries of webhooks come: how long
- * after it was accepted, in which order, how often again. Old payouts make room for newer ones.
- */
+/** What is seen of each payout: its codes, and its webhook deliveries. Old payouts make room for new ones. */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
@@ -50,7 +47,6 @@ interface Event {
 }
 
 interface Payout {
-  /** The code that was seen last. */
   code: string | undefined;
   events: Event[];
 }
@@ -120,7 +116,6 @@ function schemeOf(authorization: string): string {
   return scheme ?? 'another form';
 }
 
-/** Of a batch all of them. */
 function referencesIn(body: unknown, depth = 0): string[] {
   if (typeof body !== 'object' || body === null || depth > mostDepth) return [];
   const own = textAt(body, 'transactionReference');
@@ -196,7 +191,5 @@ function nothingSeen(): DeliveriesSeen {
 }
 
 const mostPayouts = 50_000;
-/** Of one payout. */
 const mostEvents = 50;
-/** Levels. */
 const mostDepth = 10;

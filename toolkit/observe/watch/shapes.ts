@@ -1,7 +1,4 @@
-/**
- * What was seen at a place of many messages: how often, of which types and forms, and a few of the values
- * that anybody may see. Its size does not grow with the number of messages.
- */
+/** What was seen at a place of many messages. Its size does not grow with their number. */
 import { isObject } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
 import { tokenOf } from '../../traffic/token.ts';
@@ -16,15 +13,12 @@ export interface Shape {
   /** A pointer into the message, `*` for every element of a list: `/data/realmRoles/*`. */
   part: string;
   place: ValuePlace;
-  /** Levels below the message. */
   depth: number;
-  /** How often there was a value. */
   count: number;
   /** By type of JSON; a whole number is an `integer`. */
   types: Map<string, number>;
   fields: Map<string, Shape>;
   items: Shape | undefined;
-  /** Forms of texts: `date`, `digits`. */
   forms: Map<string, number>;
   /** Of texts in characters, of lists in elements. */
   sizes: { least: number; most: number };
@@ -33,14 +27,11 @@ export interface Shape {
   values: Map<string, number>;
   /** How many values are not among them: personal ones, or one too many. */
   otherValues: number;
-  /** Names of claims, where the values are tokens. */
   claims: Map<string, number>;
-  /** What the contract assumes of the values here. */
   watched: readonly Watched[];
 }
 
 export interface Shapes {
-  /** @param schema a pointer to what the contract says of the message, where it says anything */
   create(schema: string | undefined): Shape;
   add(shape: Shape, value: unknown, message: MessageKind): void;
 }
@@ -106,7 +97,6 @@ function nothingSeen() {
   };
 }
 
-/** Every place of a message that was seen, a parent before its children. */
 export function partsOf(shape: Shape): Shape[] {
   const children = [...shape.fields.values(), ...(shape.items ? [shape.items] : [])];
   return [shape, ...children.flatMap(partsOf)];
@@ -148,5 +138,4 @@ function typeOf(value: unknown): string {
 const mostShapes = 20_000;
 const mostFields = 200;
 const mostValues = 40;
-/** Levels. */
 const mostDepth = 30;

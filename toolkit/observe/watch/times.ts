@@ -1,7 +1,4 @@
-/**
- * Values that are compared with the time of the exchange: in which unit a token's lifetime is given, and
- * in which zone a time is that names none.
- */
+/** Compares values with the time of the exchange: units of lifetimes, and zones of times without one. */
 import { isObject } from '../../contract/objects.js';
 import { tokenOf } from '../../traffic/token.ts';
 import { increaseIn, type Counts } from './counts.ts';
@@ -15,7 +12,6 @@ export interface Times {
   readonly zones: ReadonlyMap<string, Counts>;
 }
 
-/** A unit that fits no lifetime of a token. */
 export const unusualUnit = 'none of the usual units';
 
 export function createTimes(): Times {
@@ -37,7 +33,6 @@ export function createTimes(): Times {
 
 type Entries = readonly (readonly [string, unknown])[];
 
-/** A number beside a token is compared with the times of the token itself. */
 function unitOf(name: string, number: number, entries: Entries, at: Date): string | undefined {
   if (!/expiresIn$/i.test(name)) return undefined;
   const lifetime = lifetimeOf(entries, /refresh/i.test(name), at);
