@@ -1,27 +1,18 @@
-/** One attempt: a token, a request, an answer read to its end, and what it means. */
 import type { AttemptReport, TokenSource } from './call.js';
 import { codeOf, safeCause } from './errors.js';
 import type { ClientSetup } from './options.js';
 import type { PreparedCall } from './prepare.js';
-import { readAnswer } from './read-answer.js';
-import type { AttemptAnswer, Ending } from './read-answer.js';
+import { readAnswer, type AttemptAnswer, type Ending } from './read-answer.js';
 import type { TransportControl, TransportInit } from './transport.js';
 
-/** How an attempt ended. */
 export interface AttemptResult {
   report: { -readonly [key in keyof AttemptReport]: AttemptReport[key] };
   answer?: AttemptAnswer;
-  /** The token that was sent. */
   token?: string;
   cause?: unknown;
 }
 
-/**
- * Makes an attempt. It ends within the time, even if the transport or the token source hangs.
- *
- * @param attempt its number
- * @param timeout in milliseconds
- */
+/** Ends within `timeout` milliseconds, even if the transport or the token source hangs. */
 export function makeAttempt(
   setup: ClientSetup,
   call: PreparedCall,
@@ -46,7 +37,7 @@ export function makeAttempt(
       signal?.removeEventListener('abort', onAbort);
       conclude(result, isSent, ending);
       result.report.duration = clock.now() - startedAt;
-      // Whatever may still come changes nothing, and must not occupy a connection.
+      // What still arrives must not occupy a connection.
       if (!ending.answer) control.stop?.();
       resolve(result);
     };
@@ -94,7 +85,6 @@ async function sendAndRead(
   return readAnswer(await transport(url, init), call, maxBytes, result, clock.now);
 }
 
-/** Notes what the end of an attempt means. */
 function conclude(result: AttemptResult, isSent: boolean, ending: Ending): void {
   const { reason, error, answer, isAccepted } = ending;
   const { report } = result;
@@ -119,9 +109,6 @@ function conclude(result: AttemptResult, isSent: boolean, ending: Ending): void 
   }
 }
 
-/**
- * Errors from before there is a connection to send through: of the host's name, the connection or
- * the certificate. Any other may have come later.
- */
+/** Errors from before there is a connection to send through. Any other may have come later. */
 const beforeConnection =
   /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

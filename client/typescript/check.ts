@@ -2,11 +2,7 @@
 import { longestTimer } from './clock.js';
 import { fieldOf } from './field.js';
 
-/**
- * Whole numbers, in milliseconds but for `attempts`: those that are given, and the defaults.
- *
- * @throws TypeError
- */
+/** Whole numbers, given or by default: milliseconds, except `attempts`. @throws TypeError */
 export function numbersOf<Name extends string>(
   option: string,
   given: { readonly [name in Name]?: number | undefined } | undefined,
@@ -38,32 +34,23 @@ export function demand(isRight: boolean, what: string, right: string): asserts i
   if (!isRight) throw new TypeError(`${what} must be ${right}`);
 }
 
-/**
- * For options that are functions, where they are given.
- *
- * @throws TypeError
- */
+/** @throws TypeError unless each is a function or undefined */
 export function demandFunctions(given: object): void {
   for (const [name, value] of Object.entries(given)) {
     demand(value === undefined || typeof value === 'function', name, 'a function');
   }
 }
 
-/** @throws TypeError */
 export function demandSignal(signal: AbortSignal | undefined): void {
   demand(!signal || fieldOf(signal, 'aborted') !== undefined, 'signal', 'an AbortSignal');
 }
 
-/**
- * For what is left when all known options are taken: a misspelt one would have no effect.
- *
- * @throws TypeError
- */
+/** Rejects what is left after all known options: a misspelt one would have no effect. */
 export function demandNone(unknown: object): void {
   for (const name in unknown) demand(false, name, 'a known option');
 }
 
-/** The base URL in one form, without a slash at its end. The error never quotes it. */
+/** The base URL without a slash at its end. The error never quotes it. */
 export function readBaseUrl(baseUrl: unknown): string {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   demand(

@@ -1,16 +1,10 @@
-/** A client of the service. */
 import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
-import { sending } from './call.js';
-import type { CallingClient, Send, TokenSource } from './call.js';
-import { readOptions } from './options.js';
-import type { ClientOptions, ClientSetup } from './options.js';
+import { sending, type CallingClient, type Send, type TokenSource } from './call.js';
+import { readOptions, type ClientOptions, type ClientSetup } from './options.js';
 import { sendCall } from './send.js';
 
-/**
- * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
- * URL.
- */
+/** A client of the service. Named functions take it: `sendPayout(client, …)`. */
 export interface PayoutClient extends CallingClient {
   /**
    * A client with some options changed. Both share their tokens, unless the address, the
@@ -51,7 +45,7 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
   };
 }
 
-/** None without credentials, tokens or a store: such a client can log in, and little else. */
+/** Without credentials, tokens or a store, a client can only log in. */
 function tokenSourceOf(
   options: ClientOptions,
   setup: ClientSetup,

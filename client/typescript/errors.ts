@@ -1,20 +1,16 @@
-/**
- * What can go wrong with a call, by what the caller must do next. Nothing that these errors print
- * or turn into JSON is secret or personal: no token, no body, no URL with its parameters filled in.
- */
+/** Errors by what the caller must do next. What they print is neither secret nor personal. */
 import { fieldOf } from './field.js';
 import type { AnswerHeaders, AttemptReport } from './call.js';
 
 /**
  * What the caller does next.
  *
- * - `retry`: it was not sent, the service asked to come later, or the call changes nothing. The same
- *   call may be made again.
+ * - `retry`: make the same call again. It was not sent, must come later, or changes nothing.
  * - `fix-request`: the same request would be rejected again.
  * - `check-credentials`: the service rejected the token or the credentials.
- * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`
- *   before anything is sent again, and never send a second transaction instead. With the key in a
- *   known header, the same call with the same `idempotencyKey` is as good.
+ * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`,
+ *   and never send a second transaction instead. The same call with the same key in a known header
+ *   is as good.
  */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 
@@ -37,16 +33,15 @@ export interface FailureDetails<Body = unknown> {
 /** The same in all copies of the package. */
 const brand: unique symbol = Symbol.for('remittance-payout-client.error');
 
-/** What all errors of a call have. */
 export class PayoutClientError<Body = unknown> extends Error {
   /** Each attempt, the latest last; empty when none was made. */
   readonly attempts: readonly AttemptReport[] = [];
-  /** The references in the request: what to ask for the status of. */
+  /** The references in the request. */
   readonly transactionReferences: readonly string[] = [];
   declare readonly nextAction: NextAction;
   /** The HTTP status of the last answer, when there was one. */
   declare readonly status?: number;
-  /** What the service calls the request in its logs, if a header of the last answer says so. */
+  /** The request id in a header of the last answer. */
   declare readonly requestId?: string;
   /** The key that the call was sent with, also when the client generated it. */
   declare readonly idempotencyKey?: string;
@@ -76,8 +71,8 @@ export class PayoutClientError<Body = unknown> extends Error {
   }
 
   /**
-   * What the last answer carried: JSON, or text when it is not JSON. `undefined` when there was none or
-   * it broke off. It may contain personal data, so it is not printed.
+   * JSON, or text when it is not JSON; `undefined` without a whole answer. It may contain personal
+   * data, so it is not printed.
    */
   get body(): Body | undefined {
     return this.#answer?.data;
@@ -103,11 +98,10 @@ export class NotSentError extends PayoutClientError {
 }
 
 /**
- * The service rejected the request: its `status` is 400 to 499. Whether it did a part of it all the
- * same, such as some payouts of a batch, its documentation does not say: `nextAction` is then
- * `check-status`.
+ * The service rejected the request, with a `status` from 400 to 499. Its documentation does not say
+ * whether part of a rejected batch is taken: `nextAction` is then `check-status`.
  *
- * `body` is documented in the contract by status; `undefined` when it is missing.
+ * The contract documents `body` by status; `undefined` when it is missing.
  */
 export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
   declare readonly status: number;
@@ -118,8 +112,8 @@ export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
 }
 
 /**
- * There is no usable answer: it is missing, broken, or a 5xx. The service may or may not have done what
- * was asked, so it is not a failure: never send a second transaction instead.
+ * No usable answer: missing, broken, or a 5xx. The service may or may not have done it, so never
+ * send a second transaction instead.
  */
 export class UnknownOutcomeError extends PayoutClientError {
   override get name() {
@@ -127,30 +121,24 @@ export class UnknownOutcomeError extends PayoutClientError {
   }
 }
 
-/** Whether an error is one of the three, of whichever copy of this package. */
+/** Whether it is one of the three errors, of any copy of this package. */
 export function isPayoutClientError(error: unknown): error is PayoutClientError {
   return isNotSentError(error) || isRejectedError(error) || isUnknownOutcomeError(error);
 }
 
-/** Whether an error is a `NotSentError`, of whichever copy of this package. */
 export function isNotSentError(error: unknown): error is NotSentError {
   return kindOf(error) === 'NotSentError';
 }
 
-/** Whether an error is a `RejectedError`, of whichever copy of this package. */
 export function isRejectedError(error: unknown): error is RejectedError {
   return kindOf(error) === 'RejectedError';
 }
 
-/** Whether an error is an `UnknownOutcomeError`, of whichever copy of this package. */
 export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeError {
   return kindOf(error) === 'UnknownOutcomeError';
 }
 
-/**
- * A foreign error, reduced to what is safe to print: messages of platforms quote headers and bodies.
- * Our own errors stay as they are.
- */
+/** Messages of platforms quote headers and bodies, so only the code or the name stays. */
 export function safeCause(error: unknown): unknown {
   if (kindOf(error)) return error;
   const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
@@ -158,16 +146,12 @@ export function safeCause(error: unknown): unknown {
   return cause;
 }
 
-/**
- * The code of a broken connection: `ECONNRESET`, `UND_ERR_SOCKET`, …; platforms place it
- * differently.
- */
+/** `ECONNRESET`, `UND_ERR_SOCKET`, …: platforms place it differently. */
 export function codeOf(error: unknown): string | undefined {
   const code = fieldOf(error, 'code') ?? fieldOf(fieldOf(error, 'cause'), 'code');
   return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : undefined;
 }
 
-/** The name of the error's class, in whichever copy of this package. */
 function kindOf(error: unknown): unknown {
   return Reflect.get(new Object(error), brand);
 }

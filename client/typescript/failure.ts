@@ -1,11 +1,8 @@
-/** From the attempts of a call to the error that it ends in. */
 import { isRejectedError, NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
-import { requestIdOf } from './call.js';
-import type { AttemptReport } from './call.js';
+import { requestIdOf, type AttemptReport } from './call.js';
 
-/** What is shown of a call. */
 export interface ShownCall {
   method: string;
   path: string;
@@ -13,16 +10,11 @@ export interface ShownCall {
   /** As it is sent. */
   body?: unknown;
   idempotencyKey?: string | undefined;
-  /** As in `CallRequest`: `true` when it changes nothing, so its outcome may stay unknown. */
+  /** As in `CallRequest`. */
   retryable?: boolean | undefined;
 }
 
-/**
- * The error of a call. Once the outcome of an attempt was unknown, a later rejection proves nothing
- * about that attempt, and the outcome stays unknown.
- *
- * @param last the last attempt
- */
+/** Once the outcome of an attempt was unknown, a later rejection proves nothing about it. */
 export function failure(
   call: ShownCall,
   attempts: readonly AttemptReport[],
@@ -50,8 +42,7 @@ export function failure(
     what = 'was rejected';
     if (status === 401 || status === 403) nextAction = 'check-credentials';
     else if (!asksToComeLater(status)) {
-      // A conflict may be with a transaction of an earlier call, under this key or reference. And nobody
-      // documents whether a batch that is rejected is rejected whole.
+      // A conflict may be with an earlier transaction, and a rejected batch may be taken in part.
       const mayBeDone = status === 409 || transactionReferences.length > 0;
       nextAction = mayBeDone && !harmless ? 'check-status' : 'fix-request';
     }
@@ -78,7 +69,6 @@ export function failure(
   );
 }
 
-/** The error of a call that is wrong before it is sent. */
 export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentError {
   return new NotSentError(
     `${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`,
@@ -86,7 +76,6 @@ export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentEr
   );
 }
 
-/** The service did not take it, and would at another time. */
 export function asksToComeLater(status: number | undefined): boolean {
   return status === 425 || status === 429;
 }
@@ -105,10 +94,7 @@ function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: un
     .join(', ');
 }
 
-/**
- * The transaction references in a request: what to ask for the status of when its outcome is unknown. They
- * are read from the body as it was sent: the caller's own object may have changed since.
- */
+/** Read from the body as it was sent: the object of the caller may have changed since. */
 export function referencesIn({ params, body }: { params?: unknown; body?: unknown }): string[] {
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
   const inPath = fieldOf(fieldOf(params, 'path'), 'transactionReference');

@@ -1,4 +1,4 @@
-/** A request in the form of `fetch`, sent by a client's own rules, and a platform `Response` for it. */
+/** Sends a request in the form of `fetch` by the rules of a client. */
 import { isRejectedError } from './errors.js';
 import { quoteNumbers } from './exact-json.js';
 import { errorBeforeSending } from './failure.js';
@@ -7,7 +7,6 @@ import type { OperationRules } from './operation.js';
 import { sendOf } from './call.js';
 import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './call.js';
 
-/** A request made outside this package: its URL and body are ready. */
 export interface FetchRequest {
   method: string;
   /** Below the base URL: it begins with `/`. */
@@ -19,11 +18,7 @@ export interface FetchRequest {
   options: CallOptions;
 }
 
-/**
- * Sends it. A rejection is an answer here, as it is for `fetch`.
- *
- * @throws NotSentError | UnknownOutcomeError
- */
+/** A rejection resolves, as with `fetch`. @throws NotSentError | UnknownOutcomeError */
 export async function fetchThrough(
   client: CallingClient,
   { method, url, path, params, body, options }: FetchRequest,
@@ -52,17 +47,15 @@ export async function fetchThrough(
   }
 }
 
-/** Headers as a plain object, names in lower case. */
 export function plainHeaders(headers: AnswerHeaders): { [key: string]: string } {
   const plain: { [key: string]: string } = {};
   headers.forEach((value, name) => (plain[name.toLowerCase()] = value));
   return plain;
 }
 
-/** What `fetch` takes as a body. */
 export type FetchBody = ConstructorParameters<typeof Response>[0];
 
-/** A body that can be sent again and again, with the type that the platform gives it. */
+/** The body in a form that can be sent again, with its type. */
 export async function readBody(body: FetchBody): Promise<{
   body: string | Bytes | undefined;
   contentType?: string | undefined;
@@ -75,8 +68,7 @@ export async function readBody(body: FetchBody): Promise<{
 }
 
 /**
- * What the contract documents about an operation, by its method and its URL, with or without its
- * parameters filled in. Nothing is known about any other: its writes are sent once.
+ * Finds an operation by method and URL. Nothing is known about others: their writes are sent once.
  */
 function rulesOf(operation: string): OperationRules {
   const exact = operationRules[operation];
@@ -97,7 +89,7 @@ function rulesOf(operation: string): OperationRules {
 const wrongUrl =
   "the URL must be below the base URL, with no empty segment, no '.' or '..', and no unfilled parameter";
 
-/** Whether it is read as the URL that it seems to be: the token must not go elsewhere. */
+/** Every reader must see the same URL: the token must not go elsewhere. */
 function isPlainPath(path: string): boolean {
   const [start, ...segments] = path.split('/');
   return (
@@ -114,7 +106,7 @@ function bytesOf(data: unknown): Bytes | undefined {
 function response(status: number, from: AnswerHeaders, body: string | Bytes | undefined): Response {
   const headers = new Headers();
   from.forEach((value, name) => headers.append(name, value));
-  // They describe the bytes on the wire, which have been read and unpacked.
+  // These describe the packed bytes on the wire.
   headers.delete('content-encoding');
   headers.delete('content-length');
   const noBody = status === 204 || status === 205 || body?.length === 0;

@@ -1,11 +1,8 @@
-/** Reading data of unknown shape. */
-
 /** A field of an object; `undefined` if there is none, or the value is not an object. */
 export function fieldOf(data: unknown, name: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
 }
 
-/** Whether an answer is an object that has a field. */
 export function hasField(data: unknown, name: string): boolean {
   return fieldOf(data, name) !== undefined;
 }

@@ -1,37 +1,32 @@
-/** A journal in a file, for Node.js, Deno and Bun. */
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { appendTo } from './file-journal/append.js';
 import type { Journal, JournalEntry } from './journal.js';
-import { entryIndex } from './memory-journal.js';
-import type { EntryIndex } from './memory-journal.js';
+import { entryIndex, type EntryIndex } from './memory-journal.js';
 import { isEntry } from './settle/ledger.js';
 
 /**
- * A journal of JSON lines. Each entry is on the disk before `append` resolves.
+ * A journal in a file of JSON lines, for Node.js, Deno and Bun. Each entry is on the disk before
+ * `append` resolves; one that a crash cut short does not count.
  *
- * An entry that a crash or a full disk cut short was never acted upon, so it does not count. Several
- * processes may share the file on a local disk; network file systems do not append reliably enough.
- * The file is read once, then only what is added. Its entries stay in memory, about 300 MB for half a
- * million lines: if you have more, use `postgresJournal`.
+ * Processes on one machine may share the file; network file systems do not append reliably enough.
+ * Its entries stay in memory, about 300 MB for half a million lines: if you have more, use
+ * `postgresJournal`.
  *
- * @throws SyntaxError from `read` when a line is not JSON and no crash explains it: nothing is sent
- *   when the journal cannot be read.
- * @throws Error from `append` when the entry cannot be written, and from both when the file no longer
- *   has what was read from it.
+ * @throws SyntaxError from `read` when a line is damaged: then nothing is sent.
+ * @throws Error from `append` when the entry cannot be written, and from both when the file no
+ *   longer has what was read from it.
  */
 export function fileJournal(path: string): Journal {
   let known = nothing();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: each reads on from where the one before has stopped. */
+  /** Each task reads on from where the one before has stopped. */
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const result = turn.then(task);
     turn = result.catch(() => undefined);
     return result;
   };
 
-  /** Reads what any process has added. */
   const update = async (file: FileHandle): Promise<void> => {
     if (await isContinued(file, known)) {
       await readOn(path, file, known);
@@ -68,7 +63,6 @@ export function fileJournal(path: string): Journal {
   };
 }
 
-/** What has been read of a file. */
 interface Known {
   readonly index: EntryIndex;
   /** In bytes: up to where it has been read. */
@@ -77,7 +71,6 @@ interface Known {
   lines: number;
   /** The last bytes up to there. */
   last: Buffer;
-  /** Which file it is. */
   ino: number;
   dev: number;
 }
@@ -130,7 +123,6 @@ async function eachLine(
   }
 }
 
-/** The entry in a line; nothing when the line is not one. */
 function entryIn(line: string): JournalEntry | undefined {
   try {
     const value: unknown = JSON.parse(line);
@@ -140,12 +132,11 @@ function entryIn(line: string): JournalEntry | undefined {
   }
 }
 
-/** Whether a line was cut short while it was written: see `lineOf`. */
+/** See `lineOf` in append.ts. */
 function isCutShort(line: string): boolean {
   return line.startsWith('\t') && (line === '\t' || !line.endsWith('\t'));
 }
 
-/** Whether a file has what was read, as far as its end shows. */
 async function isContinued(file: FileHandle, known: Known): Promise<boolean> {
   if (!(await isSameFile(file, known))) return false;
   return known.last.equals(await bytesBefore(file, known.end, known.last.length));

@@ -1,4 +1,3 @@
-/** A line per attempt, for logs. */
 import type { AttemptListener } from './options.js';
 
 /** Where log lines go. They contain no token, no body and no parameter. */

@@ -1,4 +1,3 @@
-/** A journal in memory. */
 import type { Journal, JournalEntry } from './journal.js';
 import { openReferencesIn, referencesIn } from './settle/ledger.js';
 
@@ -17,7 +16,6 @@ export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
 export interface EntryIndex {
   readonly entries: readonly JournalEntry[];
   add(entry: JournalEntry): void;
-  /** As `Journal.read`. */
   read(references: readonly string[]): JournalEntry[];
   openReferences(): string[];
 }

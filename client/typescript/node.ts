@@ -1,22 +1,16 @@
-/**
- * A transport on `node:http` and `node:https`: reused connections, client certificates, and exact
- * knowledge of whether a byte was sent. What was not sent may be sent again, without a key.
- */
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { AgentOptions } from 'node:https';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest, type AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { tooLarge } from './read-answer.js';
 import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
 export interface NodeTransportOptions {
-  /** The client's certificate and whom to trust, as `node:tls` takes them: PEM texts or buffers. */
+  /** The certificate of the client and whom to trust, as for `node:tls`: PEM texts or buffers. */
   tls?: Pick<
     AgentOptions,
     'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'
   >;
-  /** How many connections there may be to a host at once; further calls wait. Default: no limit. */
+  /** The most connections to a host at once; further calls wait. Default: no limit. */
   connections?: number;
 }
 
@@ -29,7 +23,8 @@ export interface NodeTransport extends Transport {
 }
 
 /**
- * Makes a transport. Idle connections do not keep the process alive.
+ * Makes a transport on `node:http` and `node:https`: reused connections, client certificates, and
+ * exact knowledge of whether a byte was sent. Idle connections do not keep the process alive.
  *
  * @example
  * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ tls: { cert, key } })
@@ -103,8 +98,8 @@ function headerList(host: string, { method, headers, body }: TransportInit): str
 function whenReady(socket: Socket, once: true | undefined, go: () => void): void {
   if ('secureConnecting' in socket && socket.secureConnecting) socket.once('secureConnect', go);
   else if (socket.connecting) socket.once('connect', go);
-  // The service may have closed it long ago, while this program was busy. Two turns later that is
-  // known, and nothing was sent. It is not worth it for what may be sent again.
+  // The service may have closed it while this program was busy. Two turns later that is known, and
+  // nothing was sent. What may be sent again need not wait.
   else if (once) setImmediate(() => setImmediate(go));
   else go();
 }
@@ -112,8 +107,7 @@ function whenReady(socket: Socket, once: true | undefined, go: () => void): void
 function answerOf(response: IncomingMessage, maxBytes = Infinity): TransportAnswer {
   const { headers } = response;
   let fail: (error: Error) => void = () => undefined;
-  // Without a listener, an answer that breaks off when nobody reads it any more would end the
-  // process.
+  // Without a listener, an answer that breaks off unread would end the process.
   response.on('error', (error) => fail(error));
   const read = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {
@@ -160,7 +154,7 @@ function textOf(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * A body that the server compressed although it was asked not to.
+ * For a server that compresses although it was asked not to.
  *
  * @throws Error when it is broken, larger than `maxBytes`, or packed in another way
  */

@@ -1,7 +1,5 @@
-/** The platform's `fetch`, and where a request is known to leave only once. */
 import type { Transport } from './transport.js';
 
-/** What tells platforms apart. */
 interface Platform {
   Deno?: {
     createHttpClient?: (options: { http2: boolean; poolMaxIdlePerHost: number }) => {
@@ -15,10 +13,9 @@ interface Platform {
 const platform = (): Platform => globalThis;
 
 /**
- * The platform's `fetch`, looked up at each request: test tools replace it after clients are made.
+ * Looks up `fetch` at each request: test tools replace it after clients are made.
  *
- * Deno sends a request again when a used connection breaks, so what must be sent once gets a new
- * connection there.
+ * Deno sends a request again when a used connection breaks, so `once` gets a new connection there.
  */
 export const platformFetch: Transport = async (url, init) => {
   const client =
@@ -37,10 +34,7 @@ export const platformFetch: Transport = async (url, init) => {
   }
 };
 
-/**
- * Whether a request leaves only once through a transport, also when its connection breaks. True only
- * where it was tried: Chromium, for one, sends a POST again.
- */
+/** True only where it was tried that a request leaves once, also when its connection breaks. */
 export function sendsOnce(transport: Transport): boolean {
   if (transport.sendsOnce) return true;
   const { Deno, navigator, process } = platform();

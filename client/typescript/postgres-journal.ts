@@ -1,13 +1,11 @@
-/** A journal in PostgreSQL, through your own client for it. */
 import { fieldOf } from './field.js';
 import type { Journal, JournalEntry } from './journal.js';
 import { isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
 
-/** Where the journal is. */
 export interface PostgresJournalOptions {
   /**
-   * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within
-   * your own transaction, which others would not see.
+   * Runs one statement with its values and commits it, as `pool.query` of `pg` does. Do not run it
+   * in a transaction of your own, which others would not see.
    */
   query(text: string, values: string[]): Promise<{ readonly rows: readonly unknown[] }>;
   /** The table that `postgresJournalTable` makes. Default `payout_journal`. */
@@ -15,8 +13,7 @@ export interface PostgresJournalOptions {
 }
 
 /**
- * The SQL that makes the table of a journal, for PostgreSQL 12 or newer: run it once, or with your
- * migrations.
+ * The SQL that makes the table, for PostgreSQL 12 or newer. Run it once, or with your migrations.
  *
  * @param table a name in lower case, with its schema if need be: `payouts.journal`
  */
@@ -38,8 +35,8 @@ CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT 
 /**
  * A journal in a table of PostgreSQL, for any number of processes and machines.
  *
- * Each entry is committed to the disk before `append` resolves, also where `synchronous_commit` is
- * off, unless `fsync` is off. Do not read it from a replica: it may lag behind.
+ * Each entry is on the disk before `append` resolves, also where `synchronous_commit` is off. Do
+ * not read from a replica: it may lag behind.
  *
  * @example
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
@@ -74,8 +71,8 @@ export function postgresJournal(options: PostgresJournalOptions): Journal {
 const defaultTable = 'payout_journal';
 
 /**
- * One at a time: a reader of an entry must have read all before it, so entries get their numbers in the
- * order in which they are committed. The lock is held until then.
+ * The lock is held until the commit, so numbers have the order of commits: a reader of an entry has
+ * read all before it.
  */
 const appending = (table: string): string => `WITH locked AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(${lockClass}, '${table}'::regclass::oid::int),
@@ -105,7 +102,7 @@ GROUP BY reference
 HAVING NOT bool_or(entry->>'kind' = 'settled')
 ORDER BY min(id)`;
 
-/** Any number, so that the locks of other programs on the same database are others. */
+/** Any number: it keeps these locks apart from those of other programs. */
 const lockClass = 0x7061796a;
 
 function checked(table: string): string {

@@ -1,12 +1,10 @@
-/** A call, made ready to be sent. What is wrong with it is found here; errors never quote a value. */
+/** Errors here never quote a value. */
 import type { Bytes, CallOptions, CallParams, CallRequest } from './call.js';
 import { demand, demandNone, demandSignal, isHeaderName, numbersOf } from './check.js';
 import { errorBeforeSending } from './failure.js';
-import { retryNumbers } from './options.js';
-import type { ClientSetup, HeaderFields } from './options.js';
+import { retryNumbers, type ClientSetup, type HeaderFields } from './options.js';
 import { sendsOnce } from './platform.js';
 
-/** A request with all that is sent of it, and the options of its call. */
 export interface PreparedCall extends Omit<CallRequest, 'body'> {
   readonly url: string;
   readonly body?: string | Bytes | undefined;
@@ -14,8 +12,8 @@ export interface PreparedCall extends Omit<CallRequest, 'body'> {
   readonly headers: { [name: string]: string };
   readonly idempotencyKey: string | undefined;
   /**
-   * Whether the same request may be sent again after an unknown outcome: it changes nothing, or the
-   * service knows its key. Otherwise it must leave this machine only once.
+   * Whether the same request may be sent again after an unknown outcome. Otherwise it must leave
+   * this machine only once.
    */
   readonly isRepeatable: boolean;
   readonly timeouts: ClientSetup['timeouts'];
@@ -75,7 +73,6 @@ export function prepareCall(
   }
 }
 
-/** Adds the key of a call to its headers, and returns it. A payout without one gets one. */
 function addKey(
   headers: PreparedCall['headers'],
   header: string,
@@ -94,7 +91,7 @@ function addKey(
   return (headers[header] = key);
 }
 
-/** The path and the query of a call. A parameter must not lead to another URL of the service. */
+/** A parameter must not lead to another URL of the service. */
 function urlOf(template: string, { path = {}, query = {} }: CallParams = {}): string {
   let url = template.replace(/{(.+?)}/g, (_, name: string) => {
     const value = path[name];
@@ -116,7 +113,6 @@ function urlOf(template: string, { path = {}, query = {} }: CallParams = {}): st
   return url;
 }
 
-/** Adds headers to others, names in lower case. */
 function addHeaders(headers: { [name: string]: string }, more: HeaderFields = {}): void {
   for (const [name, value] of Object.entries(more)) {
     demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, 'printable ASCII');

@@ -1,4 +1,3 @@
-/** Reading an answer to its end, up to a limit. */
 import type { AnswerHeaders, AttemptReason, Bytes, CallRequest } from './call.js';
 import { parseExact } from './exact-json.js';
 import type { TransportAnswer } from './transport.js';
@@ -6,13 +5,11 @@ import type { TransportAnswer } from './transport.js';
 export interface AttemptAnswer {
   status: number;
   headers: AnswerHeaders;
-  /** What the answer carried: JSON, or text or bytes when it is not JSON. */
+  /** JSON, or text or bytes when it is not JSON. */
   data: unknown;
-  /** As the answer came, when it was read as text. */
   text?: string | undefined;
 }
 
-/** What ends an attempt. */
 export interface Ending {
   reason: AttemptReason;
   error?: unknown;
@@ -21,11 +18,7 @@ export interface Ending {
   isAccepted?: boolean;
 }
 
-/**
- * Reads an answer to its end.
- *
- * @param result gets the status and the headers at once: the rest may not arrive
- */
+/** @param result gets the status and the headers at once: the rest may not arrive */
 export async function readAnswer(
   answer: TransportAnswer,
   call: Pick<CallRequest, 'answer' | 'isAnswer'> & { exact: boolean | undefined },
@@ -40,8 +33,7 @@ export async function readAnswer(
   const isGood = status >= 200 && status < 300;
   const retryAfter = isGood ? undefined : retryAfterOf(headers, now());
   if (retryAfter !== undefined) result.report.retryAfter = retryAfter;
-  // A browser shows a redirect that it did not follow as status 0. It proves nothing: its sender may
-  // have passed the request on.
+  // A browser shows a redirect as status 0. Its sender may have passed the request on.
   if (!isGood && status < 400) return { reason: 'redirect' };
   // One without a URL was made in this program; one without a body observes the limit itself.
   const part =
@@ -67,8 +59,7 @@ export async function readAnswer(
 }
 
 /**
- * `Retry-After` in milliseconds: whole seconds, or a date, which is compared with the `Date` of the
- * answer if there is one. A value that is neither is ignored.
+ * `Retry-After` in milliseconds. A date is compared with the `Date` of the answer, if there is one.
  */
 function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
@@ -78,16 +69,12 @@ function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
   return wait >= 0 ? wait : undefined;
 }
 
-// `Date.parse` alone reads dates into almost anything that has a number in it.
+// `Date.parse` reads dates into almost anything that has a number in it.
 function httpDate(text: string | null): number {
   return text?.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
-/**
- * What was read of an answer; undefined, and nothing is read, when its headers state its size.
- *
- * @throws RangeError when it is larger, unpacked, than `maxBytes`
- */
+/** Reads nothing when the headers state the size. @throws RangeError beyond `maxBytes`, unpacked */
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Bytes>,

@@ -1,7 +1,5 @@
-/** The transport in the form of `fetch`, for those who use another generator. */
 import { createClient } from './create-client.js';
-import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
-import type { FetchBody } from './fetch-through.js';
+import { fetchThrough, plainHeaders, readBody, type FetchBody } from './fetch-through.js';
 import { errorBeforeSending } from './failure.js';
 import { readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';
@@ -22,19 +20,17 @@ export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) =>
  * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
  * does: token, retries with the same key and bytes, one deadline, no redirects.
  *
- * A 2xx that the operation answers and a rejection (4xx) come back as a `Response`; everything else is
- * thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with `/` goes
- * below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass strings
- * rather than `Request` objects, which the platform makes slowly.
+ * A 2xx that the operation answers and a 4xx come back as a `Response`; everything else is thrown
+ * as `NotSentError` or `UnknownOutcomeError`. A URL that begins with `/` goes below `baseUrl`; one
+ * that leads elsewhere is an error. Pass strings rather than `Request` objects, which are slow to
+ * make.
  *
  * @example
- * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }
- * });
+ * const fetch = createSafeFetch({ baseUrl, credentials });
  * const answer = await fetch('/handler/send/remittance/transaction', {
- *   method: 'POST', body: JSON.stringify(payout), idempotencyKey: 'batch-2026-03-04-a',
+ *   method: 'POST', body: JSON.stringify(payout),
  * });
  *
- * The function throws `NotSentError` and `UnknownOutcomeError`.
  * @throws TypeError when an option is wrong
  */
 export function createSafeFetch(options: ClientOptions): SafeFetch {
@@ -44,7 +40,7 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
     const request = typeof input === 'string' || input instanceof URL ? undefined : input;
     const address =
       typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-    // What is not below the base URL is left as it is, and does not begin with `/`.
+    // An address elsewhere stays as it is: it does not begin with `/`.
     const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
     const { idempotencyKey, timeouts, retry, exact } = init;
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();

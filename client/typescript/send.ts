@@ -1,18 +1,11 @@
-/** A call from its first attempt to its end: one answer, or one of three errors. */
-import { makeAttempt } from './attempt.js';
-import type { AttemptResult } from './attempt.js';
+import { makeAttempt, type AttemptResult } from './attempt.js';
 import type { AttemptReport, CallAnswer, CallOptions, CallRequest, TokenSource } from './call.js';
 import { pause } from './clock.js';
 import { asksToComeLater, failure } from './failure.js';
 import type { ClientSetup } from './options.js';
-import { prepareCall } from './prepare.js';
-import type { PreparedCall } from './prepare.js';
+import { prepareCall, type PreparedCall } from './prepare.js';
 
-/**
- * Sends a call until it is accepted, rejected, or cannot go on. It always ends.
- *
- * @param source where the call gets its token; absent for a client that can log in, and little else
- */
+/** Sends a call until it is accepted, rejected, or cannot go on. It always ends. */
 export async function sendCall(
   setup: ClientSetup,
   source: TokenSource | undefined,
@@ -37,14 +30,12 @@ export async function sendCall(
     const { report, answer, token } = last;
     if (!report) break;
     attempts.push(report);
-    // What a listener throws must not change what became of the call.
     if (onAttempt) (async () => onAttempt(report, { method, path }))().catch(() => undefined);
     if (answer && report.outcome === 'accepted') return { ...answer, attempts };
     if (tokens && token !== undefined && report.status === 401 && !isRenewed) {
       tokens.reject(token);
       isRenewed = true;
-      // Nothing was done yet, so sending it with a new token is not a second attempt at the payout. An
-      // answer that is cut short does not say so.
+      // A whole 401 proves that nothing was done, so this is not a second attempt at the payout.
       if (report.outcome === 'rejected') continue;
     }
     // Full jitter: many clients that failed together do not come back together.
@@ -58,7 +49,6 @@ export async function sendCall(
   throw failure(call, attempts, last);
 }
 
-/** Whether another attempt may follow one that was not accepted. */
 function mayFollow(
   { retryable, isRepeatable }: PreparedCall,
   { outcome, reason, status }: AttemptReport,

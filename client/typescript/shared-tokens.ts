@@ -1,9 +1,3 @@
-/**
- * One pair of tokens for several processes: a separate entry, since most programs share none.
- *
- * @example
- * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
- */
 import { createSharedRenewal } from './auth/shared-renewal.js';
 import type { SharedTokens } from './auth/token-source.js';
 import type { StoredTokens, TokenStore } from './auth/tokens.js';
@@ -13,8 +7,11 @@ export type { StoredTokens, TokenStore } from './auth/tokens.js';
 export type { SharedTokens } from './auth/token-source.js';
 
 /**
- * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
- * renew it once each time.
+ * Makes the `tokenStore` of a client. Processes whose stores are one place use one pair, and renew
+ * it once each time.
+ *
+ * @example
+ * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
  *
  * @throws TypeError when the store is not a token store
  */

@@ -1,16 +1,13 @@
-/** Reading an intraday statement page by page, or entry by entry. */
 import { fieldOf } from './field.js';
 import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
 import type { GetIntradayStatementInput } from './operations.js';
-import { sendOf } from './call.js';
-import type { CallingClient, CallOptions, CallParams } from './call.js';
+import { sendOf, type CallingClient, type CallOptions, type CallParams } from './call.js';
 
 /** How to request pages, and the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /**
-   * The query parameters that select a page, by the number of the page: one more than `currentPage`
-   * of the page before. The service's documentation does not say what they are, so without this
-   * option only the first page can be read.
+   * The query parameters that select a page by its number. The documentation of the service does
+   * not say what they are; without this option only the first page can be read.
    *
    * @example (page) => ({ page })
    */
@@ -25,10 +22,10 @@ export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
  */
 export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
 
-/** A statement that cannot be read further, for the given reason. Its pages so far are right. */
+/** The pages so far are right. */
 export class StatementReadError extends Error {
   readonly reason: StatementErrorReason;
-  /** The service's own code of the error, if there was one. */
+  /** The code in the answer of the service, if there was one. */
   declare readonly code?: string;
 
   constructor(reason: StatementErrorReason, message: string, code?: string) {
@@ -44,20 +41,19 @@ export class StatementReadError extends Error {
 }
 
 /**
- * The pages of a statement, in order, each fetched when it is needed. The last one is the one whose
- * `hasMore` is false. A page out of order is an error: otherwise a parameter that the service ignores
- * would yield the first page for ever.
+ * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
+ * page out of order is an error.
  *
- * Choose an `endTime` that has passed: entries that arrive while pages are read may move others from
- * one page to the next.
+ * Choose an `endTime` that has passed: entries that arrive meanwhile may move others to another
+ * page.
  *
  * @throws StatementReadError
- * @throws RejectedError as `getIntradayStatement`: 400 for a bad query, 403 for a token without a
- *   merchant, 404 for an account that the merchant does not have
+ * @throws RejectedError as `getIntradayStatement`
  * @throws NotSentError, UnknownOutcomeError when there was no answer; asking again is harmless
  * @example
  * const window = { accountNumber, startTime, endTime };
- * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) })) …
+ * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
+ * …
  */
 export function statementPages(
   client: CallingClient,
@@ -154,7 +150,6 @@ async function readPage(
   );
 }
 
-/** Whether it has what reading further depends on. */
 function isPage(data: unknown): data is AnyStatement {
   return (
     Array.isArray(fieldOf(data, 'details')) &&

@@ -1,26 +1,18 @@
-/** Asking for the status of one payout, and what the answer means. */
-import { isRejectedError } from './errors.js';
-import type { PayoutClientError } from './errors.js';
+import { isRejectedError, type PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import type { TransactionOutcome } from './models.js';
-import { sendOf } from './call.js';
-import type { CallingClient, CallOptions } from './call.js';
+import { sendOf, type CallingClient, type CallOptions } from './call.js';
 
-/** What the service answered when it was asked for the status of one payout. */
+/** An answer to a question for the status of one payout. */
 export interface StatusAnswer {
   readonly transactionReference: string;
-  /** The HTTP status. */
   readonly status: number;
-  /** The JSON of the answer. */
   readonly body: unknown;
 }
 
 /**
- * What was learned about a payout.
- *
- * - `record`: the service has it, and this is its state.
- * - `no-record`: the service answered, but not with the record of this payout.
- * - `nothing`: no answer, or one that says nothing about the payout.
+ * `no-record`: the service answered, but not with the record of this payout. `nothing`: no answer,
+ * or one that says nothing about the payout.
  */
 export type StatusReading =
   | { readonly kind: 'record'; readonly record: TransactionOutcome; readonly answer: StatusAnswer }
@@ -31,7 +23,7 @@ export type StatusReading =
     }
   | { readonly kind: 'nothing'; readonly error: unknown };
 
-/** Asks for the status. Never throws: a failed question says nothing about the payout. */
+/** Never throws: a failed question says nothing about the payout. */
 export async function askStatus(
   client: CallingClient,
   transactionReference: string,
@@ -62,7 +54,6 @@ export async function askStatus(
 /** Rejected before anybody looked for the payout: no token, no permission, too early, too many. */
 const inconclusive = [401, 403, 407, 408, 421, 425, 429];
 
-/** A record of another payout says nothing about this one. */
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
   return (
     fieldOf(data, 'transactionReference') === transactionReference &&

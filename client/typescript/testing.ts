@@ -1,13 +1,3 @@
-/**
- * A fake service for tests, with faults to choose from. It records what was really done, so that a
- * test can check that a payout was paid once, and only once.
- *
- * @example
- * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
- * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
- * // … send a payout …
- * expect(service.paid('HR-1')).toBe(1);
- */
 import { referencesIn } from './failure.js';
 import type { Transport, TransportInit } from './transport.js';
 
@@ -118,9 +108,17 @@ export interface FakeServiceOptions {
 }
 
 /**
- * Makes a service. Each request except login and refresh takes the next fault. After the last, a
- * payout is received, and its status is `00`; anything else is answered 404: put its answer among
- * the faults, as `status(200, …)`.
+ * Makes a fake service for tests. It counts what was really paid.
+ *
+ * Each request except login and refresh takes the next fault. After the last, a payout is received,
+ * and its status is `00`; anything else is answered 404: put its answer among the faults, as
+ * `status(200, …)`.
+ *
+ * @example
+ * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
+ * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
+ * // … send a payout …
+ * expect(service.paid('HR-1')).toBe(1);
  */
 export function createFakeService(
   faults: readonly FakeAnswer[] = [],
@@ -161,7 +159,6 @@ export function createFakeService(
     if (!fault) return serve(request);
     if (!fault.taken || fault.kind === 'refused') return fault;
     const answered = serve(request);
-    // The answer that breaks off is the real one.
     return fault.kind === 'answer'
       ? fault
       : { ...fault, status: answered.status, body: answered.body };
@@ -203,7 +200,6 @@ function answer(code: number, body: string, headers: { [key: string]: string }):
   return { kind: 'answer', status: code, headers, body, taken: false };
 }
 
-/** As the platform's `fetch` fails. */
 async function causeFault(
   { kind, status: code, headers, body }: FakeAnswer,
   init: TransportInit,
@@ -213,7 +209,6 @@ async function causeFault(
   const aborted = new Promise<void>((resolve) => {
     init.signal?.addEventListener('abort', () => resolve());
   }).then(() => init.signal?.throwIfAborted());
-  // It may be rejected when nobody waits any more.
   aborted.catch(() => undefined);
   // Nothing follows: the signal throws.
   if (kind === 'no-answer') await aborted;

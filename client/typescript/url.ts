@@ -1,12 +1,10 @@
-/** The entry `./url`: openapi-fetch as a surface that is typed by URL, over a client's own transport. */
 import createFetchClient from 'openapi-fetch';
 import type { Client, ClientOptions } from 'openapi-fetch';
 import { isPayoutClientError } from './errors.js';
 import { errorBeforeSending } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand } from './check.js';
-import { fetchThrough, plainHeaders, readBody } from './fetch-through.js';
-import type { FetchBody } from './fetch-through.js';
+import { fetchThrough, plainHeaders, readBody, type FetchBody } from './fetch-through.js';
 import type { CallingClient, CallOptions } from './call.js';
 import type { paths } from './schema.js';
 
@@ -16,10 +14,10 @@ export type { paths } from './schema.js';
 export type UrlClient = Client<paths>;
 
 /**
- * A surface of a client that is typed by URL. Its calls are sent as those of the named functions; they
- * resolve to `{ data, response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`,
- * `body`, `headers` and `signal`.
+ * A surface of a client that is typed by URL, by openapi-fetch. Its calls resolve to `{ data,
+ * response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
+ * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside
+ * `params`, `body`, `headers` and `signal`.
  *
  * @example
  * const urls = createUrlClient(createClient({ baseUrl, credentials }));
@@ -81,7 +79,7 @@ function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
   return typeof value === 'function';
 }
 
-/** What a call may have: the options of this package, of openapi-fetch, and of the platform's `fetch`. */
+/** The options of this package, of openapi-fetch, and of the platform's `fetch`. */
 const known = /* @__PURE__ */ new Set([
   ...['idempotencyKey', 'timeouts', 'retry', 'exact', 'signal', 'headers', 'params', 'body'],
   ...['parseAs', 'querySerializer', 'bodySerializer', 'pathSerializer', 'baseUrl', 'middleware'],

@@ -1,4 +1,3 @@
-/** The entry `./webhooks`: receiving payout outcomes. */
 export { createWebhookHandler } from './webhooks/handler.js';
 export type { WebhookHandler } from './webhooks/handler.js';
 export type {

@@ -1,17 +1,14 @@
-/** Login and refresh, the contract's own operations, sent through the client's transport. */
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './tokens.js';
 
-/** For one of the two, with all its attempts. shared-renewal.ts waits longer than both together. */
+/** In milliseconds. shared-renewal.ts waits longer than both together. */
 const longestTotal = 15_000;
 
 /**
- * Neither moves money, so a login is tried again after an unknown outcome. A refresh whose answer was
- * lost may have spent its refresh token, so it is repeated only where no login can take its place.
- *
- * @param total how long the client gives a call, in milliseconds: neither takes longer
+ * A login may be tried again after an unknown outcome. A refresh whose answer was lost may have
+ * spent its refresh token, so it is repeated only where no login can take its place.
  */
 export function createAuthOperations(
   send: Send,
@@ -27,7 +24,6 @@ export function createAuthOperations(
       }),
   };
 
-  /** @param name of the access token in the answer */
   async function ask(
     path: string,
     body: object,
@@ -52,7 +48,7 @@ export function createAuthOperations(
   }
 }
 
-/** Empty unless a header can carry it: a token with a line break would make every call fail. */
+/** A token with a line break would make every call fail. */
 function tokenIn(source: unknown, name: string): string {
   const token = fieldOf(source, name);
   return typeof token === 'string' && /^[!-~]+$/.test(token) ? token : '';

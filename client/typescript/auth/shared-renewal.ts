@@ -1,8 +1,6 @@
 /**
- * Getting the next pair of tokens where several processes share them: from the store when another has
- * renewed it, otherwise by an exchange that the others wait for. A pair is exchanged once: the
- * service's documentation does not say whether a refresh token is accepted twice, and a service that
- * does not accept it may revoke the pair.
+ * Several processes exchange a pair once: the documentation does not say whether a refresh token is
+ * accepted twice, and a service that does not accept it may revoke the pair.
  */
 import { pause } from '../clock.js';
 import { isRejectedError, NotSentError, safeCause } from '../errors.js';
@@ -12,18 +10,14 @@ import type { StoredTokens, TokenStore } from './tokens.js';
 type Good = Parameters<Renew>[0];
 
 /**
- * How long to wait for a process that is exchanging the pair before it is presumed dead, in
- * milliseconds. Longer than refresh and login together may take (auth-operations.ts).
+ * Milliseconds until a process that renews is presumed dead: longer than refresh and login may take
+ * (auth-operations.ts).
  */
 const claimPatience = 35_000;
-/** How long a lost race for the store is repeated before the store is reported as broken. */
+/** Until the store is reported as broken. */
 const patience = 2 * claimPatience;
-/** How long one access to the store may take, in milliseconds. */
 const storePatience = 5_000;
-/**
- * Milliseconds to wait before each look into the store after a rejection: another process may have
- * the new pair and not have stored it yet.
- */
+/** Another process may have the new pair and not have stored it yet. */
 const looksAfterRejection = [0, 50, 100, 200, 400];
 
 export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
@@ -76,7 +70,6 @@ class SharedRenewal {
     throw unavailable('others keep changing the token store: check its write');
   }
 
-  /** Exchanges the pair that this process has claimed, or logs in when there is none. */
   async #renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
     // A copy, which may be marked: the store compares with what was claimed.
     const old = claimed && { ...claimed };
@@ -109,7 +102,7 @@ class SharedRenewal {
     return refresh(spare);
   }
 
-  /** The caller's pair is tried once: after that the store has it, or its successor. */
+  /** It is tried once: after that the store has it, or its successor. */
   #used(pair: StoredTokens): StoredTokens {
     if (pair.refreshToken === this.#seed?.refreshToken) this.#seed = undefined;
     return pair;
@@ -124,7 +117,7 @@ class SharedRenewal {
     return undefined;
   }
 
-  /** Stores a new pair. Where another process was faster, its pair is used, so that all have one. */
+  /** Where another process was faster, its pair is used, so that all have one. */
   async #save(
     tokens: StoredTokens,
     expected: StoredTokens | undefined,

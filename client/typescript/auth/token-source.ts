@@ -1,4 +1,3 @@
-/** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.js';
 import { isNotSentError, isRejectedError, NotSentError } from '../errors.js';
 import { fieldOf } from '../field.js';
@@ -7,7 +6,7 @@ import type { TokenSource } from '../call.js';
 import { claimedTime, withLife } from './tokens.js';
 import type { StoredTokens, TokenGrant, TokenPair } from './tokens.js';
 
-/** Who logs in. Each partner has its own, and each environment. */
+/** Each partner has its own, and each environment. */
 export interface Credentials {
   email: string;
   password: string;
@@ -21,9 +20,7 @@ export interface TokenSourceOptions {
   /** @throws the error of the call */
   login: (credentials: Credentials) => Promise<TokenGrant>;
   /**
-   * @param mayRepeat whether to try again after an unknown outcome: false when there are credentials,
-   *   since a login is safer than using a refresh token twice
-   * @throws the error of the call
+   * @param mayRepeat false when there are credentials: a login is safer than using a token twice
    */
   refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
   /** Where several processes share their tokens. Default: in memory. */
@@ -33,10 +30,7 @@ export interface TokenSourceOptions {
   random: () => number;
 }
 
-/**
- * How a client gets its next tokens where several processes share one pair: what `sharedTokens` of
- * `./shared-tokens` makes.
- */
+/** Made by `sharedTokens` of `./shared-tokens`. */
 export type SharedTokens = (own: OwnTokens) => Renew;
 
 /** What a token source can do without the other processes. */
@@ -44,20 +38,13 @@ export interface OwnTokens {
   /** The pair to start from, while the store is empty. */
   seed: StoredTokens | undefined;
   /**
-   * A new pair for an old one. An old pair that was sent in vain is marked `maybeSpent`; one that is
-   * marked is not sent where there is a login.
-   *
-   * @throws PayoutClientError of the refresh
+   * A new pair for an old one. A pair that was sent in vain is marked `maybeSpent`, and is then not
+   * sent where there is a login. @throws PayoutClientError
    */
   refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
-  /**
-   * Absent without credentials.
-   *
-   * @throws PayoutClientError of the login
-   */
+  /** Absent without credentials. @throws PayoutClientError */
   login: (() => Promise<StoredTokens>) | undefined;
   clock: Clock;
-  /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
   random: () => number;
 }
 
@@ -67,24 +54,23 @@ export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredT
 /** Milliseconds. */
 const second = 1_000;
 const minute = 60_000;
-/** After a renewal began while the token was still good. */
+/** In milliseconds, after a renewal began while the token was still good. */
 const pauseAfterRenewal = 5_000;
 /** A 401 so soon after another one is hardly about the token. */
 const soon = 10_000;
 
 /**
- * Makes a token source. Nothing is sent until the first call needs a token.
+ * Nothing is sent until the first call needs a token.
  *
  * - **Single flight.** However many calls wait, one login or refresh is under way. When a waiter
  *   aborts, the others still get its result.
- * - **In time.** In the last fifth of its life a token is still sent with each call while a new one
- *   is fetched in the background; in the last seconds calls wait for the new one.
- * - **401.** `reject` discards that one token. A newer one stays, and so does one that was issued in
- *   answer to a 401 a moment ago: an endpoint that answers 401 to every token costs a
- *   renewal after a second at the earliest, then two, up to a minute.
- * - **Rejected.** A rejected refresh falls back to one login. A rejected login is an error for all who
- *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure
- *   to reach the service is not remembered: the next call tries again.
+ * - **In time.** In the last fifth of its life a token is renewed in the background; in its last
+ *   seconds calls wait for the new one.
+ * - **401.** `reject` discards that one token, but not one that was just issued in answer to a 401:
+ *   an endpoint that rejects every token costs a renewal after a second, then two, up to a minute.
+ * - **Rejected.** A rejected refresh falls back to one login. A rejected login fails for all who
+ *   wait, and is tried again after a second, then two, up to a minute. A failure to reach the
+ *   service is not remembered.
  *
  * @throws TypeError when the credentials, the tokens or the store are wrong
  */
@@ -101,10 +87,8 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   let quietUntil = 0;
   const seed = pair && { ...pair, expiresAt: claimedTime(pair.accessToken, 'exp') || undefined };
   let current: StoredTokens | undefined = store ? undefined : seed;
-  /** No token is sent in its last moments: it could expire on the way. */
   const isUsable = (tokens: StoredTokens): boolean =>
     tokens.accessToken !== rejected && !isNearEnd(tokens, 400);
-  /** For a process that does not share its tokens. */
   const renewOwn: Renew = async () => {
     try {
       const tokens = await refresh(current);
@@ -121,7 +105,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     if (replaced !== rejected) patience = 0;
     return (flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
       .then((tokens) => {
-        // A service may answer a refresh with the token that it gave before: then it is valid after all.
+        // A refresh may give the same token again: then it is valid after all.
         if (tokens.accessToken === rejected) rejected = undefined;
         return (current = tokens);
       })
@@ -145,9 +129,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   };
 }
 
-/** The logins and refreshes of a token source, and what its clock learns from them. */
 interface Exchanges extends Pick<OwnTokens, 'refresh' | 'login'> {
-  /** Since the last pair was granted. */
   age(): number;
   /** Whether this part of its life is left to a token, or less. An unknown life is five minutes. */
   isNearEnd(tokens: StoredTokens, part: number): boolean;
@@ -166,9 +148,8 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
   const since = (time: number): number => Math.abs(clock.now() - time);
 
   /**
-   * A login, or the refresh of a pair, unless the same was rejected a moment ago: then that rejection
-   * is thrown again. The moment is a second after the first rejection and doubles with each, up to a
-   * minute. A failure to reach the service is not remembered.
+   * Throws a recent rejection again, for a second after the first and twice as long after each, up
+   * to a minute. A failure to reach the service is not remembered.
    */
   async function attempt(
     send: () => Promise<TokenGrant>,

@@ -1,19 +1,14 @@
 /**
- * Pairs of tokens, and when they expire, on the clock of the service.
- *
- * Three sources, the most reliable first: the JWT's own `exp`; `expiresIn`, whose unit the service's
- * documentation does not say; none, and then the token is used until the service answers 401. A wrong
- * guess costs one 401 and a renewal, never a payout: what was answered 401 was not taken.
+ * When tokens expire, by the most reliable source: the `exp` of the JWT; `expiresIn`, whose unit is
+ * not documented; else not before a 401, which costs a renewal and never a payout.
  */
 import { fieldOf } from '../field.js';
 
-/** A pair as the caller gives it. */
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;
 }
 
-/** Tokens as login or refresh has just given them. */
 export interface TokenGrant extends TokenPair {
   /** As the service sent it, in an unknown unit. */
   expiresIn?: number;
@@ -21,7 +16,7 @@ export interface TokenGrant extends TokenPair {
   serverTime?: number;
 }
 
-/** A pair of tokens, with what is known of its life. Plain data that JSON can express. Secret. */
+/** A pair of tokens with its life. Plain data that JSON can express. Secret. */
 export interface StoredTokens {
   accessToken: string;
   refreshToken: string;
@@ -29,42 +24,32 @@ export interface StoredTokens {
   issuedAt?: number;
   /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
   expiresAt?: number | undefined;
-  /** Who is exchanging this pair for a new one: others wait for the outcome. Opaque. */
+  /** The process that is renewing this pair: others wait for it. Opaque. */
   renewing?: string;
-  /** An exchange of this pair had no answer, so its refresh token may be spent. */
+  /** The refresh token was sent without an answer. */
   maybeSpent?: boolean;
 }
 
 /**
- * A place for one pair of tokens. Store every field: by `renewing` one process informs the others
- * that it is about to exchange the pair.
+ * A place for one pair of tokens. Store every field.
  *
  * `write` is a compare and set, and must be atomic: it stores only when what is stored still equals
- * `expected`, and returns whether it did. `expected` is what `read` returned, so comparing the JSON
- * texts is enough.
+ * `expected`, as `read` returned it, and returns whether it did. Compare the JSON texts.
  *
- * - **Redis**: one key with `JSON.stringify(tokens)`; `write` is a script that compares the text and
- *   sets it, in one step.
- * - **A file**: readable only by its owner; `write` takes a lock (a lock file opened with `wx`),
- *   reads, compares, writes a temporary file and renames it over the old one, and releases the lock.
+ * - **Redis**: one key with `JSON.stringify(tokens)`; a script that compares and sets in one step.
+ * - **A file**: readable only by its owner; take a lock (a file opened with `wx`), read, compare,
+ *   write a temporary file, rename it over the old one, release the lock.
  * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and check the row count.
  */
 export interface TokenStore {
-  /** What is stored; undefined when nothing is. */
   read(): Promise<StoredTokens | undefined>;
-  /** Stores `tokens` if `expected` is what is stored; false when something else is. */
   write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean>;
 }
 
 /**
- * A pair that was granted this moment, with when it was issued and when it expires, in milliseconds
- * since 1970 on the clock of the service. `expiresAt` is undefined when it is not known reliably.
- *
- * That clock is known by the `Date` of the answer, else by the token's `iat`, else it is assumed to
- * be ours. A token that seems to have expired when it was granted proves that a clock was misread, so
- * its `exp` is ignored.
- *
- * @param now our time, in milliseconds since 1970
+ * Adds the life, on the clock of the service: the `Date` of the answer, else the `iat` of the
+ * token, else `now`. A token that seems to have expired already proves a misread clock, so its
+ * `exp` is ignored.
  */
 export function withLife(
   { accessToken, refreshToken, expiresIn = 0, serverTime = NaN }: TokenGrant,
@@ -79,8 +64,8 @@ export function withLife(
 }
 
 /**
- * A time that a JWT states, in milliseconds since 1970; NaN when it is not a JWT or does not. The
- * signature is not checked: this only decides when to get a new token.
+ * In milliseconds since 1970; NaN without it. The signature does not matter: this only decides when
+ * to get a new token.
  */
 export function claimedTime(token: string, claim: 'iat' | 'exp'): number {
   try {

@@ -1,6 +1,4 @@
-/** Appending to a journal: each entry is on the disk before its caller goes on. */
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JournalEntry } from '../journal.js';
 
@@ -11,10 +9,9 @@ interface Waiting {
 }
 
 /**
- * A function that appends an entry. Those that are appended while others are on their way to the disk
- * go there together.
+ * Entries that arrive during a write go to the disk together in the next one.
  *
- * @param check called with the open file; nothing is written when it throws
+ * @param check called with the open file; if it throws, nothing is written
  */
 export function appendTo(
   path: string,
@@ -64,20 +61,20 @@ export function appendTo(
 }
 
 /**
- * A line of JSON between two tabs, which `JSON.stringify` never makes, with a line break on both sides.
- * So a line that a crash or a full disk cut short is recognised, and never takes another with it.
+ * `JSON.stringify` never writes a tab, so a line that was cut short is recognised, and the line
+ * breaks on both sides keep it apart from others.
  */
 function lineOf(entry: JournalEntry): Buffer {
   return Buffer.from(`\n\t${JSON.stringify(entry)}\t\n`);
 }
 
-/** In one request: those of several processes do not mix, however large they are. */
+/** One write, so that lines of several processes do not mix. */
 async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
   const { bytesWritten } = await file.write(line, 0, line.length, null);
   if (bytesWritten < line.length) throw new Error('an entry was cut short. Make room on its disk');
 }
 
-/** Makes the name of a new file last, too, where the platform can: Windows cannot. */
+/** Makes the name of a new file durable. Windows cannot. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -1,12 +1,10 @@
-/** Asking for the status of one payout, and what the answer changes. */
 import { isPayoutClientError } from '../errors.js';
 import { describeCode } from '../response-codes.js';
-import { askStatus } from '../status.js';
-import type { StatusAnswer, StatusReading } from '../status.js';
+import { askStatus, type StatusAnswer, type StatusReading } from '../status.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
-/** Asks once for one payout, when it is its turn, and records what was learned. */
+/** Asks when it is the turn of the payout, and records the answer. */
 export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
   const reading = await run.asking(async () => {
     if (payout.done || !(await run.pace.pass(until))) return undefined;
@@ -14,7 +12,6 @@ export async function askOnce(run: Run, payout: Payout, until: number): Promise<
       // The next request is the retry.
       askStatus(run.setup.client, payout.transactionReference, { signal, retry: false }),
     );
-    // Whoever is next may have to wait.
     run.pace.heard(errorOf(answer));
     return answer;
   });
@@ -34,7 +31,7 @@ function errorOf(reading: StatusReading): unknown {
   return 'error' in reading ? reading.error : undefined;
 }
 
-/** Where nobody may ask, and nothing was ever answered, no later question is answered either. */
+/** If the credentials never worked, no later question is answered either. */
 function reportLocked(run: Run, payout: Payout, error: unknown): void {
   if (!isPayoutClientError(error) || error.nextAction !== 'check-credentials') return;
   if (run.isLocked) return;
@@ -64,7 +61,7 @@ async function useRecord(
   if (final) await run.settle(payout);
 }
 
-/** Only a payout that was never seen at the service can be unknown to it. */
+/** Only a payout without any record can be unknown to the service. */
 function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
   const { absent, record, state } = payout;
   const mayBeAbsent = !record && (state === 'in-doubt' || state === 'rejected');

@@ -1,34 +1,26 @@
-/** Batches under way: sent, followed until each payout is final, and sent again where that is safe. */
 import type { SendingEntry } from '../journal.js';
 import { askOnce } from './ask.js';
 import { adopt, claimBatch, makeClaim, stateUnder } from './claims.js';
-import { ownerOf, readLedger } from './ledger.js';
-import type { Ledger } from './ledger.js';
-import { isSendable, referencesOf } from './payout.js';
-import type { Payout, SendablePayout } from './payout.js';
+import { ownerOf, readLedger, type Ledger } from './ledger.js';
+import { isSendable, referencesOf, type Payout, type SendablePayout } from './payout.js';
 import { rejectedResult } from './results.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
 
-/** What payouts are followed by. */
 export interface Following {
-  /** What the payouts were sent under; absent when only their references are known. */
+  /** Absent when only the references are known. */
   claim?: SendingEntry | undefined;
-  /** Until when. By default as long as any. */
+  /** Default: as long as any. */
   until?: number | undefined;
   /** Whether another run may have made the claim, and may withdraw it. */
   isShared?: true;
 }
 
-/** Follows payouts, concurrently. */
 export function follow(run: Run, payouts: Payout[], following: Following): void {
   run.spawn(() => followBatch(run, payouts, following));
 }
 
-/**
- * Continues with what the journal knows of the payouts: those that may have been sent are followed.
- * Returns those that are free.
- */
+/** Follows what may have been sent, by the journal. Returns the payouts that are free. */
 export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: number): Payout[] {
   const { free, claimed } = adopt(run, payouts, ledger);
   for (const [claim, under] of claimed) follow(run, under, { claim, until, isShared: true });
@@ -36,10 +28,10 @@ export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: numb
 }
 
 /**
- * Sends payouts that were certainly never sent, and starts following them. Tries again for as long as
- * it is certain that nothing of the batch was taken, and the run has patience.
+ * Sends payouts that were certainly never sent, and follows them. Tries again while it is certain
+ * that nothing of the batch was taken, and the run has patience.
  *
- * @param until how long those are followed that another run has claimed; by default as long as any
+ * @param until how long to follow those that another run has claimed
  */
 export async function sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void> {
   let batch: SendablePayout[] = payouts.filter(isSendable);
@@ -62,7 +54,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     const sent = await sendClaimed(run, batch, claim);
     if (sent === 'perhaps') {
       const sentBatch: Payout[] = batch;
-      // They are never sent again without a rule, so what they contain is not needed any more.
+      // Without a rule they are never sent again, so their content is not needed any more.
       if (!run.setup.isUnknownToService) for (const payout of sentBatch) delete payout.content;
       follow(run, sentBatch, { claim });
       return;
@@ -81,10 +73,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
   }
 }
 
-/**
- * Asks for the status of each payout, at growing intervals, and yields each that is final. What is
- * left at last is yielded as it is.
- */
+/** Asks at growing intervals and yields what is final; at the end, what is left, as it is. */
 async function followBatch(
   run: Run,
   payouts: Payout[],
@@ -111,7 +100,6 @@ async function followBatch(
   }
 }
 
-/** Sends payouts that were certainly never sent, when it is their turn. */
 function sendLater(run: Run, payouts: Payout[], until: number): void {
   run.spawn(() => run.sending(() => sendNewBatch(run, payouts, until)));
 }
@@ -120,7 +108,6 @@ function isLongAbsent({ setup }: Run, { absent }: Payout): boolean {
   return absent !== undefined && absent.until - absent.since >= setup.quietFor;
 }
 
-/** Rejected when it was sent, no record for long enough, and nothing to be tried. */
 function isRejected(run: Run, payout: Payout, claim: SendingEntry | undefined): boolean {
   if (payout.done || payout.state !== 'rejected' || !isLongAbsent(run, payout)) return false;
   const mayBeSplit = payout.absent?.confirmed && isSendable(payout) && !run.gaveUp;
@@ -133,8 +120,8 @@ function reject(run: Run, payout: Payout, claim: SendingEntry | undefined): Prom
 }
 
 /**
- * Sends again what has been unknown to the service for long enough, once every other payout of the
- * batch is accounted for: as it was, or in halves if the service rejected it. Returns the others.
+ * Sends again what has been unknown for long enough, once every other payout of the batch is
+ * accounted for; in halves if the service rejected it. Returns the others.
  */
 function resendAbsent(run: Run, claim: SendingEntry, open: Payout[], until: number): Payout[] {
   if (!run.setup.isUnknownToService || run.gaveUp) return open;
@@ -163,8 +150,8 @@ function resendAbsent(run: Run, claim: SendingEntry, open: Payout[], until: numb
 }
 
 /**
- * What other runs have done meanwhile: payouts whose claim was withdrawn are sent, and those that are
- * under another claim now are followed there. Returns the others.
+ * Other runs may have withdrawn the claim of a payout, so it is sent, or made a new one, so it is
+ * followed under that. Returns the others.
  */
 async function readAgain(
   run: Run,
@@ -194,8 +181,7 @@ async function readAgain(
 }
 
 /**
- * Sends payouts again that have been unknown to the service for long enough, all under one claim, and
- * follows them from there on.
+ * Sends all under one claim and follows them.
  *
  * @param until when they are no longer followed
  */
@@ -230,7 +216,7 @@ async function sendAgain(
   }
   const wasRejected = open.every(({ state }) => state === 'rejected');
   const sent = ledger ? 'no' : await sendClaimed(run, open, next);
-  // Halves can only be sent so often, so they may have a time of their own.
+  // There are only so many halves, so each may be followed anew.
   if (sent === 'perhaps') goOn(next, wasRejected ? undefined : until);
   else goOn(claim, until);
 }

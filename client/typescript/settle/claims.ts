@@ -1,10 +1,9 @@
-/** Claims: what the journal has before a payout is sent, so that no two runs send it. */
+/** A claim is in the journal before its payouts are sent, so that no two runs send them. */
 import type { SendingEntry } from '../journal.js';
 import { ownerOf, readLedger } from './ledger.js';
 import type { ConclusiveAnswer, Ledger, LedgerLine } from './ledger.js';
 import { ReferenceReusedError } from './options.js';
-import { referencesOf } from './payout.js';
-import type { Payout, SendablePayout } from './payout.js';
+import { referencesOf, type Payout, type SendablePayout } from './payout.js';
 import { resultByCode, reusedReference } from './results.js';
 import type { Run } from './run.js';
 
@@ -27,12 +26,11 @@ export function makeClaim(
 }
 
 /**
- * Writes the claim down, then reads whether it counts for all of its payouts: another run on the same
- * journal may have been first, or have got the answer to the claim that this one replaces. Only then
- * may they be sent.
+ * Writes the claim, then reads whether it counts for all of its payouts: another run may have been
+ * first, or have got the answer to the claim that this one replaces.
  *
- * @returns what the journal has of those that it does not count for, and nothing when it counts;
- *   `failed` when that cannot be known. It is then withdrawn.
+ * @returns `undefined` when they may be sent; otherwise the claim is withdrawn: what the journal
+ *   has of them, or `failed` when that cannot be known
  */
 export async function claimBatch(
   run: Run,
@@ -50,7 +48,7 @@ export async function claimBatch(
     return undefined;
   }
   const withdrawn = { kind: 'withdrawn', claim: claim.claim } as const;
-  // Where the entry itself could not be written, this frees what may have been written of it.
+  // This also frees what may have been written of an entry that failed.
   await run.write(withdrawn, references);
   if (isLate) {
     const error = new Error('The journal took too long: what is claimed must be sent at once.');
@@ -62,20 +60,18 @@ export async function claimBatch(
 function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean {
   const line = ledger.lines.get(payout.transactionReference);
   if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return false;
-  // Another run may have got the answer to the claim before: then it is as that answer says.
+  // Another run may have got the answer to the claim before.
   const previous = line.claims.at(-2);
   return previous === undefined || stateUnder(ledger, previous) === payout.state;
 }
 
-/** Payouts by what the journal knows of them. */
 interface Adopted {
-  /** Certainly not sent, by no run. */
   free: Payout[];
-  /** May have been sent, by their claims; without a claim, by other means. */
+  /** Without a claim, they were sent by other means. */
   claimed: Map<SendingEntry | undefined, Payout[]>;
 }
 
-/** Takes over what the journal knows of the payouts, and yields those that are settled. */
+/** Yields the payouts that are settled, and sorts the others. */
 export function adopt(run: Run, payouts: Payout[], ledger: Ledger): Adopted {
   const free: Payout[] = [];
   const reused: Payout[] = [];
@@ -118,7 +114,6 @@ function useDate(payout: Payout, { transactions }: SendingEntry): void {
   if (payout.content) payout.content = { ...payout.content, requestDate: sent?.requestDate };
 }
 
-/** What the journal knows of the payouts under a claim. */
 export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['state'] {
   const answer = answers.get(claim.claim);
   if (answer === undefined) return 'in-doubt';
@@ -130,8 +125,8 @@ export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['st
 }
 
 /**
- * @param isRepeat whether the payouts were in doubt when they were sent: a rejection then proves
- *   nothing about the first request, which may even be its reason
+ * @param isRepeat whether they were in doubt when sent: the first request may be why it was
+ *   rejected
  */
 export function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): Payout['state'] {
   return answer === 'rejected' && isRepeat ? 'unclear' : answer;

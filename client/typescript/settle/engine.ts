@@ -1,4 +1,3 @@
-/** Settling payouts from a list or a stream, and following those that were sent. */
 import { isPayoutClientError } from '../errors.js';
 import { follow, sendNewBatch, takeUp } from './batches.js';
 import { readLedger } from './ledger.js';
@@ -7,10 +6,8 @@ import { copier, fingerprintOf, isSendable, newPayout, referencesOf } from './pa
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
-/** A list that was copied, or a stream. */
 export type Given = Payout[] | AsyncIterable<unknown>;
 
-/** Sends what was given, and follows it. */
 export async function sendAll(run: Run, given: Given): Promise<void> {
   for await (const batch of batchesOf(run, given)) {
     run.spawn(async () => {
@@ -18,17 +15,15 @@ export async function sendAll(run: Run, given: Given): Promise<void> {
         await sendNewBatch(run, batch);
         await firstAnswer(run, batch);
       });
-      // Only the first batch goes before the others.
       run.sending.widen(run.setup.concurrency);
     });
-    // No more is taken before there is room for it.
     await run.sending(async () => {});
   }
 }
 
 /**
- * Until the service has answered anything, nothing more is sent: where nobody can tell whether a request
- * has left, a dead host would leave every batch in doubt, not one.
+ * Until the service has answered anything, nothing more is sent: a dead host could otherwise leave
+ * every batch in doubt, not one.
  */
 async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
   const until = run.setup.clock.now() + run.setup.patience;
@@ -41,11 +36,10 @@ async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
   }
 }
 
-/** Follows what was sent. */
 export async function followAll(run: Run, references: string[]): Promise<void> {
   const payouts = references.map((reference) => newPayout(reference, 'in-doubt'));
   for (const payout of payouts) run.add(payout);
-  // A journal that cannot be read keeps nobody from asking.
+  // Without the journal, they can still be asked for.
   const entries = (await run.read(references)) ?? [];
   const unknown = takeUp(run, payouts, readLedger(entries));
   for (let start = 0; start < unknown.length; start += largestBatch) {
@@ -62,14 +56,13 @@ export async function followAll(run: Run, references: string[]): Promise<void> {
 /** How long a payout of a stream waits for others to be sent with it, in milliseconds. */
 const longestWait = 1_000;
 
-/** Batches of payouts that are free to be sent. The rest is followed, or yielded, by the run. */
 function batchesOf(run: Run, given: Given): AsyncGenerator<Payout[], void, undefined> {
   return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
 }
 
 async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
   for (const payout of payouts) run.add(payout);
-  // Taken out of the lists as they are sent, so that what is settled needs no memory.
+  // Taken out of the lists, so that what is settled needs no memory.
   const free = (await admit(run, payouts.splice(0))).reverse();
   // A list with an error is sent whole or not at all.
   if (run.hasFailed()) run.life.end();
@@ -115,7 +108,7 @@ async function* fromStream(
   await run.life.orEnd(Promise.resolve(input.return?.()), 0).catch(() => undefined);
 }
 
-/** Continues with what the journal knows of the payouts. Returns those that are free. */
+/** Returns the payouts that are free to be sent. */
 async function admit(run: Run, payouts: Payout[]): Promise<Payout[]> {
   if (!run.setup.journal) {
     for (const payout of payouts) payout.state = 'not-sent';

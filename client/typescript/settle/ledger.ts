@@ -1,23 +1,20 @@
-/** What the journal knows of each payout. */
 import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../journal.js';
 
-/** What is known of one reference from the entries of a journal. */
+/** The entries of one reference. */
 export interface LedgerLine {
   readonly transactionReference: string;
   /** Of the content that it was first claimed with; absent when it was never claimed. */
   fingerprint?: string;
-  /** The claims that may have been sent and were not withdrawn, the latest last. */
+  /** Not withdrawn, the latest last. */
   claims: SendingEntry[];
-  /** It may have been sent by other means: it is in doubt until it is settled, and no claim counts. */
+  /** Sent by other means: it is in doubt until it is settled, and no claim counts. */
   followed?: true;
-  /** Its final outcome, when there is one. */
   settled?: SettledEntry;
 }
 
-/** The answer of the service to a batch that it may have taken. */
+/** What the service answers to a batch that it may have taken. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 
-/** The journal, read once from beginning to end. */
 export interface Ledger {
   readonly lines: ReadonlyMap<string, LedgerLine>;
   /** By claim. */
@@ -25,13 +22,10 @@ export interface Ledger {
 }
 
 /**
- * Folds the entries of a journal.
- *
- * Whether a claim counts is decided by what is before it, and never again: it counts when its
- * reference was free, or when it replaces the claim that owned the reference. So of two claims for the
- * same reference the first in the journal wins, and one that has lost stays lost, also when the winner
- * is withdrawn: the reference is then free for a new claim. A claim with different content than the
- * first never counts.
+ * Whether a claim counts is decided by what is before it: it counts when its reference was free, or
+ * when it replaces the claim that owned it. So the first of two claims wins, and the other stays
+ * lost, also when the winner is withdrawn. A claim with different content than the first never
+ * counts.
  */
 export function readLedger(entries: readonly JournalEntry[]): Ledger {
   const lines = new Map<string, LedgerLine>();
@@ -72,24 +66,21 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
   return { lines, answers };
 }
 
-/** The references that may have been sent and have no final outcome. */
 export function openReferencesIn(entries: readonly JournalEntry[]): string[] {
   return [...readLedger(entries).lines.values()]
     .filter((line) => !line.settled && (line.followed ?? line.claims.length > 0))
     .map(({ transactionReference }) => transactionReference);
 }
 
-/** The claim under which a payout may have been sent, if any. */
 export function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined {
   return line?.followed ? undefined : line?.claims.at(-1);
 }
 
-/** Whether something read from a journal is an entry. */
 export function isEntry(value: unknown): value is JournalEntry {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-/** The references that an entry contains. An answer has none: it belongs to its claim. */
+/** An answer has none: it belongs to its claim. */
 export function referencesIn(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {
     case 'sending':

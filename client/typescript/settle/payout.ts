@@ -1,21 +1,16 @@
-/** A payout of a run: its content, as it is sent and recognised, and what is known of it. */
 import { fieldOf } from '../field.js';
 import type { TransactionOutcome } from '../models.js';
 import type { ConclusiveAnswer } from './ledger.js';
 
-/** A payout as `settlePayouts` was given it, out of the caller's reach. */
+/** A copy, out of the reach of the caller. */
 export interface PayoutContent {
   readonly transactionReference: string;
-  /**
-   * What is sent, but for `requestDate`: JSON with its keys sorted, so that the bytes are the same in
-   * every run.
-   */
+  /** Without `requestDate`, its keys sorted, so that the bytes are the same in every run. */
   readonly json: string;
-  /** When it was first sent, as the partner writes it: no part of what identifies the content. */
+  /** As first sent: not a part of what identifies the content. */
   readonly requestDate?: string | undefined;
 }
 
-/** A payout of a run, and what is known of it. */
 export interface Payout {
   readonly transactionReference: string;
   /** Empty without a journal, and when only the reference is known. */
@@ -23,34 +18,30 @@ export interface Payout {
   /** Absent when only the reference is known, and once it can no longer be sent. */
   content?: PayoutContent;
   /**
-   * `unread`: the journal may know it. `not-sent`: certainly not sent. `in-doubt`: it may have been
-   * taken. `accepted`: the service has received its batch. `unclear`: the service answered, but not
-   * what became of this payout. `rejected`: the service rejected its batch.
+   * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:
+   * its batch was. `unclear`: the answer leaves open what became of it.
    */
   state: 'unread' | 'not-sent' | 'in-doubt' | ConclusiveAnswer;
-  /** The latest record from the service. */
   record?: TransactionOutcome;
   /** Why it could not be sent, or what came of that instead of an acceptance. */
   sendError?: unknown;
-  /** Why the latest question for its status has no answer, or none with its record. */
+  /** Why the latest question for its status brought no record. */
   statusError?: unknown;
   /**
-   * The first and the latest answer in a row without a record, in milliseconds, and whether the caller
-   * takes them to mean that the service does not know it.
+   * The first and the latest answer in a row without a record, in milliseconds; `confirmed` when
+   * the caller takes them to mean that the service does not know it.
    */
   absent?: { readonly since: number; readonly until: number; readonly confirmed: boolean };
   /** Whether its result is on its way to the caller. */
   done: boolean;
 }
 
-/** A payout that can be sent. */
 export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
 
 export function isSendable(payout: Payout): payout is SendablePayout {
   return payout.content !== undefined;
 }
 
-/** A payout of which nothing is known yet. */
 export function newPayout(transactionReference: string, state: Payout['state']): Payout {
   return { transactionReference, fingerprint: '', state, done: false };
 }
@@ -60,9 +51,8 @@ export function referencesOf(payouts: readonly Payout[]): string[] {
 }
 
 /**
- * Makes a function that copies payouts, one after the other.
- *
- * The function throws TypeError when a reference is missing, cannot be asked for, or was used before.
+ * The function throws TypeError when a reference is missing, cannot be asked for, or was used
+ * before.
  */
 export function copier(): (transaction: unknown) => Payout {
   const seen = new Set<string>();
@@ -90,13 +80,11 @@ function copyPayout(transaction: unknown, index: number, seen: Set<string>): Pay
   return { transactionReference: reference, json: JSON.stringify(sortKeys(copy)), requestDate };
 }
 
-/** What is sent for a payout. */
 export function bodyOf({ json, requestDate }: PayoutContent): unknown {
   const body: unknown = JSON.parse(json);
   return requestDate === undefined ? body : sortKeys(Object.assign({ requestDate }, body));
 }
 
-/** SHA-256 of the content, in hexadecimal. The order of keys makes no difference. */
 export async function fingerprintOf({ json }: PayoutContent): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json)),
@@ -104,7 +92,6 @@ export async function fingerprintOf({ json }: PayoutContent): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether the URL of a status can contain the reference. */
 export function isAskable(reference: string): boolean {
   // Half of a surrogate pair cannot be encoded.
   return !['', '.', '..'].includes(reference) && !/\p{Surrogate}/u.test(reference);

@@ -1,10 +1,7 @@
-/** Results on their way from the tasks that produce them to the loop that reads them. */
-
 export interface ResultQueue<Item> {
   push(item: Item): void;
-  /** There are no more items. With an error, the reader gets it after the items. */
+  /** With an error, the reader gets it after the items. */
   end(error?: { thrown: unknown }): void;
-  /** Every item, until the end. */
   items(): AsyncGenerator<Item, void, undefined>;
   /** Waits until fewer than `most` items are unread, or the reader has left. */
   room(most: number): Promise<void>;
@@ -58,7 +55,6 @@ export function resultQueue<Item>(): ResultQueue<Item> {
 /** Runs some tasks at the same time; the others wait for their turn. */
 export interface Limiter {
   <T>(task: () => Promise<T>): Promise<T>;
-  /** From now on so many. */
   widen(atOnce: number): void;
 }
 
@@ -87,7 +83,7 @@ export function limiter(atOnce: number): Limiter {
   });
 }
 
-/** First in, first out, however many there are: `shift` moves all the others. */
+/** First in, first out. `shift` would move all the others. */
 function fifo<Item>(): { add(item: Item): void; take(): Item | undefined; size(): number } {
   let added: Item[] = [];
   let next: Item[] = [];

@@ -1,14 +1,10 @@
-/** One settlement under way: its payouts, its journal, and what it has yielded. */
 import type { PayoutClientError } from '../errors.js';
 import type { JournalEntry } from '../journal.js';
 import type { RunSetup, SettleProblem } from './options.js';
 import type { Payout } from './payout.js';
-import { limiter, resultQueue } from './queue.js';
-import type { Limiter } from './queue.js';
-import { resultOf } from './results.js';
-import type { PayoutResult, Result } from './results.js';
-import { lifetime, pace } from './time.js';
-import type { Lifetime, Pace } from './time.js';
+import { limiter, resultQueue, type Limiter } from './queue.js';
+import { resultOf, type PayoutResult, type Result } from './results.js';
+import { lifetime, pace, type Lifetime, type Pace } from './time.js';
 
 /** Unread results that keep further payouts from being taken and sent. */
 const mostUnread = 1_000;
@@ -19,11 +15,8 @@ export class Run {
   readonly setup: RunSetup;
   readonly life: Lifetime;
   readonly pace: Pace;
-  /** Payouts that have not been yielded. */
   readonly open = new Map<string, Payout>();
-  /** Whose turn it is to send a batch. */
   readonly sending: Limiter = limiter(1);
-  /** Whose turn it is to ask for a status. */
   readonly asking: Limiter;
   /** Set once nothing is sent any more; what was sent is still followed. */
   gaveUp?: { readonly error?: PayoutClientError };
@@ -65,7 +58,6 @@ export class Run {
     }
   }
 
-  /** Adds a payout that was given. */
   add(payout: Payout): void {
     this.open.set(payout.transactionReference, payout);
     this.#total += 1;
@@ -88,7 +80,6 @@ export class Run {
       });
   }
 
-  /** Waits until the reader has read enough of the results. */
   room(): Promise<void> {
     return this.#queue.room(mostUnread);
   }
@@ -124,7 +115,6 @@ export class Run {
     return (await this.#ofJournal(isWritten, transactionReferences)) ?? false;
   }
 
-  /** What the journal has. Nothing when it fails, or the run ends first. */
   async read(
     transactionReferences: readonly string[],
   ): Promise<readonly JournalEntry[] | undefined> {
@@ -167,7 +157,7 @@ export class Run {
     this.#queue.push({ transactionReference, ...result, progress });
   }
 
-  /** What the journal gives, unless it fails or hangs. */
+  /** Nothing when it fails, or hangs at the end of the run. */
   async #ofJournal<T>(
     use: () => Promise<T>,
     transactionReferences: readonly string[],

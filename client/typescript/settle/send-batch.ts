@@ -1,19 +1,15 @@
-/** Sending one batch that is claimed, once, and what that proves. */
-import { isNotSentError, isRejectedError } from '../errors.js';
-import type { PayoutClientError } from '../errors.js';
+import { isNotSentError, isRejectedError, type PayoutClientError } from '../errors.js';
 import { fieldOf, hasField } from '../field.js';
 import type { SendingEntry } from '../journal.js';
 import { sendOf } from '../call.js';
 import { stateAfter } from './claims.js';
 import type { ConclusiveAnswer } from './ledger.js';
-import { bodyOf, referencesOf } from './payout.js';
-import type { SendablePayout } from './payout.js';
+import { bodyOf, referencesOf, type SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 
-/** Whether the service may have taken the batch; if not, whether another attempt makes sense. */
+/** Whether the service may have taken it; if not, whether to try again. */
 export type Sent = 'perhaps' | 'no' | 'not yet';
 
-/** Sends the batch in one call and writes down what came of it. */
 export async function sendClaimed(
   run: Run,
   batch: SendablePayout[],
@@ -45,7 +41,7 @@ export async function sendClaimed(
 }
 
 interface Posted {
-  /** What the call proves about the batch. Only what is certain is more than `in-doubt`. */
+  /** Only what is certain is more than `in-doubt`. */
   kind: ConclusiveAnswer | 'withdrawn' | 'in-doubt';
   error?: unknown;
   again?: boolean;
@@ -66,7 +62,7 @@ async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): 
           },
           { signal },
         ),
-      // What another run may send again is not under way any more by then.
+      // By the time another run may send it again, it must not be under way.
       run.setup.journal && run.setup.quietFor / 2,
     );
     run.pace.heard();
@@ -79,17 +75,17 @@ async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): 
     }
     run.stuckSince = undefined;
     if (!isRejectedError(error)) return { kind: 'in-doubt', error };
-    // A conflict is with something sent before, under this key or this reference. Any other rejection
-    // is followed by asking: nobody documents whether it concerns the whole batch.
+    // A conflict is with something sent before. After any other rejection the run asks: nobody
+    // documents whether it concerns the whole batch.
     return { kind: error.status === 409 ? 'unclear' : 'rejected', error };
   }
 }
 
 /**
- * Whether a batch that was not taken is worth another attempt. A 401, 403, 425 or 429 counts as not
- * taken: that is our choice, as the service's documentation does not say what they mean for a batch.
+ * It is our choice to count a 401, 403, 425 or 429 as not taken: the documentation does not say
+ * what they mean for a batch.
  *
- * Where the first call of a run cannot even be sent, the others could not either; nor without a token.
+ * If the first call of a run cannot be sent, or has no token, the others could not either.
  */
 function mayTryAgain(run: Run, error: PayoutClientError): boolean {
   const { nextAction } = error;
@@ -103,7 +99,6 @@ function mayTryAgain(run: Run, error: PayoutClientError): boolean {
   return nextAction === 'retry' && run.gaveUp === undefined;
 }
 
-/** Whether the service has received all payouts, none of them in error. */
 function isWhole(data: unknown, count: number): boolean {
   const errors = fieldOf(data, 'errorTransactionCount');
   return fieldOf(data, 'totalCount') === count && (errors === null || errors === 0);

@@ -1,12 +1,10 @@
-/** The time of a run: how long it goes on, and when the service may be called. */
 import type { Clock } from '../clock.js';
 import { isPayoutClientError } from '../errors.js';
 
-/** One run adds no listener per payout to a signal. */
+/** Wakes all who wait at the end of a run, without a listener per payout on a signal. */
 export interface Lifetime {
   isOver(): boolean;
   end(): void;
-  /** Waits, at most until the run ends. */
   pause(milliseconds: number): Promise<void>;
   /** What a promise gives; `undefined` when it has not, this long after the end of the run. */
   orEnd<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined>;
@@ -76,7 +74,6 @@ export function lifetime(clock: Clock): Lifetime {
 export interface Pace {
   /** Whether the service has answered anything in this run, other than that it lets nobody in. */
   hasAnswered(): boolean;
-  /** Notes how a call ended: with an answer, or with this error. */
   heard(error?: unknown): void;
   /** Waits until calls may be made. False when that is after `until`, or the run ends. */
   pass(until: number): Promise<boolean>;

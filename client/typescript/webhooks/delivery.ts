@@ -1,24 +1,18 @@
-/** A delivery from any kind of server, how its body is read, and how it is answered. */
-
 export interface Delivery {
   method: string;
   headers: { get(name: string): string | null };
-  /** Whether something else has read the body. */
   used: boolean;
   body(): AsyncIterator<Uint8Array>;
 }
 
-/** How a delivery is answered. */
 export interface Reply {
   status: number;
   text: string;
   headers: { [key: string]: string };
 }
 
-/** Takes a delivery to its answer. */
 export type Receive = (delivery: Delivery) => Promise<Reply>;
 
-/** The bytes of a body, or why it could not be read. */
 export type BodyReading =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { problem: 'too-large' | 'cut-short' | 'too-slow' };
@@ -56,7 +50,6 @@ export async function readBody(
   }
 }
 
-/** A body that is there as a whole. */
 export async function* wholeBody(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
@@ -71,7 +64,7 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** The JSON of a body; `undefined` when it is not JSON, which is always UTF-8. */
+/** `undefined` when it is not JSON, which is always UTF-8. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -80,7 +73,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The bytes of base64; `undefined` when the text is not base64. */
+/** `undefined` when the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,4 +1,3 @@
-/** Receives deliveries of payout outcomes, and answers 200 to what has been handled. */
 import { fieldOf } from '../field.js';
 import { describeCode } from '../response-codes.js';
 import {
@@ -12,12 +11,9 @@ import {
   tooLarge,
 } from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
-import { createOnce } from './once.js';
-import type { Once } from './once.js';
-import { readWebhookOptions } from './options.js';
-import type { WebhookOptions } from './options.js';
-import { otherWebhookOf, readRecord } from './record.js';
-import type { PayoutOutcome } from './record.js';
+import { createOnce, type Once } from './once.js';
+import { readWebhookOptions, type WebhookOptions } from './options.js';
+import { otherWebhookOf, readRecord, type PayoutOutcome } from './record.js';
 import { invokeWith, listenWith, respondWith } from './servers.js';
 import type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './servers.js';
 
@@ -44,15 +40,13 @@ export interface WebhookHandler {
  * | 500 | `onOutcome` failed, or something else has read the body: deliver again |
  * | 503 | it cannot be verified now, or is being handled: deliver again |
  *
- * The service's documentation does not say which answers count as received, and when it delivers
- * again.
- *
  * @throws TypeError when an option is missing, wrong, or does not exist
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
  *   seen: createMemorySeen(),
- *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference, responseCode),
+ *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference,
+ * responseCode),
  * });
  * createServer(webhook.node).listen(8080);
  */
@@ -94,7 +88,6 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   };
 }
 
-/** @throws Rejection */
 async function receiveOutcome(
   { verify, onOutcome, onStale }: WebhookOptions,
   once: Once,
@@ -110,11 +103,6 @@ async function receiveOutcome(
   );
 }
 
-/**
- * Takes a body that is not an outcome: of another webhook, or of none.
- *
- * @throws Rejection
- */
 async function receiveOther(
   { verify, on }: WebhookOptions,
   once: Once,
@@ -148,7 +136,6 @@ async function attempt<Given extends unknown[]>(
   }
 }
 
-/** @throws Rejection */
 async function bodyOf(
   delivery: Delivery,
   maxBytes: number,

@@ -1,4 +1,3 @@
-/** An HMAC over a delivery, described as data, since the service documents no signature. */
 import { demandNone, numbersOf } from '../check.js';
 import { fieldOf } from '../field.js';
 import { fromBase64, joinBytes, parseJson } from './delivery.js';
@@ -6,14 +5,9 @@ import type { RawDelivery, Verification } from './verify.js';
 
 /** Where the signature is and what it covers. Ask the service for all of it. */
 export interface HmacDescription {
-  /** The header that carries the signature. */
   header: string;
-  /**
-   * Shared with the service. Text is encoded as UTF-8. While a secret is replaced by another, a list
-   * of both: a signature by any of them is right.
-   */
+  /** Shared with the service. Text is encoded as UTF-8. While one replaces another, list both. */
   secret: Secret | readonly Secret[];
-  /** How the signature is encoded. */
   encoding: 'hex' | 'base64' | 'base64url';
   /** Default `SHA-256`. */
   hash?: 'SHA-256' | 'SHA-384' | 'SHA-512' | undefined;
@@ -26,14 +20,13 @@ export interface HmacDescription {
    */
   payload?: readonly SignedPart[] | undefined;
   /**
-   * The time that a delivery carries. One that is older than the tolerance, or further ahead, is not
-   * believed: so a delivery that somebody recorded cannot be repeated later, when `seen` may have
-   * forgotten it. The time must be signed: a header must be in `payload`.
+   * The time that a delivery carries. One too old or too far ahead is rejected, so that a recorded
+   * delivery cannot be repeated after `seen` has forgotten it. A header must be in `payload`: the
+   * time must be signed.
    */
   freshness?: Freshness | undefined;
 }
 
-/** A shared secret: a text, or its bytes. */
 export type Secret = string | Uint8Array<ArrayBuffer>;
 
 /** A part of what is signed: the bytes of the body, the value of a header, or a fixed text. */
@@ -88,7 +81,7 @@ export function hmacSignature(description: HmacDescription): Verification {
       const signature = decode(given.slice(prefix.length).trim());
       const signed = signature && signedBytes(delivery, payload);
       if (!signed) return false;
-      // With every secret, whichever fits: the time tells nothing.
+      // With every secret, even after a match: the time then reveals nothing.
       const matches = await Promise.all(secrets.map((key) => verifyBy(key, signature, signed)));
       return matches.includes(true) && (!isFresh || isFresh(delivery));
     },
@@ -136,7 +129,6 @@ function bytesOf(value: Secret): Uint8Array<ArrayBuffer> {
 
 type Decode = (text: string) => Uint8Array<ArrayBuffer> | undefined;
 
-/** `undefined` when the text is not in the encoding. */
 const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
   hex(text) {
     if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;
@@ -151,10 +143,7 @@ const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
 
 /** Where a delivery carries the time of its signature. Ask the service for it. */
 export type Freshness = ({ header: string } | { field: string }) & {
-  /**
-   * How the time is written: seconds or milliseconds since 1970, or ISO 8601 with its zone
-   * (`2026-03-04T09:15:27Z`).
-   */
+  /** Seconds or milliseconds since 1970, or ISO 8601 with its zone (`2026-03-04T09:15:27Z`). */
   format: 'seconds' | 'milliseconds' | 'iso';
   /** How old it may be, or how far ahead of this machine's clock. Milliseconds, default 300 000. */
   tolerance?: number | undefined;

@@ -1,16 +1,13 @@
-/** Handles each outcome once, and those of one payout one after the other. */
 import { describeCode, isResponseCode } from '../response-codes.js';
-import { contradicted, later, received, Rejection } from './delivery.js';
-import type { Reply } from './delivery.js';
+import { contradicted, later, received, Rejection, type Reply } from './delivery.js';
 import type { SeenStore } from './seen.js';
 
-/** Handles what is news, or stale. If it throws, it may come again. */
 type Work = (handledBefore: readonly string[], arrival: 'news' | 'stale') => Promise<void> | void;
 
 /** @throws Rejection | what the store threw when it could not claim */
 export type Once = (key: string, code: string, work: Work) => Promise<Reply>;
 
-/** @param report is called with what the store throws when the answer does not depend on it */
+/** @param report gets what the store throws when the answer does not depend on it */
 export function createOnce(seen: SeenStore, report: (error: unknown) => void): Once {
   const inTurn = createTurns<Reply>();
   const settle = async (end: () => Promise<void>): Promise<void> => {
@@ -45,13 +42,11 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
 }
 
 /**
- * - `news`: it was not handled, and neither was a final code.
- * - `repeated`: this very code was handled.
- * - `stale`: a final code was handled, and this one is not final: it was sent before, and came late.
- * - `contradiction`: a final code was handled, and this is another final one, or one that the contract
- *   does not list, of which nobody knows whether it is final.
+ * `stale`: a final code was handled, and this one is not final: it was sent before, and came late.
+ * `contradiction`: a final code was handled, and this is another one, or an unlisted one.
  *
- * The service's documentation shows no transitions, so two codes that are not final have no order.
+ * The documentation of the service shows no transitions, so two codes that are not final have no
+ * order.
  */
 type Arrival = 'news' | 'repeated' | 'stale' | 'contradiction';
 
@@ -61,12 +56,8 @@ function arrivalOf(code: string, handledBefore: readonly string[]): Arrival {
   return isResponseCode(code) && !describeCode(code).final ? 'stale' : 'contradiction';
 }
 
-/**
- * Makes a function that runs work one after the other for each key, in the order of its coming, within this
- * process: what processes share is the store's.
- */
+/** Runs the work of each key one after the other, in the order of arrival, in this process. */
 function createTurns<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
-  /** For each key, when the last of its work has ended, however. */
   const ends = new Map<string, Promise<void>>();
   return (key, work) => {
     const result = (ends.get(key) ?? Promise.resolve()).then(work);

@@ -1,32 +1,28 @@
-/** What a handler is made with, checked. */
 import { demand, demandFunctions, demandNone, numbersOf } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
-import { webhookFields } from '../webhook-bodies.js';
-import type { WebhookBodies } from '../webhook-bodies.js';
+import { webhookFields, type WebhookBodies } from '../webhook-bodies.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
 
 export interface WebhookOptions {
-  /** How to know that a delivery is true. No default, since the service documents no signature. */
+  /** There is no default, since the service documents no signature. */
   verify: Verification;
   /**
-   * Handles an outcome. The answer is 200 once it has resolved, and 500 if it throws; then the outcome
-   * may be delivered again. It runs once for each reference and response code, one at a time for each
-   * reference, and not again for a reference once a final code was handled; all of it as far as `seen`
-   * remembers.
+   * Handles an outcome: once for each reference and response code, one at a time for each
+   * reference, and not after a final code, as far as `seen` remembers. The answer is 200 once it
+   * has resolved, and 500 if it throws; then the outcome may be delivered again.
    */
   onOutcome: OutcomeListener;
   /**
-   * Called with a delivery that came late: its code is not final, and a final one was handled. It is
-   * not the state of the payout. By default nothing is done; the answer is 200.
+   * Called with a delivery that came late: a final code was handled, and this one is not final, so
+   * it is not the state of the payout. The answer is 200.
    */
   onStale?: OutcomeListener | undefined;
   /**
-   * Handles the deliveries of the contract's other webhooks, by their names, as far as it documents
-   * any. A delivery does not say which webhook it belongs to: one that is not a payout outcome goes to
-   * the webhook whose fields it has. `confirmByStatus` cannot confirm it, so it is answered 409 there.
+   * Handles the other webhooks of the contract, by their names. A delivery does not say which it
+   * belongs to, so its fields decide. `confirmByStatus` cannot confirm them: it answers 409.
    */
   on?: OtherListeners | undefined;
   /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
@@ -36,35 +32,30 @@ export interface WebhookOptions {
   /** How long a body may take to arrive, in milliseconds. Default 10 000. */
   bodyTimeout?: number | undefined;
   /**
-   * Called for each POST that is not answered 200: an outcome may be lost unless somebody looks. The
-   * error is what `verify`, `seen` or `onOutcome` threw, or else says what is wrong. Also called with
-   * 200, when `seen` fails after the outcome was handled; not called while another process handles it.
+   * Called for each POST that is not answered 200: an outcome may be lost unless somebody looks.
+   * Also called with 200 when `seen` fails after the outcome was handled; not called while another
+   * process handles it.
    */
   onError?: ((error: unknown, failed: FailedDelivery) => void) | undefined;
 }
 
-/** Takes an outcome. */
 export type OutcomeListener = (
   outcome: PayoutOutcome,
   context: DeliveryContext,
 ) => Promise<void> | void;
 
-/** What is known besides the outcome itself. */
 export interface DeliveryContext {
-  /** What the response code means. One that the contract does not list is unknown, and not final. */
   code: ResponseCodeDescription;
   /**
-   * The record as it was delivered. With `confirmByStatus` the outcome is the answer of the service,
-   * and this is only a hint; but only this may give the reason of a rejection.
+   * The record as delivered. With `confirmByStatus` this is only a hint, but only this may give the
+   * reason of a rejection.
    */
   delivered: PayoutOutcome;
   /** The response codes of this payout that were handled before, as far as `seen` remembers. */
   handledBefore: readonly string[];
 }
 
-/** A delivery that was not handled. */
 export interface FailedDelivery {
-  /** The status that it was answered with. */
   status: number;
   /** The record, if it could be read. Unless its signature was right, it may be forged. */
   delivered: PayoutOutcome | undefined;
@@ -77,11 +68,7 @@ type OtherListeners = {
   [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
 };
 
-/**
- * Checks the options, and returns the numbers among them.
- *
- * @throws TypeError when an option is missing, wrong, or does not exist
- */
+/** @throws TypeError when an option is missing, wrong, or does not exist */
 export function readWebhookOptions(options: WebhookOptions): {
   maxBytes: number;
   bodyTimeout: number;

@@ -1,13 +1,11 @@
-/** The bodies that deliveries carry, each recognised by its fields. */
 import { fieldOf } from '../field.js';
 import type { TransactionOutcome } from '../models.js';
 import { webhookFields } from '../webhook-bodies.js';
 
 /**
- * The contract's `TransactionOutcome`, as a delivery or a status may really be: a record must not be
- * lost because its code is not listed in the contract (`describeCode` treats such a code as unknown
- * and not final), nor because a field is missing or null. That every field is there is an assumption
- * of the contract; stated are the two below.
+ * The `TransactionOutcome` of the contract, as it may really arrive: a record must not be lost
+ * because its code is not listed, or because a field is missing or null. Only the two fields below
+ * are stated; the contract assumes the others.
  */
 export interface PayoutOutcome extends MayBeMissing<
   Omit<TransactionOutcome, 'transactionReference' | 'responseCode'>
@@ -18,7 +16,7 @@ export interface PayoutOutcome extends MayBeMissing<
 
 type MayBeMissing<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
-/** A record, or why the value is not one, in words that quote no value. */
+/** The problem quotes no value. */
 export type RecordReading = { record: PayoutOutcome } | { problem: string };
 
 /** Fields that the contract does not list are left out. */
@@ -35,7 +33,6 @@ export function readRecord(value: unknown): RecordReading {
   return isOutcome(record) ? { record } : { problem: 'The body must be a payout outcome.' };
 }
 
-/** Of a body whose texts have been checked. */
 function isOutcome(record: object): record is PayoutOutcome {
   return isText(fieldOf(record, 'transactionReference')) && isText(fieldOf(record, 'responseCode'));
 }
@@ -45,8 +42,7 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * The name of the webhook, other than `payoutOutcome`, whose required texts the body has. A delivery
- * does not say which webhook it belongs to.
+ * A delivery does not say which webhook it belongs to: the texts that the contract requires decide.
  */
 export function otherWebhookOf(value: unknown): string | undefined {
   const fits = ([name, { texts }]: [string, { readonly texts: readonly string[] }]): boolean =>

@@ -1,8 +1,6 @@
-/** The endpoint for each kind of server, by the shape of what it passes: nothing of them is imported. */
-import { fromBase64, wholeBody } from './delivery.js';
-import type { Receive } from './delivery.js';
+/** One function for each kind of server, by the shape of what it passes. Nothing is imported. */
+import { fromBase64, wholeBody, type Receive } from './delivery.js';
 
-/** For servers of the fetch kind. */
 export function respondWith(receive: Receive): (request: Request) => Promise<Response> {
   return async (request) => {
     const { status, text, headers } = await receive({
@@ -19,7 +17,7 @@ function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8A
   const reader = body?.getReader();
   return {
     next: async () => (await reader?.read()) ?? { done: true, value: undefined },
-    // Of an iterator that waits for a chunk, a generator would not be left.
+    // A generator cannot be left while it waits for a chunk.
     async return() {
       await reader?.cancel();
       return { done: true, value: undefined };
@@ -27,25 +25,24 @@ function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8A
   };
 }
 
-/** What is read of an `http.IncomingMessage`. */
+/** The part of an `http.IncomingMessage` that is used. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly headers: { readonly [name: string]: string | string[] | undefined };
-  /** Whether its stream was read before. */
   readonly readableDidRead?: boolean;
-  /** What a parser before the handler made of the body: only bytes, as of `express.raw`, will do. */
+  /** From a parser before the handler: only bytes, as of `express.raw`, will do. */
   readonly body?: unknown;
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
 }
 
-/** What is done with an `http.ServerResponse`. */
+/** The part of an `http.ServerResponse` that is used. */
 export interface NodeResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
   end(text: string): unknown;
 }
 
-/** @param onError is called when a response cannot be sent, for example because it already was */
+/** @param onError gets why a response cannot be sent: it already was, for example */
 export function listenWith(
   receive: Receive,
   onError: (error: unknown) => void,
@@ -79,9 +76,7 @@ function nodeHeader({ headers }: NodeRequest, name: string): string | null {
   return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 }
 
-/**
- * What is read of an event: of API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer.
- */
+/** From API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer. */
 export interface LambdaEvent {
   /** Payload 1.0, and load balancers. */
   readonly httpMethod?: string;

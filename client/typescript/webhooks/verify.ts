@@ -1,19 +1,11 @@
-/**
- * How a delivery is known to come from the service. The service documents neither a signature nor
- * another way, so the receiver must choose one: there is no default.
- */
-import { systemClock } from '../clock.js';
-import type { Clock } from '../clock.js';
+import { systemClock, type Clock } from '../clock.js';
 import { isNotSentError, isPayoutClientError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import { describeCode, isResponseCode } from '../response-codes.js';
-import { sending } from '../call.js';
-import type { CallingClient } from '../call.js';
+import { sending, type CallingClient } from '../call.js';
 import { demandNone } from '../check.js';
-import { askStatus } from '../status.js';
-import type { StatusReading } from '../status.js';
-import { readRecord } from './record.js';
-import type { PayoutOutcome } from './record.js';
+import { askStatus, type StatusReading } from '../status.js';
+import { readRecord, type PayoutOutcome } from './record.js';
 
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {
@@ -23,8 +15,8 @@ export interface RawDelivery {
 }
 
 /**
- * A way to know that a delivery is true. If it throws, the answer is 503: deliver again. To ask for
- * both, put two together: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
+ * A way to know that a delivery is true. If it throws, the answer is 503. To use two ways, combine
+ * them: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
  */
 export interface Verification {
   /** Whether the bytes come from the service. Called before they are parsed. */
@@ -33,22 +25,19 @@ export interface Verification {
   confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
-/** What `confirmByStatus` may be given. */
 export interface ConfirmOptions {
-  /** Where it takes the time from, for its pauses. Default: the platform's. */
+  /** For its pauses. Default: the clock of the platform. */
   clock?: Clock | undefined;
 }
 
 /**
- * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets the
- * answer of the service, which may already be a later one than a delivery that is not final. A
- * delivery with a final code, or one that the contract does not list, must agree with the status: else
- * it is answered 409, since it is false, or the status is behind, and then it may come again.
+ * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets
+ * that answer. A delivery with a final or an unlisted code must agree with it; else it is answered
+ * 409.
  *
- * Anybody may deliver, so it asks sparingly: once, without retries; one question for equal references;
- * 8 requests at a time, 24 more wait. After a 401, 429, 502, 503 or 504, or without a token, it does
- * not ask until `Retry-After` or a backoff of 1 to 30 s has passed. What cannot be asked now is answered
- * 503, so that the delivery may come again.
+ * Anybody may deliver, so it asks sparingly: without retries; one question for equal references; 8
+ * requests at a time, 24 more wait. After a 401, 429, 502, 503 or 504, or without a token, it
+ * pauses for `Retry-After` or a backoff of 1 to 30 s. Meanwhile the answer is 503.
  *
  * @throws TypeError when the client is not one
  * @example
@@ -86,13 +75,12 @@ export function confirmByStatus(
 }
 
 /**
- * Trusts every delivery. For an endpoint that only the service can reach, by means outside of this
- * package: state which.
+ * Trusts every delivery, for an endpoint that only the service can reach.
  *
  * @param because why nobody else can deliver
  * @throws TypeError when no reason is given
  * @example
- * unverified({ because: 'The gateway admits the service alone, by mutual TLS.' })
+ * unverified({ because: 'The gateway admits only the service, by mutual TLS.' })
  */
 export function unverified({ because, ...unknown }: { because: string }): Verification {
   demandNone(unknown);
@@ -105,16 +93,12 @@ export function unverified({ because, ...unknown }: { because: string }): Verifi
 /** @throws Error when it must not be asked now */
 type AskStatus = (transactionReference: string) => Promise<StatusReading>;
 
-/**
- * Asks for the status on behalf of deliveries. Anybody may send one, so it asks sparingly: one request
- * for each question, a few at a time, and none while the service is overloaded.
- */
 function createQuestions(client: CallingClient, clock: Clock): AskStatus {
   /** Asked or waiting, so that equal questions share one answer. */
   const open = new Map<string, Promise<StatusReading>>();
   const waiting: (() => void)[] = [];
   let asking = 0;
-  /** Pauses since the service last answered. */
+  /** Since the service last answered. */
   let pauses = 0;
   let pausedUntil = 0;
 
@@ -171,8 +155,8 @@ function createQuestions(client: CallingClient, clock: Clock): AskStatus {
 }
 
 /**
- * Whether no other question would be answered either. A 500 or a broken connection may come of
- * only this reference, which a forger chose, and must not keep others from being confirmed.
+ * A 500 or a broken connection may come of this one reference, which a forger chose, and must not
+ * keep others from being confirmed.
  */
 function isOverload(error: unknown): boolean {
   const last = isPayoutClientError(error) ? error.attempts.at(-1) : undefined;
@@ -180,13 +164,12 @@ function isOverload(error: unknown): boolean {
   return last?.reason === 'no-token' || [401, 429, 502, 503, 504].some((one) => one === status);
 }
 
-/** Requests at a time. */
 const mostAsked = 8;
 
 /** Questions asked or waiting: as many as wait for 40 s at worst. */
 const mostOpen = 32;
 
-/** Whoever delivers waits for the answer. Milliseconds. */
+/** Milliseconds for which a delivery waits. */
 const timeout = 10_000;
 
 /** Milliseconds. */

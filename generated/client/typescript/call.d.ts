@@ -1,8 +1,4 @@
-/**
- * The seam of the package: what one call is, what it answers, and who may send it. The named
- * functions, the batches, the statement and the token source are written against these types;
- * send.ts implements them.
- */
+/** What a call is, what it answers, and who may send it. send.ts implements `Send`. */
 /** Bytes that `fetch` takes. */
 export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 /** One call of the service, before it is sent. */
@@ -11,40 +7,29 @@ export interface CallRequest {
     /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
     path: string;
     params?: CallParams | undefined;
-    /** The body, before it is serialised. It is serialised once for all attempts. */
+    /** Serialised once for all attempts. */
     body?: unknown;
-    /** The body, where it was serialised elsewhere. */
+    /** A body that is serialised already. */
     rawBody?: string | Bytes | undefined;
     /** False for login, and for a refresh, which carries its own `authorization` header. */
     needsToken?: boolean | undefined;
     /**
      * Whether the same request may be sent again after an unknown outcome.
      *
-     * By default the method decides: GET may; any other only with an idempotency key in a header that
-     * the client knows. `true`: the operation changes nothing (login, account enquiry). `false`: never, even
-     * with a key (named-only operations, of which nothing else is known).
+     * By default a GET may, and any other only with an idempotency key in a known header. `true`: the
+     * operation changes nothing. `false`: never, even with a key.
      */
     retryable?: boolean | undefined;
-    /**
-     * Whether the JSON of a 2xx is what this operation answers. When it is not, the outcome is
-     * unknown. By default any JSON will do.
-     */
+    /** Whether the JSON of a 2xx is the answer of this operation; if not, the outcome is unknown. */
     isAnswer?: ((data: unknown) => boolean) | undefined;
-    /**
-     * The path and the query, where they were made elsewhere: they take the place of `path` and `params`
-     * in what is sent, and in nothing that is shown.
-     */
+    /** A path and query to send in place of `path` and `params`. Logs and errors do not show it. */
     url?: string | undefined;
     /**
-     * What a 2xx carries. `json` (by default): JSON, and anything else is an unknown outcome. `any`:
-     * JSON where it says so, nothing where it is empty, and otherwise bytes (`Uint8Array`): files, and
-     * operations of which nothing else is known.
+     * What a 2xx carries. `json`, the default: anything else is an unknown outcome. `any`: JSON where
+     * it says so, nothing where it is empty, otherwise bytes (`Uint8Array`).
      */
     answer?: 'json' | 'any' | undefined;
-    /**
-     * The key of the business operation where a call without one is acceptable: it is sent if the
-     * client knows the key's header. `idempotencyKey` of the options insists on being sent.
-     */
+    /** Sent as the key if the client knows its header. `idempotencyKey` insists on being sent. */
     optionalKey?: string | undefined;
 }
 /** What fills the `{parameters}` of a URL, and what follows its `?`. */
@@ -61,13 +46,12 @@ export interface CallParams {
 /** What one call may change of its client's options. */
 export interface CallOptions {
     /**
-     * One key per business operation, the same on every retry of it, also after a restart of the
-     * caller. It needs a client that knows the key's header (`idempotency: { header }`): the service's
-     * documentation does not name it, and a key that is not sent protects from nothing.
+     * One key per business operation, the same on every retry, also after a restart. The client must
+     * know the header: `idempotency: { header }`.
      */
     idempotencyKey?: string | undefined;
     /**
-     * Ends the call: with a `NotSentError` before anything was sent, later with an unknown outcome.
+     * Ends the call: before anything was sent with a `NotSentError`, later with an unknown outcome.
      */
     signal?: AbortSignal | undefined;
     /** Milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call. */
@@ -97,15 +81,12 @@ export interface RetryOptions {
     attempts?: number | undefined;
     /** The bound of the first wait, in milliseconds. Default 250. */
     firstDelay?: number | undefined;
-    /**
-     * The highest bound of a wait, in milliseconds. Default 8 000. `Retry-After` may ask for more.
-     */
+    /** The highest bound, in milliseconds. Default 8 000. `Retry-After` may ask for more. */
     maxDelay?: number | undefined;
 }
 /**
- * What one attempt means for a call.
+ * What one attempt means for a call. `unknown`: the service may or may not have done it.
  *
- * `unknown` is the dangerous one: the service may or may not have done it.
  * Source: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
  */
 export type AttemptOutcome = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
@@ -180,11 +161,10 @@ export declare const sending = "~send";
 export interface CallingClient {
     readonly [sending]: Send;
 }
-/** How to send a call through a client, for the rest of the package. */
 export declare function sendOf(client: CallingClient): Send;
-/** A call under way: the promise of what its answer carries, and of the answer around it. */
+/** A call under way: a promise of the data. */
 export interface Call<Data> extends Promise<Data> {
-    /** The same with the status, the headers and the attempts. It is the same call: nothing is sent again. */
+    /** The data with status, headers and attempts. It is the same call: nothing is sent again. */
     withResponse(): Promise<Answer<Data>>;
 }
 /** An answer, with its data of a known type. */
@@ -193,8 +173,5 @@ export interface Answer<Data> extends CallAnswer {
     /** What the service calls the request in its logs, if a header of the answer says so. */
     readonly requestId: string | undefined;
 }
-/**
- * What the service calls a request in its logs. Its documentation names no header for it: these are the
- * usual ones.
- */
+/** The usual headers: the documentation of the service names none. */
 export declare function requestIdOf(headers: AnswerHeaders): string | undefined;

@@ -1,9 +1,6 @@
-import type { CallingClient } from './call.cjs';
-import type { ClientOptions } from './options.cjs';
-/**
- * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
- * URL.
- */
+import { type CallingClient } from './call.cjs';
+import { type ClientOptions } from './options.cjs';
+/** A client of the service. Named functions take it: `sendPayout(client, …)`. */
 export interface PayoutClient extends CallingClient {
     /**
      * A client with some options changed. Both share their tokens, unless the address, the

@@ -1,9 +1,6 @@
-import type { CallingClient } from './call.js';
-import type { ClientOptions } from './options.js';
-/**
- * What named functions take (`sendPayout(client, …)`); `./url` makes a surface of it that is typed by
- * URL.
- */
+import { type CallingClient } from './call.js';
+import { type ClientOptions } from './options.js';
+/** A client of the service. Named functions take it: `sendPayout(client, …)`. */
 export interface PayoutClient extends CallingClient {
     /**
      * A client with some options changed. Both share their tokens, unless the address, the

@@ -2,13 +2,12 @@ import type { AnswerHeaders, AttemptReport } from './call.cjs';
 /**
  * What the caller does next.
  *
- * - `retry`: it was not sent, the service asked to come later, or the call changes nothing. The same
- *   call may be made again.
+ * - `retry`: make the same call again. It was not sent, must come later, or changes nothing.
  * - `fix-request`: the same request would be rejected again.
  * - `check-credentials`: the service rejected the token or the credentials.
- * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`
- *   before anything is sent again, and never send a second transaction instead. With the key in a
- *   known header, the same call with the same `idempotencyKey` is as good.
+ * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`,
+ *   and never send a second transaction instead. The same call with the same key in a known header
+ *   is as good.
  */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 /** What an error is made with. */
@@ -28,17 +27,16 @@ export interface FailureDetails<Body = unknown> {
         text?: string | undefined;
     } | undefined;
 }
-/** What all errors of a call have. */
 export declare class PayoutClientError<Body = unknown> extends Error {
     #private;
     /** Each attempt, the latest last; empty when none was made. */
     readonly attempts: readonly AttemptReport[];
-    /** The references in the request: what to ask for the status of. */
+    /** The references in the request. */
     readonly transactionReferences: readonly string[];
     readonly nextAction: NextAction;
     /** The HTTP status of the last answer, when there was one. */
     readonly status?: number;
-    /** What the service calls the request in its logs, if a header of the last answer says so. */
+    /** The request id in a header of the last answer. */
     readonly requestId?: string;
     /** The key that the call was sent with, also when the client generated it. */
     readonly idempotencyKey?: string;
@@ -48,8 +46,8 @@ export declare class PayoutClientError<Body = unknown> extends Error {
     /** The headers of the last answer, when there was one. */
     get headers(): AnswerHeaders | undefined;
     /**
-     * What the last answer carried: JSON, or text when it is not JSON. `undefined` when there was none or
-     * it broke off. It may contain personal data, so it is not printed.
+     * JSON, or text when it is not JSON; `undefined` without a whole answer. It may contain personal
+     * data, so it is not printed.
      */
     get body(): Body | undefined;
     /** The body as it arrived, when it is text. */
@@ -62,38 +60,28 @@ export declare class NotSentError extends PayoutClientError {
     get name(): "NotSentError";
 }
 /**
- * The service rejected the request: its `status` is 400 to 499. Whether it did a part of it all the
- * same, such as some payouts of a batch, its documentation does not say: `nextAction` is then
- * `check-status`.
+ * The service rejected the request, with a `status` from 400 to 499. Its documentation does not say
+ * whether part of a rejected batch is taken: `nextAction` is then `check-status`.
  *
- * `body` is documented in the contract by status; `undefined` when it is missing.
+ * The contract documents `body` by status; `undefined` when it is missing.
  */
 export declare class RejectedError<Body = unknown> extends PayoutClientError<Body> {
     readonly status: number;
     get name(): "RejectedError";
 }
 /**
- * There is no usable answer: it is missing, broken, or a 5xx. The service may or may not have done what
- * was asked, so it is not a failure: never send a second transaction instead.
+ * No usable answer: missing, broken, or a 5xx. The service may or may not have done it, so never
+ * send a second transaction instead.
  */
 export declare class UnknownOutcomeError extends PayoutClientError {
     get name(): "UnknownOutcomeError";
 }
-/** Whether an error is one of the three, of whichever copy of this package. */
+/** Whether it is one of the three errors, of any copy of this package. */
 export declare function isPayoutClientError(error: unknown): error is PayoutClientError;
-/** Whether an error is a `NotSentError`, of whichever copy of this package. */
 export declare function isNotSentError(error: unknown): error is NotSentError;
-/** Whether an error is a `RejectedError`, of whichever copy of this package. */
 export declare function isRejectedError(error: unknown): error is RejectedError;
-/** Whether an error is an `UnknownOutcomeError`, of whichever copy of this package. */
 export declare function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeError;
-/**
- * A foreign error, reduced to what is safe to print: messages of platforms quote headers and bodies.
- * Our own errors stay as they are.
- */
+/** Messages of platforms quote headers and bodies, so only the code or the name stays. */
 export declare function safeCause(error: unknown): unknown;
-/**
- * The code of a broken connection: `ECONNRESET`, `UND_ERR_SOCKET`, …; platforms place it
- * differently.
- */
+/** `ECONNRESET`, `UND_ERR_SOCKET`, …: platforms place it differently. */
 export declare function codeOf(error: unknown): string | undefined;

@@ -1,4 +1,3 @@
-/** JSON with its numbers as written. */
 /**
  * Reads JSON, with each number as the string in the text: JavaScript's own numbers lose digits above
  * 2^53 and trailing zeros.
@@ -6,9 +5,5 @@
  * @throws SyntaxError when the text is not JSON
  */
 export declare function parseExact(text: string): unknown;
-/**
- * JSON with a string in place of each number.
- *
- * @throws SyntaxError when the text is not JSON
- */
+/** @throws SyntaxError when the text is not JSON */
 export declare function quoteNumbers(text: string): string;

@@ -1,15 +1,14 @@
 import type { Journal } from './journal.cjs';
 /**
- * A journal of JSON lines. Each entry is on the disk before `append` resolves.
+ * A journal in a file of JSON lines, for Node.js, Deno and Bun. Each entry is on the disk before
+ * `append` resolves; one that a crash cut short does not count.
  *
- * An entry that a crash or a full disk cut short was never acted upon, so it does not count. Several
- * processes may share the file on a local disk; network file systems do not append reliably enough.
- * The file is read once, then only what is added. Its entries stay in memory, about 300 MB for half a
- * million lines: if you have more, use `postgresJournal`.
+ * Processes on one machine may share the file; network file systems do not append reliably enough.
+ * Its entries stay in memory, about 300 MB for half a million lines: if you have more, use
+ * `postgresJournal`.
  *
- * @throws SyntaxError from `read` when a line is not JSON and no crash explains it: nothing is sent
- *   when the journal cannot be read.
- * @throws Error from `append` when the entry cannot be written, and from both when the file no longer
- *   has what was read from it.
+ * @throws SyntaxError from `read` when a line is damaged: then nothing is sent.
+ * @throws Error from `append` when the entry cannot be written, and from both when the file no
+ *   longer has what was read from it.
  */
 export declare function fileJournal(path: string): Journal;

@@ -1,4 +1,3 @@
-/** The package's entry: everything that it exports. */
 export { createClient } from './create-client.cjs';
 export type { PayoutClient } from './create-client.cjs';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.cjs';

@@ -1,4 +1,3 @@
-/** The package's entry: everything that it exports. */
 export { createClient } from './create-client.js';
 export type { PayoutClient } from './create-client.js';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';

@@ -1,4 +1,3 @@
-/** A journal in memory. */
 import type { Journal, JournalEntry } from './journal.js';
 /** A journal that lasts as long as the process. */
 export declare function memoryJournal(entries?: readonly JournalEntry[]): Journal;
@@ -6,7 +5,6 @@ export declare function memoryJournal(entries?: readonly JournalEntry[]): Journa
 export interface EntryIndex {
     readonly entries: readonly JournalEntry[];
     add(entry: JournalEntry): void;
-    /** As `Journal.read`. */
     read(references: readonly string[]): JournalEntry[];
     openReferences(): string[];
 }

@@ -1,9 +1,9 @@
-import type { AgentOptions } from 'node:https';
+import { type AgentOptions } from 'node:https';
 import type { Transport } from './transport.cjs';
 export interface NodeTransportOptions {
-    /** The client's certificate and whom to trust, as `node:tls` takes them: PEM texts or buffers. */
+    /** The certificate of the client and whom to trust, as for `node:tls`: PEM texts or buffers. */
     tls?: Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>;
-    /** How many connections there may be to a host at once; further calls wait. Default: no limit. */
+    /** The most connections to a host at once; further calls wait. Default: no limit. */
     connections?: number;
 }
 /** Pass it to `createClient` as `fetch`. */
@@ -14,7 +14,8 @@ export interface NodeTransport extends Transport {
     close(): void;
 }
 /**
- * Makes a transport. Idle connections do not keep the process alive.
+ * Makes a transport on `node:http` and `node:https`: reused connections, client certificates, and
+ * exact knowledge of whether a byte was sent. Idle connections do not keep the process alive.
  *
  * @example
  * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ tls: { cert, key } })

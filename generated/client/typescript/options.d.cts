@@ -1,31 +1,27 @@
-/** What a client is made with, checked and completed. */
 import type { Credentials, SharedTokens } from './auth/token-source.cjs';
 import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './call.cjs';
-import type { Clock } from './clock.cjs';
+import { type Clock } from './clock.cjs';
 import type { Transport } from './transport.cjs';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
     /**
-     * The address of the sandbox environment or of production, as the service gave it to the partner.
-     * It may have a path, but no credentials, query or fragment.
+     * The address of the sandbox environment or of production. It may have a path, but no
+     * credentials, query or fragment.
      */
     baseUrl: string;
-    /** Who logs in. The client logs in, refreshes and logs in again when needed. */
+    /** With them the client logs in, refreshes and logs in again when needed. */
     credentials?: Credentials | undefined;
     /** A pair of tokens to start with, or your own source of tokens. */
     tokens?: {
         accessToken: string;
         refreshToken: string;
     } | TokenSource | undefined;
-    /**
-     * Where several processes share one pair of tokens: `sharedTokens(store)` of `./shared-tokens`.
-     * Default: in memory.
-     */
+    /** For several processes that share one pair: `sharedTokens(store)` of `./shared-tokens`. */
     tokenStore?: SharedTokens | undefined;
     /**
-     * The header that carries the idempotency key. The service's documentation does not name it, so the
-     * default is `'off'`: no write is sent again after an unknown outcome. With a header, the same key
-     * and the same bytes are sent again; a call without a key gets a random one.
+     * The header of the idempotency key, which the documentation of the service does not name.
+     * `'off'`, the default: no write is sent again after an unknown outcome. With a header, the same
+     * key and bytes are sent again; a call without a key gets a random one.
      */
     idempotency?: {
         header: string;
@@ -37,8 +33,7 @@ export interface ClientOptions {
     /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
     fetch?: Transport | undefined;
     /**
-     * Headers of every call, or a function that makes them for each call: a trace context, for example.
-     * Those of a call take precedence.
+     * Headers of every call, or a function that makes them for each. Those of a call take precedence.
      */
     headers?: HeaderFields | ((call: {
         method: string;
@@ -46,16 +41,12 @@ export interface ClientOptions {
     }) => HeaderFields) | undefined;
     /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
     maxBytes?: number | undefined;
-    /**
-     * Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored: an
-     * accepted payout stays accepted.
-     */
+    /** Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored. */
     onAttempt?: AttemptListener | undefined;
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
     random?: (() => number) | undefined;
 }
-/** Headers by their names. */
 export interface HeaderFields {
     readonly [name: string]: string;
 }
@@ -64,7 +55,7 @@ export type AttemptListener = (report: AttemptReport, call: {
     method: string;
     path: string;
 }) => void;
-/** What the calls of a client have in common, every default filled in. */
+/** The options of a client, every default filled in. */
 export interface ClientSetup {
     readonly base: string;
     /** In lower case; empty when the header of the idempotency key is not known. */

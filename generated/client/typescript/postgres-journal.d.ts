@@ -1,9 +1,8 @@
 import type { Journal } from './journal.js';
-/** Where the journal is. */
 export interface PostgresJournalOptions {
     /**
-     * Runs one statement with its values and commits it, as `pool.query` of `pg` does: not within
-     * your own transaction, which others would not see.
+     * Runs one statement with its values and commits it, as `pool.query` of `pg` does. Do not run it
+     * in a transaction of your own, which others would not see.
      */
     query(text: string, values: string[]): Promise<{
         readonly rows: readonly unknown[];
@@ -12,8 +11,7 @@ export interface PostgresJournalOptions {
     table?: string | undefined;
 }
 /**
- * The SQL that makes the table of a journal, for PostgreSQL 12 or newer: run it once, or with your
- * migrations.
+ * The SQL that makes the table, for PostgreSQL 12 or newer. Run it once, or with your migrations.
  *
  * @param table a name in lower case, with its schema if need be: `payouts.journal`
  */
@@ -21,8 +19,8 @@ export declare function postgresJournalTable(table?: string): string;
 /**
  * A journal in a table of PostgreSQL, for any number of processes and machines.
  *
- * Each entry is committed to the disk before `append` resolves, also where `synchronous_commit` is
- * off, unless `fsync` is off. Do not read it from a replica: it may lag behind.
+ * Each entry is on the disk before `append` resolves, also where `synchronous_commit` is off. Do
+ * not read from a replica: it may lag behind.
  *
  * @example
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });

@@ -1,11 +1,8 @@
-/** What a response code means and what to do about it, from the table made from the contract. */
 import type { ResponseCode } from './models.cjs';
 import { responseCodes } from './response-code-table.cjs';
 export { responseCodes };
 export type { ListedResponseCode } from './response-code-table.cjs';
-/** What is known of a response code, listed or not. */
 export interface ResponseCodeDescription {
-    /** The code as it was given. */
     readonly code: string;
     /** The state of the payout, in words. */
     readonly meaning: string;
@@ -13,16 +10,12 @@ export interface ResponseCodeDescription {
     readonly final: boolean;
     /** What the partner does about it. */
     readonly action: string;
-    /**
-     * Whether the payout may be sent again, as a new transaction under a new `transactionReference`.
-     * Never true for a code that is not listed.
-     */
+    /** Whether to send it again as a new transaction. Never true for a code that is not listed. */
     readonly resendUnderNewReference: boolean;
 }
 /**
- * What a response code means and what to do about it.
- *
- * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
+ * What a response code means and what to do about it. A code that the contract does not list is not
+ * final, and nothing is sent again because of it.
  *
  * @example
  * const { final, resendUnderNewReference } = describeCode(outcome.responseCode);

@@ -1,4 +1,4 @@
-import type { FetchBody } from './fetch-through.cjs';
+import { type FetchBody } from './fetch-through.cjs';
 import type { ClientOptions } from './options.cjs';
 import type { CallOptions } from './call.cjs';
 /** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
@@ -14,19 +14,17 @@ export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) =>
  * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
  * does: token, retries with the same key and bytes, one deadline, no redirects.
  *
- * A 2xx that the operation answers and a rejection (4xx) come back as a `Response`; everything else is
- * thrown, so that an unknown outcome is never mistaken for a failure. A URL that begins with `/` goes
- * below `baseUrl`; one that leads elsewhere is an error, since the token is sent along. Pass strings
- * rather than `Request` objects, which the platform makes slowly.
+ * A 2xx that the operation answers and a 4xx come back as a `Response`; everything else is thrown
+ * as `NotSentError` or `UnknownOutcomeError`. A URL that begins with `/` goes below `baseUrl`; one
+ * that leads elsewhere is an error. Pass strings rather than `Request` objects, which are slow to
+ * make.
  *
  * @example
- * const fetch = createSafeFetch({ baseUrl, credentials, idempotency: { header: 'Idempotency-Key' }
- * });
+ * const fetch = createSafeFetch({ baseUrl, credentials });
  * const answer = await fetch('/handler/send/remittance/transaction', {
- *   method: 'POST', body: JSON.stringify(payout), idempotencyKey: 'batch-2026-03-04-a',
+ *   method: 'POST', body: JSON.stringify(payout),
  * });
  *
- * The function throws `NotSentError` and `UnknownOutcomeError`.
  * @throws TypeError when an option is wrong
  */
 export declare function createSafeFetch(options: ClientOptions): SafeFetch;

@@ -1,33 +1,31 @@
-/** Payouts, each settled: sent at most once, none lost, every run finite. */
 import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
 import type { CallingClient } from './call.js';
-import type { FollowOptions, SettleOptions } from './settle/options.js';
-import type { PayoutResult, Settlement } from './settle/results.js';
+import { type FollowOptions, type SettleOptions } from './settle/options.js';
+import { type PayoutResult, type Settlement } from './settle/results.js';
 /**
- * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields every
- * payout exactly once, in the order in which their outcomes become known; `await` gives all of them.
+ * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields
+ * every payout exactly once, as its outcome becomes known; `await` gives all of them.
  *
  * - A batch of unknown outcome is not sent again: the status of each payout decides. Only with
  *   `resend` is a payout sent again that the service does not know.
- * - A payout that is flagged (`10`) is still followed, since it may be approved; `onProgress` reports
- *   it at once. It is yielded as `held` when patience ends before that.
- * - With a `journal`, call it again with the same payouts after a crash: what may have been sent is
- *   asked for, what is final is yielded from the journal, and the rest is sent.
- * - When the very first batch cannot be sent, nothing is: wrong credentials and a dead host are seen
- *   at once. Nothing follows it before the service has answered anything. `onProblem` reports every
- *   problem when it arises.
- * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends the
- *   run as well.
- * - What comes asynchronously is taken as fast as it can be sent and its results are read.
+ * - A payout that is flagged (`10`) is still followed, since it may be approved. It is yielded as
+ *   `held` when patience ends before that.
+ * - With a `journal`, call it again with the same payouts after a crash: it asks for what may have
+ *   been sent, yields what is final, and sends the rest.
+ * - When the first batch cannot be sent, nothing is. The next follow once the service has answered.
+ *   `onProblem` reports every problem when it arises.
+ * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends
+ *   the run, too.
+ * - An asynchronous input is read as fast as its payouts can be sent and their results are read.
  *
  * @example
  * for await (const { transactionReference, outcome, next } of settlePayouts(client, payouts)) {
  *   console.log(transactionReference, outcome, next);
  * }
  *
- * @throws TypeError at once, for an invalid option, and for a list in which a payout has no reference
- *   or a reference is used twice. From an asynchronous input such a payout ends the input.
+ * @throws TypeError at once, for an invalid option, and for a list in which a reference is missing
+ *   or used twice. From an asynchronous input such a payout ends the input.
  * @throws ReferenceReusedError when the journal has different content for a reference. Nothing of a
  *   list was sent.
  * @throws what the journal, the input, `onProgress` or `onProblem` throws, after every payout was
@@ -42,11 +40,11 @@ export declare function settlePayouts(client: CallingClient, transactions: Itera
  */
 export declare function settlePayout(client: CallingClient, transaction: TransactionRequest, options?: SettleOptions): Promise<PayoutResult>;
 /**
- * Follows payouts that were sent, by nothing but their references: for the `transactionReferences` of an
- * `UnknownOutcomeError`, and for what an earlier run left open. Sends no payout.
+ * Follows payouts by their references: the `transactionReferences` of an `UnknownOutcomeError`, or
+ * what an earlier run left open. Sends no payout.
  *
- * @param options with a `journal`, what it knows is used, final outcomes are written to it, and
- *   `settlePayouts` with that journal never sends any of these references
+ * @param options with a `journal`, final outcomes are written to it, and `settlePayouts` with that
+ *   journal never sends any of these references
  * @throws TypeError at once, for a reference that a URL cannot contain
  */
 export declare function followPayouts(client: CallingClient, transactionReferences: Iterable<string>, options?: FollowOptions & {

@@ -3,8 +3,11 @@ import type { TokenStore } from './auth/tokens.js';
 export type { StoredTokens, TokenStore } from './auth/tokens.js';
 export type { SharedTokens } from './auth/token-source.js';
 /**
- * Makes the `tokenStore` of a client. All processes whose stores are one place use one pair, and
- * renew it once each time.
+ * Makes the `tokenStore` of a client. Processes whose stores are one place use one pair, and renew
+ * it once each time.
+ *
+ * @example
+ * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
  *
  * @throws TypeError when the store is not a token store
  */

@@ -1,12 +1,11 @@
 import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
 import type { GetIntradayStatementInput } from './operations.js';
-import type { CallingClient, CallOptions, CallParams } from './call.js';
+import { type CallingClient, type CallOptions, type CallParams } from './call.js';
 /** How to request pages, and the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
     /**
-     * The query parameters that select a page, by the number of the page: one more than `currentPage`
-     * of the page before. The service's documentation does not say what they are, so without this
-     * option only the first page can be read.
+     * The query parameters that select a page by its number. The documentation of the service does
+     * not say what they are; without this option only the first page can be read.
      *
      * @example (page) => ({ page })
      */
@@ -19,29 +18,28 @@ export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
  * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
  */
 export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
-/** A statement that cannot be read further, for the given reason. Its pages so far are right. */
+/** The pages so far are right. */
 export declare class StatementReadError extends Error {
     readonly reason: StatementErrorReason;
-    /** The service's own code of the error, if there was one. */
+    /** The code in the answer of the service, if there was one. */
     readonly code?: string;
     constructor(reason: StatementErrorReason, message: string, code?: string);
     get name(): string;
 }
 /**
- * The pages of a statement, in order, each fetched when it is needed. The last one is the one whose
- * `hasMore` is false. A page out of order is an error: otherwise a parameter that the service ignores
- * would yield the first page for ever.
+ * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
+ * page out of order is an error.
  *
- * Choose an `endTime` that has passed: entries that arrive while pages are read may move others from
- * one page to the next.
+ * Choose an `endTime` that has passed: entries that arrive meanwhile may move others to another
+ * page.
  *
  * @throws StatementReadError
- * @throws RejectedError as `getIntradayStatement`: 400 for a bad query, 403 for a token without a
- *   merchant, 404 for an account that the merchant does not have
+ * @throws RejectedError as `getIntradayStatement`
  * @throws NotSentError, UnknownOutcomeError when there was no answer; asking again is harmless
  * @example
  * const window = { accountNumber, startTime, endTime };
- * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) })) …
+ * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
+ * …
  */
 export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options: StatementOptions & {
     exact: true;

@@ -70,8 +70,16 @@ export interface FakeServiceOptions {
     idempotencyHeader?: string;
 }
 /**
- * Makes a service. Each request except login and refresh takes the next fault. After the last, a
- * payout is received, and its status is `00`; anything else is answered 404: put its answer among
- * the faults, as `status(200, …)`.
+ * Makes a fake service for tests. It counts what was really paid.
+ *
+ * Each request except login and refresh takes the next fault. After the last, a payout is received,
+ * and its status is `00`; anything else is answered 404: put its answer among the faults, as
+ * `status(200, …)`.
+ *
+ * @example
+ * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
+ * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
+ * // … send a payout …
+ * expect(service.paid('HR-1')).toBe(1);
  */
 export declare function createFakeService(faults?: readonly FakeAnswer[], options?: FakeServiceOptions): FakeService;

@@ -1,13 +1,14 @@
-/** What sends the requests of a client. The platform's `fetch` is one; `./node` makes another. */
 import type { AnswerHeaders, Bytes } from './call.js';
-/** Sends one request. Takes what `fetch` takes, and answers as `fetch` does. */
+/**
+ * Sends one request, as `fetch` does: the `fetch` of the platform is one, `./node` makes another.
+ */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
     /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */
     readonly tellsWhenSent?: true;
     /**
-     * It never sends a request twice without being asked, even when a used connection breaks. Without this, a write without an idempotency key is only sent where the platform is known
-     * to be so.
+     * It never sends a request twice by itself, even when a used connection breaks. Without this, a
+     * write without an idempotency key is only sent where the platform is known to send once.
      */
     readonly sendsOnce?: true;
 }
@@ -36,11 +37,9 @@ export interface TransportControl {
 }
 export interface TransportAnswer {
     readonly status: number;
-    /** Where it came from; empty for one that was made in this program. */
     readonly url?: string;
     readonly headers: AnswerHeaders;
     text(): Promise<string>;
-    /** For what is not text. */
     arrayBuffer(): Promise<ArrayBuffer>;
     /** The bytes as they come: the client stops reading at `maxBytes`. */
     readonly body?: ReadableStream<Bytes> | null;

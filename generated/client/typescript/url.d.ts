@@ -5,10 +5,10 @@ export type { paths } from './schema.js';
 /** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */
 export type UrlClient = Client<paths>;
 /**
- * A surface of a client that is typed by URL. Its calls are sent as those of the named functions; they
- * resolve to `{ data, response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside `params`,
- * `body`, `headers` and `signal`.
+ * A surface of a client that is typed by URL, by openapi-fetch. Its calls resolve to `{ data,
+ * response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
+ * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside
+ * `params`, `body`, `headers` and `signal`.
  *
  * @example
  * const urls = createUrlClient(createClient({ baseUrl, credentials }));

@@ -1,4 +1,3 @@
-/** The entry `./webhooks`: receiving payout outcomes. */
 export { createWebhookHandler } from './webhooks/handler.cjs';
 export type { WebhookHandler } from './webhooks/handler.cjs';
 export type { DeliveryContext, FailedDelivery, OtherWebhook, OutcomeListener, WebhookOptions, } from './webhooks/options.cjs';

@@ -1,4 +1,3 @@
-/** The client's modules as few files: one per entry, and what several share in files of their own. */
 import { rolldown } from 'rolldown';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { imported, reachedFrom, type Modules } from './modules.ts';
@@ -9,12 +8,10 @@ const formats = [
 ] as const;
 
 /**
- * Bundles the modules for `import` (`.js`) and for `require` (`.cjs`). What the main entry shares with
- * another one is in one file, so that importing it reads two: on Node.js a file costs more than what is
- * in it.
+ * Bundles the modules for `import` (`.js`) and for `require` (`.cjs`). What the main entry shares
+ * with others is in one file: on Node.js a file costs more than what is in it.
  *
- * @param modules the modules of the package
- * @param entries the names of the entries; the main one is `index`
+ * @param entries their names; the main one is `index`
  */
 export async function bundle(modules: Modules, entries: readonly string[]): Promise<Modules> {
   const codeOf = (name: string): string | undefined =>
@@ -49,7 +46,6 @@ export async function bundle(modules: Modules, entries: readonly string[]): Prom
   return files;
 }
 
-/** Modules that are on no disk: some are made from the contract. */
 function fromMemory(codeOf: (name: string) => string | undefined): Plugin {
   return {
     name: 'from-memory',

@@ -1,17 +1,11 @@
-/** Declarations of the client's modules, file by file and without the checker. */
 import ts from 'typescript';
 import { reachedFrom, type Modules } from './modules.ts';
 
 /**
- * The declarations that the entries reach, for `import` (`.d.ts`) and for `require` (`.d.cts`). What is
- * only used inside has none.
+ * The declarations that the entries reach, for `import` (`.d.ts`) and for `require` (`.d.cts`),
+ * each made from its own file (`isolatedDeclarations`): `npm run check` has checked the types.
  *
- * `npm run check` has checked the types already. What an exported name is must be written down
- * (`isolatedDeclarations`), so that its declaration can be made from its own file.
- *
- * @param modules the modules of the package
- * @param entries the names of the entries
- * @throws Error when a declaration cannot be made from its file alone.
+ * @throws Error when a declaration cannot be made from its file alone
  */
 export function declare(modules: Modules, entries: readonly string[]): Modules {
   const declared = new Map<string, string>();
@@ -35,11 +29,7 @@ export function declare(modules: Modules, entries: readonly string[]): Modules {
 
 const relativeImport = /((?:from |import\()['"]\.[^'"]*)\.js(?=['"])/g;
 
-/**
- * The declarations of one file.
- *
- * @throws Error when they cannot be made from the file alone.
- */
+/** @throws Error when they cannot be made from the file alone */
 export function declarationsOf(source: string, fileName: string): string {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
     fileName,

@@ -1,18 +1,14 @@
-/**
- * Schemas as flat, named TypeScript types. What a keyword is in TypeScript is left to
- * openapi-typescript; the form of its declarations and comments is made here.
- */
+/** Schemas as flat, named types: openapi-typescript makes the types, this the declarations. */
 import openapiTS from 'openapi-typescript';
 import ts from 'typescript';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
-/** Schemas that may refer to each other as `#/components/schemas/…`, by their names. */
+/** By name. They refer to each other as `#/components/schemas/…`. */
 export interface Schemas {
   [name: string]: unknown;
 }
 
-/** A schema in TypeScript. */
 export interface DeclaredType {
   /** `export interface …` or `export type …`, with its comment. */
   declaration: string;
@@ -20,14 +16,13 @@ export interface DeclaredType {
   type: string;
 }
 
-/** The schemas of what is documented, by their names. */
 export function modelsOf({ document }: Contract): Schemas {
   return objectAt(document.components, 'schemas');
 }
 
 /**
- * The schemas, and a second form of each that holds numbers: `Exact…` has a string in place of each
- * number. It is what an answer holds when it is read with `exact: true`.
+ * Adds an `Exact…` form of each schema that holds numbers, with a string in place of each: what an
+ * answer holds when it is read with `exact: true`.
  */
 export function withExact(schemas: Schemas): Schemas {
   const exact = (_key: string, value: unknown): unknown => {
@@ -51,7 +46,6 @@ export function withExact(schemas: Schemas): Schemas {
   );
 }
 
-/** Each schema as a type, by its name. */
 export async function declareTypes(schemas: Schemas): Promise<Map<string, DeclaredType>> {
   const commented: unknown = JSON.parse(JSON.stringify(schemas), withComment);
   const nodes = await openapiTS(
@@ -80,7 +74,6 @@ function nameIn(schema: unknown): string | undefined {
   return ref?.startsWith(refPrefix) ? ref.slice(refPrefix.length) : undefined;
 }
 
-/** Whether a number is anywhere in what a schema describes. */
 function holdsNumbers(schema: unknown, schemas: Schemas, seen: string[] = []): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const name = nameIn(schema);
@@ -102,7 +95,7 @@ function textFor(type: unknown): unknown {
   return type === 'number' || type === 'integer' ? 'string' : type;
 }
 
-/** Puts into the description of a schema all that its comment says: an example and a pattern too. */
+/** A comment shows only the description, so the example and the pattern go there. */
 function withComment(_key: string, value: unknown): unknown {
   if (!isObject(value)) return value;
   const pattern = textAt(value, 'pattern');

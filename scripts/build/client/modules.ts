@@ -1,4 +1,3 @@
-/** Modules in memory, and which import which. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
 import ts from 'typescript';
@@ -8,7 +7,7 @@ export interface Modules {
   [path: string]: string;
 }
 
-/** The TypeScript modules of a folder, nested ones too, by their path in it. */
+/** Nested ones, too, by their path in the folder. */
 export async function readModules(folder: string): Promise<Modules> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -20,11 +19,7 @@ export async function readModules(folder: string): Promise<Modules> {
   return modules;
 }
 
-/**
- * Some modules and all that they import, for values or for types, by their paths without an extension.
- *
- * @param sourceOf the source of a module; nothing where there is none
- */
+/** Some modules and all that they import, by their paths without an extension. */
 export function reachedFrom(
   names: readonly string[],
   sourceOf: (name: string) => string | undefined,

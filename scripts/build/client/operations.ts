@@ -1,4 +1,3 @@
-/** One named function per operation, and its declaration without conditional types. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
@@ -12,10 +11,7 @@ import {
 import { notice } from '../../../toolkit/contract/renditions.ts';
 import type { DeclaredType, Schemas } from './models.ts';
 
-/**
- * Operations that change nothing although they are a POST: sent again after an unknown outcome, they
- * make no second transaction. No other write is sent again without a key.
- */
+/** They change nothing although they are a POST. No other write is sent again without a key. */
 const harmlessPosts = ['login', 'enquireAccount'];
 
 /** Whether an operation may be sent again after an unknown outcome, without a key. */
@@ -23,10 +19,8 @@ export function isRepeatable({ method, operationId }: Operation): boolean {
   return method === 'get' || harmlessPosts.includes(operationId);
 }
 
-/** The types of schemas, by their names. */
 export type Types = ReadonlyMap<string, DeclaredType>;
 
-/** What each operation takes and answers, as schemas whose types the functions need. */
 export function operationSchemas(operations: readonly Operation[]): Schemas {
   const schemas: Schemas = {};
   for (const operation of operations) {
@@ -40,7 +34,7 @@ export function operationSchemas(operations: readonly Operation[]): Schemas {
   return schemas;
 }
 
-/** The functions of operations, as the source of one module. Their types are declared apart. */
+/** The source of one module. Its types are declared apart. */
 export function operationFunctions(contract: Contract, operations: readonly Operation[]): string {
   // What is alike compresses best side by side.
   const sorted = operations.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -63,7 +57,6 @@ export function operationFunctions(contract: Contract, operations: readonly Oper
   ].join('');
 }
 
-/** The declarations of the functions. */
 export function operationDeclarations(operations: readonly Operation[], types: Types): string {
   const declarations = operations.map((one) => declare(one, types)).join('\n');
   const code = declarations.replaceAll(/\/\*\*[^]*?\*\//g, '');
@@ -78,10 +71,7 @@ export function operationDeclarations(operations: readonly Operation[], types: T
   return `// Made from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
 }
 
-/**
- * What the client does with a documented operation that is called by its URL: the same as its
- * function does. A table by method and URL, as the source of one module.
- */
+/** What the client does with an operation that is called by its URL: the same as its function. */
 export function operationRules(contract: Contract): string {
   const entries = contract.documented.map(
     (one) => `  '${requestLine(one)}': ${recordOf(rulesOf(contract, one))[0] ?? '{}'},\n`,
@@ -114,7 +104,6 @@ function declare(operation: Operation, types: Types): string {
   ].join('');
 }
 
-/** What the input of a function has, by name. */
 function fieldsOf(operation: Operation): string[] {
   const { parameters, body } = operation;
   const names = parameters.map(({ name }) => name);
@@ -129,7 +118,7 @@ function recordOf(fields: readonly string[]): string[] {
   return fields.length > 0 ? [`{ ${fields.join(', ')} }`] : [];
 }
 
-/** How a call is sent, and what answers it, as fields of a `CallRequest`. */
+/** Fields of a `CallRequest`. */
 function rulesOf(contract: Contract, operation: Operation): string[] {
   return [
     ...(operation.needsToken ? [] : ['needsToken: false']),
@@ -138,7 +127,6 @@ function rulesOf(contract: Contract, operation: Operation): string[] {
   ];
 }
 
-/** Otherwise it answers with a file, or with nobody knows what. */
 function answersJson(operation: Operation): boolean {
   return isJsonType(successOf(operation)?.content?.mediaType ?? '');
 }
@@ -208,7 +196,6 @@ function rejectionType(operation: Operation, types: Types): string[] {
   ];
 }
 
-/** The described answers of a 4xx that have a body. */
 function describedRejections(operation: Operation): { status: string; schema: Schema }[] {
   return rejectionsOf(operation).flatMap(({ status, content }) =>
     status.startsWith('4') && content ? [{ status, schema: content.schema }] : [],

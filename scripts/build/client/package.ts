@@ -47,7 +47,6 @@ export const clientPackage: Artifact = {
   },
 };
 
-/** The modules that are made from the contract, and the types that they share. */
 async function modulesOf(contract: Contract): Promise<Modules> {
   const { documented, namedOnly } = contract;
   const schemas = modelsOf(contract);
@@ -73,15 +72,14 @@ async function modulesOf(contract: Contract): Promise<Modules> {
   };
 }
 
-/** The names of the entries' modules: client/typescript/package.json names the module of each. */
 function entriesOf(manifest: object): string[] {
   const exported = objectAt(manifest, 'exports');
   return Object.keys(exported).flatMap((entry) => moduleOf(textAt(exported, entry)) ?? []);
 }
 
 /**
- * The same `package.json` for those who install it: each entry for `import` and for `require`, with types
- * of its own for both. `main` and `types` are for tools that do not know `exports`.
+ * Each entry for `import` and for `require`, each with its own types. `main` and `types` are for
+ * tools that do not know `exports`.
  */
 function withConditions(manifest: object): object {
   const exported = objectAt(manifest, 'exports');

@@ -1,4 +1,3 @@
-/** Tables of the contract as modules: response codes, and what each webhook delivers. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
@@ -6,7 +5,6 @@ import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Schemas } from './models.ts';
 import { byName, pascal, type Types } from './operations.ts';
 
-/** The body of each webhook, as a schema whose type the module needs. */
 export function webhookSchemas(webhooks: readonly Operation[]): Schemas {
   return Object.fromEntries(
     webhooks.flatMap((webhook) =>
@@ -15,7 +13,6 @@ export function webhookSchemas(webhooks: readonly Operation[]): Schemas {
   );
 }
 
-/** The source of the module. */
 export function webhookModule(contract: Contract, types: Types): string {
   const webhooks = contract.webhooks.map((webhook) => ({
     ...webhook,

@@ -1,12 +1,8 @@
-/**
- * Descriptions as TypeScript types. The one place that knows openapi-typescript, which needs
- * TypeScript 5 beside it.
- */
+/** Descriptions as TypeScript types, by openapi-typescript. */
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 
-/** Declarations of `paths`, `webhooks`, `components` and `operations`. */
 export function contractTypes(document: OpenApiDocument): Promise<string> {
   return typesOf(document, 'the contract', {});
 }

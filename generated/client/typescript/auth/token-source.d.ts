@@ -1,8 +1,7 @@
-/** Provides each call with its token, and renews it in time: the auth part of the client. */
 import type { Clock } from '../clock.js';
 import type { TokenSource } from '../call.js';
 import type { StoredTokens, TokenGrant, TokenPair } from './tokens.js';
-/** Who logs in. Each partner has its own, and each environment. */
+/** Each partner has its own, and each environment. */
 export interface Credentials {
     email: string;
     password: string;
@@ -15,9 +14,7 @@ export interface TokenSourceOptions {
     /** @throws the error of the call */
     login: (credentials: Credentials) => Promise<TokenGrant>;
     /**
-     * @param mayRepeat whether to try again after an unknown outcome: false when there are credentials,
-     *   since a login is safer than using a refresh token twice
-     * @throws the error of the call
+     * @param mayRepeat false when there are credentials: a login is safer than using a token twice
      */
     refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
     /** Where several processes share their tokens. Default: in memory. */
@@ -26,47 +23,36 @@ export interface TokenSourceOptions {
     /** From 0 to 1, as `Math.random`. */
     random: () => number;
 }
-/**
- * How a client gets its next tokens where several processes share one pair: what `sharedTokens` of
- * `./shared-tokens` makes.
- */
+/** Made by `sharedTokens` of `./shared-tokens`. */
 export type SharedTokens = (own: OwnTokens) => Renew;
 /** What a token source can do without the other processes. */
 export interface OwnTokens {
     /** The pair to start from, while the store is empty. */
     seed: StoredTokens | undefined;
     /**
-     * A new pair for an old one. An old pair that was sent in vain is marked `maybeSpent`; one that is
-     * marked is not sent where there is a login.
-     *
-     * @throws PayoutClientError of the refresh
+     * A new pair for an old one. A pair that was sent in vain is marked `maybeSpent`, and is then not
+     * sent where there is a login. @throws PayoutClientError
      */
     refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
-    /**
-     * Absent without credentials.
-     *
-     * @throws PayoutClientError of the login
-     */
+    /** Absent without credentials. @throws PayoutClientError */
     login: (() => Promise<StoredTokens>) | undefined;
     clock: Clock;
-    /** From 0 to 1, as `Math.random`: so that processes that wait do not look all at once. */
     random: () => number;
 }
 /** Gets the next pair. @throws PayoutClientError */
 export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredTokens>;
 /**
- * Makes a token source. Nothing is sent until the first call needs a token.
+ * Nothing is sent until the first call needs a token.
  *
  * - **Single flight.** However many calls wait, one login or refresh is under way. When a waiter
  *   aborts, the others still get its result.
- * - **In time.** In the last fifth of its life a token is still sent with each call while a new one
- *   is fetched in the background; in the last seconds calls wait for the new one.
- * - **401.** `reject` discards that one token. A newer one stays, and so does one that was issued in
- *   answer to a 401 a moment ago: an endpoint that answers 401 to every token costs a
- *   renewal after a second at the earliest, then two, up to a minute.
- * - **Rejected.** A rejected refresh falls back to one login. A rejected login is an error for all who
- *   wait, and is tried again after a second at the earliest, then two, up to a minute. A failure
- *   to reach the service is not remembered: the next call tries again.
+ * - **In time.** In the last fifth of its life a token is renewed in the background; in its last
+ *   seconds calls wait for the new one.
+ * - **401.** `reject` discards that one token, but not one that was just issued in answer to a 401:
+ *   an endpoint that rejects every token costs a renewal after a second, then two, up to a minute.
+ * - **Rejected.** A rejected refresh falls back to one login. A rejected login fails for all who
+ *   wait, and is tried again after a second, then two, up to a minute. A failure to reach the
+ *   service is not remembered.
  *
  * @throws TypeError when the credentials, the tokens or the store are wrong
  */

@@ -1,31 +1,28 @@
-/** What a settlement takes. */
-import type { Clock } from '../clock.cjs';
+import { type Clock } from '../clock.cjs';
 import type { Journal } from '../journal.cjs';
 import type { CallingClient } from '../call.cjs';
 import type { StatusAnswer } from '../status.cjs';
 /** How payouts are followed. */
 export interface FollowOptions {
     /**
-     * Milliseconds for which a payout is followed after it was sent, or was found in the journal. The
-     * last question comes at the end of it; what is then still open is yielded as it is. Also how long
-     * the run keeps trying to send when the service cannot be reached any more. Default 900 000 (15
-     * minutes), at most 2147483647.
+     * Milliseconds for which a payout is followed after it was sent, or was found in the journal;
+     * then it is yielded as it is. Also how long to keep trying when the service cannot be reached.
+     * Default 900 000 (15 minutes), at most 2147483647.
      */
     patience?: number | undefined;
     /**
-     * Milliseconds after which the whole run ends, also in the middle of a request. By default it ends when every
+     * Milliseconds after which the run ends, also in the middle of a request. Default: when every
      * payout has been yielded. At most 2147483647.
      */
     deadline?: number | undefined;
-    /** How often to ask for the status. */
     poll?: PollOptions | undefined;
     /** Ends the run as the deadline does: what is open is yielded as it is. */
     signal?: AbortSignal | undefined;
     /** Called whenever the code of a payout changes, final or not. */
     onProgress?: ((progress: SettleProgress) => void) | undefined;
     /**
-     * Called at once when a batch could not be sent or was not accepted, when nobody may ask for a
-     * status, and when the journal, or the input, fails.
+     * Called at once when a batch is not sent or not accepted, when nobody may ask for a status, and
+     * when the journal or the input fails.
      */
     onProblem?: ((problem: SettleProblem) => void) | undefined;
     /** Where the time comes from. Default: the platform. */
@@ -36,24 +33,19 @@ export interface FollowOptions {
 /** How payouts are sent and followed. */
 export interface SettleOptions extends FollowOptions {
     /**
-     * Payouts per request, from 1 to 500. Default 20. The service's documentation does not say how many
-     * it accepts, nor whether a rejection concerns all of them: with small requests it affects fewer
-     * payouts. At most 500, so that the entry of a batch stays small enough for a journal to write whole.
+     * Payouts per request, from 1 to 500. Default 20. The documentation of the service does not say
+     * how many it accepts, nor whether a rejection concerns all: small requests affect fewer payouts.
      */
     chunkSize?: number | undefined;
-    /**
-     * How many batches are sent at the same time. Default 4. The first is sent before the others: what keeps
-     * it from being sent would keep them, too.
-     */
+    /** How many batches are sent at the same time, after the first. Default 4. */
     concurrency?: number | undefined;
     /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
     journal?: Journal | undefined;
     /**
-     * When a payout that the service may not have taken is sent again, under its own reference and with
-     * its own content. By default it never is, and what stays in doubt is yielded as `unknown`: the
-     * service's documentation does not say what it answers for an unknown reference, so only the caller
-     * can tell. With it, a batch that the service rejected is sent again in halves, until the payouts
-     * that it rejects are found.
+     * When a payout that the service may not have taken is sent again, under its own reference. By
+     * default it never is, and is yielded as `unknown`: the documentation of the service does not say
+     * what it answers for an unknown reference. With it, a rejected batch is sent again in halves,
+     * until the rejected payouts are found.
      */
     resend?: ResendRule | undefined;
 }
@@ -69,18 +61,17 @@ export interface PollOptions {
 /** The caller's knowledge of what the service answers for an unknown reference. */
 export interface ResendRule {
     /**
-     * Whether this answer to a status request means that the service has never taken the payout. Called
-     * for a 2xx and for a 4xx; never for a 401, 403 or 429, which say nothing about the payout, and
-     * never when there is no answer.
+     * Whether this answer to a status request means that the service has never taken the payout.
+     * Called for a 2xx and a 4xx, but not for a 401, 403 or 429.
      */
     isUnknownToService(answer: StatusAnswer): boolean;
     /**
      * Milliseconds for which the service must not know the payout before it is sent again: the first
-     * request may still be under way inside the service, nobody documents for how long. Default 120 000,
-     * which is also how long a payout of a rejected batch is asked for before it is yielded as `rejected`.
+     * request may still be under way inside the service. Default 120 000, which is also how long a
+     * payout of a rejected batch is asked for before it is yielded as `rejected`.
      *
-     * So that no run sends late what another one may send again by then, with a journal a request for a
-     * batch is cut off after half of it, and a journal that takes a quarter of it to write a claim fails.
+     * With a journal, a request for a batch is cut off after half of it, and a journal that takes a
+     * quarter of it to write a claim fails: so no run sends late what another may send again.
      */
     quietFor?: number | undefined;
 }
@@ -88,7 +79,6 @@ export interface ResendRule {
 export interface SettleProgress {
     readonly transactionReference: string;
     readonly responseCode: string;
-    /** Whether the code is final. */
     readonly final: boolean;
 }
 /** Something that went wrong during a run. */
@@ -100,7 +90,6 @@ export interface SettleProblem {
     /** Whether the run will send these payouts again, or ask again. */
     readonly willRetry: boolean;
 }
-/** What a run is made with, every default filled in. */
 export interface RunSetup {
     readonly client: CallingClient;
     readonly journal: Journal | undefined;
@@ -120,17 +109,13 @@ export interface RunSetup {
     readonly clock: Clock;
     readonly random: () => number;
 }
-/**
- * The options, checked and completed.
- *
- * @throws TypeError naming the option that is wrong, and what it must be
- */
+/** @throws TypeError naming the option that is wrong, and what it must be */
 export declare function readSetup(client: CallingClient, options: SettleOptions): RunSetup;
-/** The most payouts in one entry of the journal: about 60 kB, which a file system appends as a whole. */
+/** In one entry of the journal: about 60 kB, which a file system appends as a whole. */
 export declare const largestBatch = 500;
 /**
- * A payout has the same reference as another one in the journal, but different content. It was not
- * sent. One payout, one reference: give this one another reference.
+ * The journal has different content for the reference of a payout, so it was not sent. Give it
+ * another reference.
  */
 export declare class ReferenceReusedError extends Error {
     readonly transactionReferences: readonly string[];

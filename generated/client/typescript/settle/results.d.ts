@@ -1,20 +1,18 @@
-import type { PayoutClientError } from '../errors.js';
+import { type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
 import type { Payout } from './payout.js';
 /**
- * What became of a payout.
+ * What became of a payout. Those that are not final are the state when it was last followed.
  *
  * - `paid`: code `00`.
  * - `failed`: another final code. The payout was taken and did not go through.
- * - `rejected`: the service rejected the request and has had no record of the payout for `quietFor`.
- *   It is final when the service rejected a request with only this payout, and `resend` says that it does not know
- *   it; otherwise part of a rejected batch may have been taken.
- * - `held`: code `10`. It waits for the partner, who decides in the portal.
+ * - `rejected`: the service rejected the request and has had no record of the payout for
+ *   `quietFor`. Final when it was the only one in the request, and `resend` says that the service
+ *   does not know it; otherwise part of a rejected batch may have been taken.
+ * - `held`: code `10`. The partner decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
- * - `unknown`: it may have been taken. Nobody could tell in time.
+ * - `unknown`: it may have been taken.
  * - `not-sent`: this run certainly did not send it. Another one on the same journal may have.
- *
- * Those that are not final are the state when the payout was last followed.
  */
 export type SettledOutcome = Outcome['outcome'];
 /**
@@ -29,7 +27,6 @@ export type SettledOutcome = Outcome['outcome'];
  * - `settle-again`: pass it to `settlePayouts` again, unchanged, with the same journal.
  */
 export type NextStep = Outcome['next'];
-/** The outcomes, and what follows from each. */
 type Outcome = {
     readonly outcome: 'paid';
     readonly final: true;
@@ -69,34 +66,31 @@ type Outcome = {
     readonly final: false;
     readonly next: 'settle-again' | 'see-action';
 };
-/** What may be known of any outcome. */
 interface Facts {
-    /** The latest code from the service, if there was one. */
     readonly responseCode?: string;
-    /** The latest record from the service. Absent when only the journal knows the outcome. */
+    /** Absent when only the journal knows the outcome. */
     readonly record?: TransactionOutcome;
-    /** What went wrong, where something did and the outcome is not final. */
+    /** What went wrong, if the outcome is not final. */
     readonly error?: PayoutClientError;
     /** What to do, in words. */
     readonly action: string;
 }
-/** A result without its payout and the progress of the run. */
 export type Result = Facts & Outcome;
 /**
- * What became of one payout. Each payout is yielded once. Narrow it by `outcome`: `paid` always has
- * the code `00`, `rejected` always has an `error`.
+ * One payout, yielded once. Narrow it by `outcome`: `paid` always has the code `00`, `rejected`
+ * always has an `error`.
  */
 export type PayoutResult = Result & {
     readonly transactionReference: string;
-    /** How many payouts of the run have been yielded, this one included, and how many were given. */
+    /** How many payouts were yielded, this one included, and how many were given. */
     readonly progress: {
         readonly settled: number;
         readonly total: number;
     };
 };
 /**
- * The results of a run: loop over them as they come (`for await`), or `await` them all. Nothing happens
- * before that. Read it in one of the two ways, and once.
+ * Loop over the results as they come (`for await`), or `await` them all: one of the two, once.
+ * Nothing happens before that.
  */
 export interface Settlement extends AsyncGenerator<PayoutResult, void, undefined>, PromiseLike<readonly PayoutResult[]> {
 }
@@ -106,19 +100,15 @@ export declare class SettlementError extends Error {
     readonly results: readonly PayoutResult[];
     constructor(results: readonly PayoutResult[], cause: unknown);
 }
-/** Results that can also be awaited. */
 export declare function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement;
-/** The result of a payout by the latest that is known of it. */
 export declare function resultOf({ record, state, sendError, statusError }: Payout): Result;
 /**
- * The result of a payout that the service rejected and has no record of.
- *
- * @param alone whether it was rejected alone, and the caller knows that there is no record of it
+ * @param alone whether the request had only this payout, and the caller knows that there is no
+ *   record
  */
 export declare function rejectedResult(payout: Payout, alone: boolean): Result;
-/** For a payout of which the journal has another content. */
 export declare const reusedReference: Result;
-/** The result by a record or, without one, by the code in the journal. An unlisted code is not final. */
+/** By a record or, without one, by the code in the journal. An unlisted code is not final. */
 export declare function resultByCode(of: TransactionOutcome | {
     responseCode: string;
     record?: never;

@@ -1,4 +1,4 @@
-import type { WebhookOptions } from './options.js';
+import { type WebhookOptions } from './options.js';
 import type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './servers.js';
 /** An endpoint for deliveries, for any kind of server. Its functions need no `this`. */
 export interface WebhookHandler {
@@ -22,15 +22,13 @@ export interface WebhookHandler {
  * | 500 | `onOutcome` failed, or something else has read the body: deliver again |
  * | 503 | it cannot be verified now, or is being handled: deliver again |
  *
- * The service's documentation does not say which answers count as received, and when it delivers
- * again.
- *
  * @throws TypeError when an option is missing, wrong, or does not exist
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
  *   seen: createMemorySeen(),
- *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference, responseCode),
+ *   onOutcome: ({ transactionReference, responseCode }) => save(transactionReference,
+ * responseCode),
  * });
  * createServer(webhook.node).listen(8080);
  */

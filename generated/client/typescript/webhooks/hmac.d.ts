@@ -1,14 +1,9 @@
 import type { Verification } from './verify.js';
 /** Where the signature is and what it covers. Ask the service for all of it. */
 export interface HmacDescription {
-    /** The header that carries the signature. */
     header: string;
-    /**
-     * Shared with the service. Text is encoded as UTF-8. While a secret is replaced by another, a list
-     * of both: a signature by any of them is right.
-     */
+    /** Shared with the service. Text is encoded as UTF-8. While one replaces another, list both. */
     secret: Secret | readonly Secret[];
-    /** How the signature is encoded. */
     encoding: 'hex' | 'base64' | 'base64url';
     /** Default `SHA-256`. */
     hash?: 'SHA-256' | 'SHA-384' | 'SHA-512' | undefined;
@@ -21,13 +16,12 @@ export interface HmacDescription {
      */
     payload?: readonly SignedPart[] | undefined;
     /**
-     * The time that a delivery carries. One that is older than the tolerance, or further ahead, is not
-     * believed: so a delivery that somebody recorded cannot be repeated later, when `seen` may have
-     * forgotten it. The time must be signed: a header must be in `payload`.
+     * The time that a delivery carries. One too old or too far ahead is rejected, so that a recorded
+     * delivery cannot be repeated after `seen` has forgotten it. A header must be in `payload`: the
+     * time must be signed.
      */
     freshness?: Freshness | undefined;
 }
-/** A shared secret: a text, or its bytes. */
 export type Secret = string | ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 /** A part of what is signed: the bytes of the body, the value of a header, or a fixed text. */
 export type SignedPart = 'body' | {
@@ -49,10 +43,7 @@ export type Freshness = ({
 } | {
     field: string;
 }) & {
-    /**
-     * How the time is written: seconds or milliseconds since 1970, or ISO 8601 with its zone
-     * (`2026-03-04T09:15:27Z`).
-     */
+    /** Seconds or milliseconds since 1970, or ISO 8601 with its zone (`2026-03-04T09:15:27Z`). */
     format: 'seconds' | 'milliseconds' | 'iso';
     /** How old it may be, or how far ahead of this machine's clock. Milliseconds, default 300 000. */
     tolerance?: number | undefined;

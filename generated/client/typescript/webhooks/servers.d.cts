@@ -1,29 +1,26 @@
-import type { Receive } from './delivery.cjs';
-/** For servers of the fetch kind. */
+/** One function for each kind of server, by the shape of what it passes. Nothing is imported. */
+import { type Receive } from './delivery.cjs';
 export declare function respondWith(receive: Receive): (request: Request) => Promise<Response>;
-/** What is read of an `http.IncomingMessage`. */
+/** The part of an `http.IncomingMessage` that is used. */
 export interface NodeRequest {
     readonly method?: string | undefined;
     readonly headers: {
         readonly [name: string]: string | string[] | undefined;
     };
-    /** Whether its stream was read before. */
     readonly readableDidRead?: boolean;
-    /** What a parser before the handler made of the body: only bytes, as of `express.raw`, will do. */
+    /** From a parser before the handler: only bytes, as of `express.raw`, will do. */
     readonly body?: unknown;
     [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
 }
-/** What is done with an `http.ServerResponse`. */
+/** The part of an `http.ServerResponse` that is used. */
 export interface NodeResponse {
     statusCode: number;
     setHeader(name: string, value: string): unknown;
     end(text: string): unknown;
 }
-/** @param onError is called when a response cannot be sent, for example because it already was */
+/** @param onError gets why a response cannot be sent: it already was, for example */
 export declare function listenWith(receive: Receive, onError: (error: unknown) => void): (request: NodeRequest, response: NodeResponse) => void;
-/**
- * What is read of an event: of API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer.
- */
+/** From API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer. */
 export interface LambdaEvent {
     /** Payload 1.0, and load balancers. */
     readonly httpMethod?: string;
