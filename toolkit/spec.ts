@@ -1,7 +1,7 @@
 /** The command that prints the contract. */
 import type { Caller, Command } from './cli/command.ts';
 import { allRead, createCommand } from './cli/options.ts';
-import { onOff, text } from './cli/rules.ts';
+import { file, yesOrNo } from './cli/rows.ts';
 import { sayDone } from './cli/terminal.ts';
 import { writeWhole } from './cli/write-whole.ts';
 import { readContractFile } from './package-files.ts';
@@ -10,13 +10,8 @@ export function specCommand({ call }: Pick<Caller, 'call'>): Command {
   return createCommand({
     call,
     options: {
-      json: { flag: 'json', rule: onOff, help: 'as JSON', default: false },
-      output: {
-        flag: 'output',
-        value: '<file>',
-        rule: text,
-        help: 'writes it to a file instead; what was there is replaced',
-      },
+      json: yesOrNo('json', 'as JSON'),
+      output: file('output', 'writes it to a file instead; what was there is replaced'),
     },
     about: 'Prints the whole contract, OpenAPI 3.1 in one document, as YAML.',
     exitCodes: '0 printed or written, 2 wrong option, or the file cannot be written.',
@@ -27,19 +22,12 @@ export function specCommand({ call }: Pick<Caller, 'call'>): Command {
         process.stdout.write(contract);
         return 0;
       }
-      await writeTo(output, contract);
+      await writeWhole(output, contract).catch((cause: unknown) => {
+        const advice = 'Name a file in a folder that you may write to.';
+        throw new Error(`${output} cannot be written. ${advice}`, { cause });
+      });
       sayDone('written', output);
       return 0;
     },
   });
-}
-
-async function writeTo(file: string, text: string): Promise<void> {
-  try {
-    await writeWhole(file, text);
-  } catch (cause) {
-    throw new Error(`${file} cannot be written. Name a file in a folder that you may write to.`, {
-      cause,
-    });
-  }
 }

@@ -1,7 +1,7 @@
 /** The command that checks the project: what CI runs before the tests. */
 import { UsageError, type Command } from '../../toolkit/cli/command.ts';
 import { allRead, createCommand } from '../../toolkit/cli/options.ts';
-import { onOff } from '../../toolkit/cli/rules.ts';
+import { yesOrNo } from '../../toolkit/cli/rows.ts';
 import { formatSeconds, say, sayDone, sayError } from '../../toolkit/cli/terminal.ts';
 import { printLines } from './budget.ts';
 import { parts, type Part } from './parts.ts';
@@ -12,12 +12,10 @@ export function checkCommand(root: string): Command {
   return createCommand({
     call: 'npm run check --',
     options: {
-      lines: {
-        flag: 'lines',
-        rule: onOff,
-        help: 'prints the table of the line budget with the current figures, and checks nothing',
-        default: false,
-      },
+      lines: yesOrNo(
+        'lines',
+        'prints the table of the line budget with the current figures, and checks nothing',
+      ),
     },
     operands: '[part …]',
     about: `

@@ -1,31 +1,20 @@
 /** The options of the client test, and the faults that they choose. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
-import { listOf, onOff, text, wholeNumber } from '../cli/rules.ts';
+import { count, file, list, yesOrNo } from '../cli/rows.ts';
+import { text, wholeNumber } from '../cli/rules.ts';
 import { groups, type ClientFault } from './fault.ts';
 import { faults } from './faults/faults.ts';
 
 export const clientTestOptions = optionTable({
-  only: {
-    flag: 'only',
-    value: '<name>',
-    rule: listOf(text),
-    help: 'the faults with this name, or of this group; takes lists with commas',
-    default: [],
-  },
-  skip: {
-    flag: 'skip',
-    value: '<name>',
-    rule: listOf(text),
-    help: 'leaves out those that it names in the same way',
-    default: [],
-  },
-  list: {
-    flag: 'list',
-    rule: onOff,
-    help: 'prints the faults and what each proves, and runs nothing',
-    default: false,
-  },
+  only: list(
+    'only',
+    '<name>',
+    text,
+    'the faults with this name, or of this group; takes lists with commas',
+  ),
+  skip: list('skip', '<name>', text, 'leaves out those that it names in the same way'),
+  list: yesOrNo('list', 'prints the faults and what each proves, and runs nothing'),
   limit: {
     flag: 'limit',
     value: '<seconds>',
@@ -33,21 +22,15 @@ export const clientTestOptions = optionTable({
     help: 'for one answer of the adapter',
     default: 30,
   },
-  concurrency: {
-    flag: 'concurrency',
-    value: '<number>',
-    rule: wholeNumber(1, 64),
-    help: 'faults at the same time',
-    default: 8,
-  },
+  concurrency: count('concurrency', [1, 64], 8, 'faults at the same time'),
   idempotencyHeader: {
     flag: 'idempotency-header',
     value: '<name>',
     rule: text,
     help: 'the service takes the same request with the same value only once',
   },
-  junit: { flag: 'junit', value: '<file>', rule: text, help: 'writes the results as JUnit XML' },
-  json: { flag: 'json', value: '<file>', rule: text, help: 'writes the results as JSON' },
+  junit: file('junit', 'writes the results as JUnit XML'),
+  json: file('json', 'writes the results as JSON'),
 });
 
 export type Options = Settings<typeof clientTestOptions>;

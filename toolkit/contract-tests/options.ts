@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { UsageError } from '../cli/command.ts';
 import { allRead, optionTable, type Settings } from '../cli/options.ts';
-import { listOf, onOff, port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
+import { count, file, list, yesOrNo } from '../cli/rows.ts';
+import { port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
 import { readFixtures, type Fixtures } from './plan/fixtures.ts';
 import { looksLikeProduction, readBaseUrl } from './base-url.ts';
 
@@ -19,10 +20,6 @@ const amount = textRule('an amount, such as 100.00', (given) =>
   /^\d{1,12}(\.\d{1,2})?$/.test(given),
 );
 
-const file = (flag: string, help: string) => ({ flag, value: '<file>', rule: text, help });
-
-const yesOrNo = (flag: string, help: string) => ({ flag, rule: onOff, help, default: false });
-
 const secret = (variable: string, help: string) => ({ variable, rule: text, help });
 
 export const contractTestOptions = optionTable({
@@ -35,22 +32,14 @@ export const contractTestOptions = optionTable({
     heading: 'What is tested',
   },
   init: file('init', 'logs in, finds what values it can, and writes a file of fixtures'),
-  only: {
-    flag: 'only',
-    value: '<text>',
-    rule: listOf(text),
-    help:
-      'the checks with this id, these first parts of it, or this one part: hostile/login, ' +
+  only: list(
+    'only',
+    '<text>',
+    text,
+    'the checks with this id, these first parts of it, or this one part: hostile/login, ' +
       'enquireAccount, auth',
-    default: [],
-  },
-  skip: {
-    flag: 'skip',
-    value: '<text>',
-    rule: listOf(text),
-    help: 'leaves out the checks that it names in the same way',
-    default: [],
-  },
+  ),
+  skip: list('skip', '<text>', text, 'leaves out the checks that it names in the same way'),
   list: yesOrNo('list', 'prints the ids of the checks, and sends nothing'),
   production: yesOrNo(
     'production',
@@ -66,13 +55,12 @@ export const contractTestOptions = optionTable({
     ...yesOrNo('send-payouts', 'sends payouts too, which move money, and whatever else may write'),
     heading: 'Payouts',
   },
-  maxPayouts: {
-    flag: 'max-payouts',
-    value: '<number>',
-    rule: wholeNumber(0, 10_000),
-    help: 'of a run, at most; no limit in the local sandbox, where no money is',
-    default: 20,
-  },
+  maxPayouts: count(
+    'max-payouts',
+    [0, 10_000],
+    20,
+    'of a run, at most; no limit in the local sandbox, where no money is',
+  ),
   maxAmount: {
     flag: 'max-amount',
     value: '<amount>',
@@ -86,13 +74,7 @@ export const contractTestOptions = optionTable({
   ),
   strict: { ...yesOrNo('strict', 'remarks fail too'), heading: 'What fails' },
   failOnSkip: yesOrNo('fail-on-skip', 'checks that could not be made fail too'),
-  repeat: {
-    flag: 'repeat',
-    value: '<number>',
-    rule: wholeNumber(1, 1000),
-    help: 'makes every check so many times that sends no payout',
-    default: 1,
-  },
+  repeat: count('repeat', [1, 1000], 1, 'makes every check so many times that sends no payout'),
   timeout: {
     flag: 'timeout',
     value: '<seconds>',
@@ -101,13 +83,7 @@ export const contractTestOptions = optionTable({
     default: 30,
     heading: 'How it is sent',
   },
-  rate: {
-    flag: 'rate',
-    value: '<number>',
-    rule: wholeNumber(1, 1000),
-    help: 'requests a second, at most',
-    default: 20,
-  },
+  rate: count('rate', [1, 1000], 20, 'requests a second, at most'),
   seed: {
     flag: 'seed',
     value: '<number>',

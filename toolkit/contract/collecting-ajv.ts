@@ -3,15 +3,14 @@ import addFormats from 'ajv-formats';
 import type { ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from './extensions.schema.json' with { type: 'json' };
-import { numberAt, textAt } from './objects.js';
+import { listAt, numberAt, textAt } from './objects.js';
 import { valueAt } from './pointers.ts';
 
 export interface AjvUse {
   /** For path and query, whose values are text on the way. */
   coerceTypes: boolean;
-  /** Whether each schema is held to the meta-schema, which takes longer than to compile it. */
+  /** Whether each schema is held to the meta-schema, which takes longer than compiling it. */
   validateSchema: boolean;
-  /** Whether all errors are wanted, and not only whether there is one. */
   collects: boolean;
 }
 
@@ -43,11 +42,12 @@ const boundedItems: FuncKeywordDefinition = {
   errors: 'full',
   compile(schema: boolean | object, parentSchema, it) {
     it.items = true;
-    const first = Array.isArray(parentSchema['prefixItems'])
-      ? parentSchema['prefixItems'].length
-      : 0;
+    const first = listAt(parentSchema, 'prefixItems').length;
     let element: ValidateFunction | undefined;
-    const judge: FuncKeywordFunction = (list: unknown[], context) => {
+    const judge: ReturnType<NonNullable<FuncKeywordDefinition['compile']>> = (
+      list: unknown[],
+      context,
+    ) => {
       // Not before it is needed: a schema may contain itself.
       element ??= it.self.compile(schema);
       const found = collectErrors(element, list, first, context?.instancePath ?? '');
@@ -57,8 +57,6 @@ const boundedItems: FuncKeywordDefinition = {
     return judge;
   },
 };
-
-type FuncKeywordFunction = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
 function collectErrors(
   element: ValidateFunction,
@@ -90,10 +88,7 @@ function collectErrors(
 }
 
 /** The same for the same error in any element of a list. */
-export function kindOfError(
-  { instancePath, keyword, params }: ErrorObject,
-  value: unknown,
-): string {
+export function kindOfError({ instancePath, keyword, params }: ErrorObject, value: unknown) {
   const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/0');
   if (keyword === 'required') return `${place} ${keyword} ${textAt(params, 'missingProperty')}`;
   return `${place} ${keyword} ${valueAt(value, instancePath) === null}`;

@@ -1,6 +1,6 @@
 /**
- * The one model of the contract. Every product asks it: what an operation is, what it takes and
- * answers, where each statement comes from. No product reads the document by itself.
+ * The one model of the contract. Every product asks it what an operation takes and answers, and where
+ * each statement comes from; none reads the document itself.
  */
 import type { OpenApiDocument, Tag } from './document.ts';
 import { isObject, textAt } from './objects.js';
@@ -13,16 +13,14 @@ import { createSchemas, type Schemas } from './schemas.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 export interface Contract {
-  /** The description that everything else here is read from. */
   readonly document: OpenApiDocument;
-  /** `info.version`. */
   readonly version: string;
   readonly title: string;
   /** Sandbox first, then production. */
   readonly servers: readonly Server[];
   /** Tags in the order of their groups. */
   readonly tags: readonly Tag[];
-  /** Every operation, in the order of the document. */
+  /** In the order of the document. */
   readonly operations: readonly Operation[];
   readonly documented: readonly DocumentedOperation[];
   readonly namedOnly: readonly Operation[];
@@ -32,11 +30,11 @@ export interface Contract {
   readonly responseCodes: readonly ResponseCode[];
   readonly router: Router;
   readonly schemas: Schemas;
-  /** The operation or webhook of that name; undefined when there is none. */
+  /** An operation or a webhook. */
   find(operationId: string): Operation | undefined;
   /** What is at a place, every reference on the way followed; undefined when there is nothing. */
   at(pointer: string): Place | undefined;
-  /** A value, or what its reference leads to. */
+  /** The value, or what its reference leads to. */
   follow(value: unknown): unknown;
   /**
    * Where a statement comes from.
@@ -46,7 +44,6 @@ export interface Contract {
   standing(pointer: string): Standing;
 }
 
-/** A value with the place where it was written. */
 export interface Place {
   /** A JSON pointer that leads through no reference. */
   pointer: string;
@@ -102,7 +99,6 @@ export function createContract(document: OpenApiDocument): Contract {
   };
 }
 
-/** Whether the contract describes what an operation does. */
 export function isDocumented(operation: Operation): operation is DocumentedOperation {
   return operation.status === 'documented';
 }

@@ -1,12 +1,10 @@
 /**
- * The parts of an OpenAPI 3.1 document that the scripts read, as types, and the walk over its
- * operations. Looser than the specification on purpose: what is valid is Redocly's business.
+ * The parts of an OpenAPI 3.1 document that the toolkit reads. Looser than the specification on purpose:
+ * Redocly checks what is valid.
  */
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A JSON object of unknown shape. */
 export interface JsonObject {
   [key: string]: Json;
 }
@@ -67,7 +65,6 @@ export interface OpenApiDocument {
   components: { [kind: string]: { [name: string]: JsonObject } };
 }
 
-/** An operation with the place where it stands. */
 export interface PlacedOperation {
   /** A path of the interface, or the name of a webhook. */
   path: string;
@@ -75,24 +72,22 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
-/** Tells a description from anything else; whether it is a valid one, the lint says. */
+/** Whether it is a description at all; the lint checks whether it is valid. */
 export function isOpenApiDocument(value: unknown): value is OpenApiDocument {
   return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
 }
 
-/** Reads a description that was written as JSON. */
 export function parseDocument(text: string): OpenApiDocument {
   const document: unknown = JSON.parse(text);
   if (!isOpenApiDocument(document)) throw new Error('The text is no OpenAPI document.');
   return document;
 }
 
-/** Every operation under `paths`, in the order of the document. Webhooks are not among them. */
+/** In the order of the document, without the webhooks. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   return placedIn(document.paths);
 }
 
-/** Every delivery under `webhooks`. */
 export function webhooksOf(document: OpenApiDocument): PlacedOperation[] {
   return placedIn(document.webhooks);
 }

@@ -1,14 +1,13 @@
-/** Where a message differs from the contract, and whether that breaks anything that is stated. */
 import { pointerTo } from './pointers.ts';
 import type { Contract } from './contract.ts';
 import type { Operation, Parameter } from './operation.ts';
 import type { ShortViolation } from './schemas.ts';
 import type { Standing } from './standing.ts';
 
-/** One difference, in words without a value. */
+/** Where a message differs from the contract, in words without a value. */
 export interface Finding extends ShortViolation {
   standing: Standing;
-  /** How many like it, in other elements of a list, are counted and not listed. */
+  /** How many like it, in other elements of a list, are not listed. */
   more?: number;
 }
 
@@ -45,11 +44,7 @@ export function describeFindings(part: string, findings: readonly Finding[]): st
   });
 }
 
-/**
- * What is wrong with the parameters of one place of a request.
- *
- * @param values by name; undefined for what is not there, a list for what is there more than once
- */
+/** @param values by name; undefined for what is not there, a list for what is there more than once */
 export function judgeParameters(
   { schemas, standing }: Pick<Contract, 'schemas' | 'standing'>,
   { parameters }: Pick<Operation, 'parameters'>,
@@ -71,11 +66,7 @@ export function judgeParameters(
     });
 }
 
-/**
- * What is wrong with the value of a request's body.
- *
- * @param value undefined where there is none
- */
+/** @param value undefined where there is none */
 export function judgeRequestBody(
   { schemas, standing }: Pick<Contract, 'schemas' | 'standing'>,
   { body, pointer }: Pick<Operation, 'body' | 'pointer'>,

@@ -1,7 +1,6 @@
-/** Bodies as they come over HTTP: what their label says, and the JSON inside. */
 import { MIMEType } from 'node:util';
 
-/** The JSON of a body, or what keeps it from being JSON, in words without a value. */
+/** The JSON of a body, or why it is not JSON, in words without a value. */
 export function readJson(bytes: Buffer): { value: unknown } | { problem: string } {
   if (bytes.length === 0) return { problem: 'an empty body' };
   let text: string;
@@ -11,8 +10,7 @@ export function readJson(bytes: Buffer): { value: unknown } | { problem: string 
     return { problem: 'a body that is not UTF-8' };
   }
   try {
-    const value: unknown = JSON.parse(text);
-    return { value };
+    return { value: JSON.parse(text) };
   } catch {
     // The parser's own message quotes the body.
     return { problem: 'a body that is not whole, valid JSON' };

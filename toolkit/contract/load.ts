@@ -1,4 +1,4 @@
-/** Reads the contract: from openapi/, or as it is published. Nobody else resolves a `$ref` to a file. */
+/** Reads the contract from openapi/. Nothing else resolves a `$ref` to a file. */
 import { relative, resolve } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { createContract, type Contract } from './contract.ts';
@@ -14,10 +14,9 @@ export interface WrittenContract extends Contract {
 }
 
 /**
- * Reads `openapi/openapi.yaml` of the given project folder.
- *
+ * @param root the folder of the project
  * @throws ContractError when a reference cannot be resolved, a file is not YAML, or a text asks for
- *   a fact that there is not.
+ *   a fact that does not exist
  */
 export async function loadContract(root: string): Promise<WrittenContract> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });

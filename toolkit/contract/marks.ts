@@ -1,9 +1,8 @@
-/** The marks of an object: what is not shown there, what is assumed or observed, where it comes from. */
 import type { NotShown } from './document.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from './objects.js';
 
+/** What an object says of itself: what is not shown, assumed or observed there, and its source. */
 export interface Marks {
-  /** In the order of the contract. */
   notShown: readonly NotShown[];
   /** The reason of each choice, by the key that it is about; of an observed one, what was seen. */
   assumed: { readonly [key: string]: string };
@@ -15,11 +14,9 @@ export interface Marks {
 
 /** What traffic showed of one key of an object. */
 export interface Observation {
-  /** What was seen, in words. */
   says: string;
-  /** How often. */
   samples: number;
-  /** The days of the first sample and of the last: `2026-03-04`. */
+  /** Days: `2026-03-04`. */
   from: string;
   until: string;
   /** Which service: `the sandbox environment`. */

@@ -19,9 +19,7 @@ export function isObject(value) {
 /**
  * The mapping under a key, or an empty one.
  *
- * @param {unknown} object
- * @param {string} key
- * @returns {UnknownObject}
+ * @type {(object: unknown, key: string) => UnknownObject}
  */
 export function objectAt(object, key) {
   const value = isObject(object) ? object[key] : undefined;
@@ -31,9 +29,7 @@ export function objectAt(object, key) {
 /**
  * The list under a key, or an empty one.
  *
- * @param {unknown} object
- * @param {string} key
- * @returns {unknown[]}
+ * @type {(object: unknown, key: string) => unknown[]}
  */
 export function listAt(object, key) {
   const value = isObject(object) ? object[key] : undefined;
@@ -43,9 +39,7 @@ export function listAt(object, key) {
 /**
  * The text under a key, where there is one.
  *
- * @param {unknown} object
- * @param {string} key
- * @returns {string | undefined}
+ * @type {(object: unknown, key: string) => string | undefined}
  */
 export function textAt(object, key) {
   const value = isObject(object) ? object[key] : undefined;
@@ -55,9 +49,7 @@ export function textAt(object, key) {
 /**
  * The number under a key, where there is one.
  *
- * @param {unknown} object
- * @param {string} key
- * @returns {number | undefined}
+ * @type {(object: unknown, key: string) => number | undefined}
  */
 export function numberAt(object, key) {
   const value = isObject(object) ? object[key] : undefined;

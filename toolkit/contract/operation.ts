@@ -1,4 +1,4 @@
-/** What an operation is, as every product sees it. All references are followed. */
+/** Operations as every product sees them: all references are followed. */
 import type { DocStatus, Json, Method } from './document.ts';
 import type { Marks } from './marks.ts';
 
@@ -7,7 +7,6 @@ export interface Operation {
   kind: 'operation' | 'webhook';
   /** The template, such as `/fx-rate-api/list/fx/rate`; of a webhook its name. */
   path: string;
-  /** In small letters. */
   method: Method;
   status: DocStatus;
   summary: string;
@@ -20,13 +19,11 @@ export interface Operation {
   /** A JSON pointer to where it was written. */
   pointer: string;
   parameters: readonly Parameter[];
-  /** Nothing where no body is described. */
   body: Body | undefined;
   /** Every answer that is described; none for a named-only operation. */
   answers: readonly Answer[];
 }
 
-/** An operation whose behaviour is described. */
 export interface DocumentedOperation extends Operation {
   status: 'documented';
 }
@@ -37,7 +34,7 @@ export interface Parameter {
   description: string;
   required: boolean;
   schema: Schema;
-  /** Nothing for the parameters of named-only operations. */
+  /** None for a named-only operation. */
   example: Json | undefined;
   pointer: string;
 }
@@ -52,36 +49,31 @@ export interface Answer {
   description: string;
   marks: Marks;
   pointer: string;
-  /** Nothing where the answer has no body. */
   content: Content | undefined;
 }
 
-/** A body of one media type. */
 export interface Content {
   mediaType: string;
   schema: Schema;
-  /** In the order of the contract. */
   examples: readonly Example[];
 }
 
-/** A schema with the place where it was written: that of the component where it is one. */
 export interface Schema {
+  /** To where it was written: to the component where it is one. */
   pointer: string;
   /** As it is in the document, perhaps with references inside. */
   value: Json;
 }
 
 export interface Example {
-  /** Its key: `bankAccount`. */
   name: string;
   /** What it shows, in a few words. */
   summary: string;
-  /** More of it, in Markdown, where there is more. */
+  /** In Markdown. */
   description: string | undefined;
   value: Json;
 }
 
-/** The answer that is a success, where one is described. */
 export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | undefined {
   return answers.find(({ status }) => status.startsWith('2'));
 }
@@ -92,7 +84,6 @@ export function answerTo({ answers }: Pick<Operation, 'answers'>, status: number
   return keys.flatMap((key) => answers.filter((answer) => answer.status === key))[0];
 }
 
-/** The described answers that are not a success. */
 export function rejectionsOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
   return answers.filter(({ status }) => !status.startsWith('2'));
 }

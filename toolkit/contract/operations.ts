@@ -1,4 +1,3 @@
-/** Reads the operations and webhooks of a document. */
 import type { Json, Method, OpenApiDocument, PathItem } from './document.ts';
 import { methods } from './document.ts';
 import { marksOf } from './marks.ts';
@@ -68,7 +67,7 @@ function readParameter(at: At, written: string): Parameter {
     description: (textAt(value, 'description') ?? '').trim(),
     required: isObject(value) && value['required'] === true,
     schema: readSchema(at, `${pointer}/schema`) ?? { pointer: `${pointer}/schema`, value: {} },
-    example: isObject(value) ? toJson(value['example']) : undefined,
+    example: jsonAt(value, 'example'),
     pointer,
   };
 }
@@ -112,21 +111,21 @@ function readExample(at: At, written: string, name: string): Example {
     name,
     summary: textAt(example, 'summary') ?? name,
     description: textAt(example, 'description')?.trim(),
-    value: (isObject(example) ? toJson(example['value']) : undefined) ?? null,
+    value: jsonAt(example, 'value') ?? null,
   };
 }
 
 function readSchema(at: At, written: string): Schema | undefined {
   const place = at(written);
-  const value = toJson(place?.value);
-  return place && value !== undefined ? { pointer: place.pointer, value } : undefined;
+  return place && isJson(place.value) ? { pointer: place.pointer, value: place.value } : undefined;
 }
 
-/** What a document of JSON or YAML holds is JSON. */
-function toJson(value: unknown): Json | undefined {
+function jsonAt(holder: unknown, key: string): Json | undefined {
+  const value = isObject(holder) ? holder[key] : undefined;
   return isJson(value) ? value : undefined;
 }
 
+/** What a document of JSON or YAML holds is JSON. */
 function isJson(value: unknown): value is Json {
-  return value === null || ['object', 'string', 'number', 'boolean'].includes(typeof value);
+  return value !== undefined;
 }

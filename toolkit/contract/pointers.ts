@@ -10,14 +10,13 @@ export function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The pointer for segments; the opposite of `segmentsOf`. */
 export function pointerTo(segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }
 
-/** The value at a pointer, `undefined` where there is none. Follows no `$ref`. */
+/** Follows no `$ref`. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return segmentsOf(pointer).reduce(childOf, document);
 }

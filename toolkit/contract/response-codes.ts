@@ -1,20 +1,16 @@
-/** The response codes of a payout, as data: `x-response-codes` of the schema that they belong to. */
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 
-/** One response code. Its `final` is read from what the source says of it (see `x-assumed`). */
 export interface ResponseCode {
-  /** Two characters, such as `00`. */
+  /** Such as `00`. */
   code: string;
-  /** The state of the payout, in words. */
   meaning: string;
-  /** Whether this is the last word on the payout. */
+  /** Whether the state never changes again, read from what the source says of it (see `x-assumed`). */
   final: boolean;
   /** What the partner does, in a sentence. */
   action: string;
   /** Whether the payout is sent again as a new transaction, under a new reference. */
   resend: boolean;
-  /** Who has to act. */
   actor: Actor;
   /** What leads to it, where the source says so. */
   cause: string | undefined;
@@ -22,9 +18,9 @@ export interface ResponseCode {
   source: string | undefined;
 }
 
-export type Actor = 'nobody' | 'partner' | 'support team';
+type Actor = 'nobody' | 'partner' | 'support team';
 
-/** In the order of the contract; empty when no schema has codes. */
+/** The `x-response-codes` of all schemas, in the order of the contract. */
 export function readResponseCodes(document: OpenApiDocument): ResponseCode[] {
   const schemas = Object.values(objectAt(document.components, 'schemas'));
   return schemas.flatMap((schema) => listAt(schema, 'x-response-codes').map(readCode));
@@ -47,18 +43,17 @@ function readActor(text: string | undefined): Actor {
   return text === 'partner' || text === 'support team' ? text : 'nobody';
 }
 
-/** The codes as a Markdown table. */
+/** In Markdown. */
 export function responseCodeTable(codes: readonly ResponseCode[]): string {
   const rows = codes.map(
     ({ code, meaning, final, action }) =>
       `| \`${code}\` | ${meaning} | ${final ? 'yes' : 'no'} | ${action} |`,
   );
-  return ['| Code | Meaning | Final | What the partner does |', '|---|---|---|---|', ...rows].join(
-    '\n',
-  );
+  const head = ['| Code | Meaning | Final | What the partner does |', '|---|---|---|---|'];
+  return [...head, ...rows].join('\n');
 }
 
-/** The codes after which a payout is sent again: "`20`, `40` and `50`". */
+/** "`20`, `40` and `50`" */
 export function resendCodes(codes: readonly ResponseCode[], conjunction: 'and' | 'or'): string {
   const list = new Intl.ListFormat('en-GB', {
     type: conjunction === 'and' ? 'conjunction' : 'disjunction',

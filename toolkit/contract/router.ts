@@ -1,9 +1,7 @@
-/** Which operation a request is for. */
 import findMyWay from 'find-my-way';
 import { methods } from './document.ts';
 import type { Operation } from './operation.ts';
 
-/** What a method and a path lead to. */
 export type Match =
   | { kind: 'operation'; operation: Operation }
   /** The path is right, the method is not. `allowed` in capitals. */
@@ -23,7 +21,7 @@ export interface Router {
   loggable(path: string): string;
 }
 
-/** A path without parameters wins over one with parameters. */
+/** Finds the operation of a request. A path without parameters wins over one with parameters. */
 export function createRouter(operations: readonly Operation[]): Router {
   // Made when it is first asked: a server with routes of its own asks for unknown paths only.
   let made: Routes | undefined;
@@ -32,22 +30,21 @@ export function createRouter(operations: readonly Operation[]): Router {
     // Only the form of the path matters here, and the library would refuse a malformed `%`.
     const found: unknown = routes().find(verb, path.replaceAll('%', '_'))?.store;
     const operation = operations.find((one) => one === found);
-    return hasEmptySegment(path) ? undefined : operation;
+    // A parameter of a path is never empty.
+    return path.split('/').slice(1).includes('') ? undefined : operation;
   };
   const segments = new Set(operations.flatMap(({ path }) => path.split('/')));
 
-  const find = (method: string, path: string): Match => {
-    const verb = verbs.find((one) => one === method);
-    const operation = verb && at(verb, path);
-    if (operation) return { kind: 'operation', operation };
-    const others = verbs.flatMap((one) => at(one, path) ?? []);
-    const [first] = others;
-    if (!first) return { kind: 'no-path' };
-    return { kind: 'no-method', path: first.path, allowed: others.map(verbOf) };
-  };
-
   return {
-    find,
+    find(method, path) {
+      const verb = verbs.find((one) => one === method);
+      const operation = verb && at(verb, path);
+      if (operation) return { kind: 'operation', operation };
+      const others = verbs.flatMap((one) => at(one, path) ?? []);
+      const [first] = others;
+      if (!first) return { kind: 'no-path' };
+      return { kind: 'no-method', path: first.path, allowed: others.map(verbOf) };
+    },
     loggable(path) {
       const template = verbs.flatMap((verb) => at(verb, path) ?? [])[0]?.path;
       const masked = path.split('/').map((part) => (segments.has(part) ? part : '...'));
@@ -76,9 +73,4 @@ const verbs = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
 
 function verbOf({ method }: Operation): Verb {
   return verbs[methods.indexOf(method)] ?? 'GET';
-}
-
-/** A parameter of a path is never empty. */
-function hasEmptySegment(path: string): boolean {
-  return path.split('/').slice(1).includes('');
 }

@@ -1,15 +1,15 @@
-/** Pointers to the schemas and the examples of an OpenAPI document. */
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
 
+/** JSON pointers to the schemas and the examples of a document. */
 export interface SchemaPointers {
-  /** JSON pointers to every schema, those inside other schemas included. */
+  /** Those inside other schemas too. */
   schemas: string[];
   examples: ExamplePointer[];
 }
 
-/** An example and the schema that it must fit, both as JSON pointers. */
+/** An example and the schema that it must fit. */
 export interface ExamplePointer {
   schema: string;
   value: string;
@@ -32,7 +32,7 @@ const schemaKeywords = [
 const listKeywords = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const mapKeywords = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
-/** Every schema and example of a bundled document, in its order. */
+/** In the order of the document. */
 export function schemaPointersOf(document: OpenApiDocument): SchemaPointers {
   const found: SchemaPointers = { schemas: [], examples: [] };
   const { schemas = {}, ...otherComponents } = document.components;

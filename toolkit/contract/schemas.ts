@@ -1,4 +1,3 @@
-/** The judge of values: Ajv 2020-12 in strict mode, over the schemas of one OpenAPI document. */
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { createAjv, kindOfError, moreLike, type AjvUse } from './collecting-ajv.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -8,6 +7,7 @@ import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts'
 import { schemasAt } from './schemas-at.ts';
 import type { Standing } from './standing.ts';
 
+/** The judge of values: Ajv 2020-12 in strict mode, over the schemas of one document. */
 export interface Schemas {
   /**
    * What is wrong with the schema itself; empty when it is valid and compiles in strict mode.
@@ -20,7 +20,7 @@ export interface Schemas {
    * What is wrong with a value; empty when it is valid. The pointer may lead through `$ref`s. What
    * is alike in many elements of a list is listed for the first of them, and counted for the others.
    *
-   * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
+   * @param coerce for path and query, whose values are text: `"2"` may be the number 2
    * @throws when the pointer leads to no schema, or the schema does not compile.
    */
   violations(pointer: string, value: unknown, coerce?: boolean): Violation[];
@@ -39,7 +39,6 @@ export interface Schemas {
    * `violations` finds them all.
    *
    * @param schema as it is in the document
-   * @param coerce for path and query, whose values are text on the way: `"2"` may be the number 2
    */
   compile<Value>(schema: unknown, coerce?: boolean): () => ValidateFunction<Value>;
 }
@@ -64,13 +63,12 @@ export interface Violation extends ShortViolation {
   keyword: string;
   /** What the keyword asks for, as Ajv lists it: `{ missingProperty: 'username' }`. */
   params: { readonly [name: string]: unknown };
-  /** Whether the source says what was broken here, or the contract assumes it. */
   standing: Standing;
   /** How many like it, in other elements of a list, are not listed. */
   more: number;
 }
 
-/** Of what is wrong with a message, a report lists so many: more help nobody. */
+/** The most that a report lists of one message. */
 export const maxViolations = 100;
 
 const nullIsAbsent: Standing = {

@@ -1,7 +1,5 @@
-/** What was sent for the parameters of an operation. */
 import type { Operation, Parameter } from './operation.ts';
 
-/** The parts of a request that have parameters. */
 export interface SentParameters {
   /** The path, split at its slashes and decoded. */
   segments: readonly string[];

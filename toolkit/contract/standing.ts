@@ -1,9 +1,9 @@
-/** Where a statement of the contract comes from: the source, or a choice of the contract. */
 import type { NotShown, OpenApiDocument } from './document.ts';
 import { marksOf, type Marks } from './marks.ts';
 import { isObject } from './objects.js';
 import { segmentsOf } from './pointers.ts';
 
+/** Where a statement of the contract comes from. */
 export type Standing =
   /** The source says so, in the section where one is named. */
   | { kind: 'stated'; source: string | undefined }
@@ -32,7 +32,6 @@ export function standingOf(document: OpenApiDocument, pointer: string): Standing
   return { kind: 'stated', source };
 }
 
-/** Whether it is known from traffic alone. */
 export function isObserved(standing: Standing): boolean {
   return standing.kind === 'assumed' && standing.isObserved === true;
 }

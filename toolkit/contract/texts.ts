@@ -1,13 +1,11 @@
 /**
- * Facts in prose: `{{documented operations}}` in a text becomes their number and the noun, and
- * `{{POST /auth/login}}` the name of that operation. So no count, no list of codes and no name that
- * will change is typed by hand.
+ * Facts in prose, so that none is typed by hand: `{{documented operations}}` becomes their number and the
+ * noun, `{{POST /auth/login}}` the name of that operation.
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
 import { resendCodes, responseCodeTable, readResponseCodes } from './response-codes.ts';
 
-/** What a text may ask for, each by its name. */
 export interface Facts {
   [name: string]: string;
 }
@@ -35,10 +33,8 @@ export function factsOf(document: OpenApiDocument): Facts {
 }
 
 /**
- * The text with its facts.
- *
  * @param place the file, for the message
- * @throws Error for a fact that there is not.
+ * @throws Error for a fact that does not exist
  */
 export function fillIn(text: string, facts: Facts, place: string): string {
   return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, name: string) => {

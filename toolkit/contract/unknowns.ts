@@ -1,12 +1,9 @@
-/**
- * What the source does not show: every `x-not-shown` mark, and which operations it concerns. And what
- * traffic showed instead: every `x-observed` mark.
- */
 import type { Contract } from './contract.ts';
 import { marksOf, type Observation } from './marks.ts';
 import { isObject, textAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
 
+/** What the source does not show: an `x-not-shown` mark. */
 export interface Unknown {
   /** Where the mark was written: a pointer to the object that has it. */
   pointer: string;
@@ -45,17 +42,12 @@ export function unknownsOf(contract: Contract): Unknown[] {
   return unknowns;
 }
 
-/** A choice that traffic showed to hold. */
-export interface Observed extends Observation {
-  /** Where the mark was written: a pointer to the object that has it. */
-  pointer: string;
+/** A choice that traffic showed to hold: an `x-observed` mark. */
+export interface Observed extends Observation, Pick<Unknown, 'pointer' | 'operationIds'> {
   /** The key that it is about. */
   what: string;
-  /** The documented operations and webhooks that it concerns. */
-  operationIds: readonly string[];
 }
 
-/** In the order of the document. */
 export function observationsOf(contract: Contract): Observed[] {
   const users = usersOfObjects(contract);
   const found: Observed[] = [];

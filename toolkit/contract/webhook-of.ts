@@ -1,10 +1,10 @@
-/** Which webhook a delivery is of: nothing in it says so. */
 import type { Contract } from './contract.ts';
 import { readJson } from './json-bodies.ts';
 import type { DocumentedOperation } from './operation.ts';
 
 /**
- * Of those with the method the one whose schema the delivery fits best.
+ * The webhook that a delivery is of, which nothing in it says: of those with the method the one whose
+ * schema it fits best.
  *
  * @param name of the webhook, where the partner knows it
  */

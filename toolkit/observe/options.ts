@@ -1,26 +1,19 @@
 /** The options of the observer. */
 import { optionTable } from '../cli/options.ts';
-import { listOf, text, textRule, wholeNumber } from '../cli/rules.ts';
+import { count, file, list } from '../cli/rows.ts';
+import { listOf, text, textRule } from '../cli/rules.ts';
 
 export const observeOptions = optionTable({
-  markdown: { flag: 'markdown', value: '<file>', rule: text, help: 'writes all of it for readers' },
-  json: { flag: 'json', value: '<file>', rule: text, help: 'writes all of it for programs' },
-  least: {
-    flag: 'least',
-    value: '<number>',
-    rule: wholeNumber(1, 1_000_000_000),
-    help: 'fewer samples are too few to conclude from',
-    default: 10,
-  },
-  webhook: {
-    flag: 'webhook',
-    value: '<path>',
-    rule: listOf(text),
-    help:
-      'requests to this path are deliveries of the service to you; <name>=<path> names the ' +
+  markdown: file('markdown', 'writes all of it for readers'),
+  json: file('json', 'writes all of it for programs'),
+  least: count('least', [1, 1_000_000_000], 10, 'fewer samples are too few to conclude from'),
+  webhook: list(
+    'webhook',
+    '<path>',
+    text,
+    'requests to this path are deliveries of the service to you; <name>=<path> names the ' +
       'webhook of the contract',
-    default: [],
-  },
+  ),
   propose: {
     flag: 'propose',
     value: '<name>',

@@ -1,7 +1,8 @@
 /** The options of the proxy. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable } from '../cli/options.ts';
-import { onOff, text, type Rule } from '../cli/rules.ts';
+import { file, yesOrNo } from '../cli/rows.ts';
+import type { Rule } from '../cli/rules.ts';
 import { addressOptions } from '../serve/options.ts';
 
 const endpoint: Rule<URL> = {
@@ -20,21 +21,13 @@ const endpoint: Rule<URL> = {
 export const proxyOptions = optionTable({
   ...addressOptions,
   port: { ...addressOptions.port, default: 4030 },
-  strict: { flag: 'strict', rule: onOff, help: 'remarks count as breaches', default: false },
-  record: {
-    flag: 'record',
-    value: '<file>',
-    rule: text,
-    help:
-      'writes what is forwarded, and what comes back, to a new HAR file. Passwords, tokens and ' +
+  strict: yesOrNo('strict', 'remarks count as breaches'),
+  record: file(
+    'record',
+    'writes what is forwarded, and what comes back, to a new HAR file. Passwords, tokens and ' +
       'cookies are masked; personal values have stand-ins of the same form',
-  },
-  keepValues: {
-    flag: 'keep-values',
-    rule: onOff,
-    help: 'records personal values as they are; secrets stay masked',
-    default: false,
-  },
+  ),
+  keepValues: yesOrNo('keep-values', 'records personal values as they are; secrets stay masked'),
   deliveries: {
     flag: 'deliveries',
     value: '<url>',

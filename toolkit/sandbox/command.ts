@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { createCommand, optionTable } from '../cli/options.ts';
-import { onOff } from '../cli/rules.ts';
+import { yesOrNo } from '../cli/rows.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import { loginCurl } from '../serve/curl.ts';
@@ -14,6 +14,8 @@ import type { Sandbox } from './main.ts';
 import { sandboxOptions } from './options.ts';
 import { isLocal } from './simulation/guard.ts';
 
+const inMemory = ':memory:';
+
 /** @param dataFile where data is stored when no database is named; in memory when left out */
 export function sandboxCommand({ call, readContract }: Caller, dataFile = inMemory): Command {
   return createCommand({
@@ -21,12 +23,7 @@ export function sandboxCommand({ call, readContract }: Caller, dataFile = inMemo
     options: optionTable({
       ...sandboxOptions,
       database: { ...sandboxOptions.database, default: dataFile },
-      quiet: {
-        flag: 'quiet',
-        rule: onOff,
-        help: 'prints no line per request and delivery',
-        default: false,
-      },
+      quiet: yesOrNo('quiet', 'prints no line per request and delivery'),
     }),
     about: `
 Serves the contract with state, on this machine, until Ctrl-C: payouts move balances and have
@@ -62,8 +59,6 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
     },
   });
 }
-
-const inMemory = ':memory:';
 
 function introduce(
   { url, notes }: Sandbox,

@@ -2,44 +2,13 @@
  * Faults on demand: which requests and which notifications they hit. What a hit does is in
  * http/fault-hooks.ts and deliveries/webhook-faults.ts.
  */
+import type { components } from '../../generated/simulation.d.ts';
 
-/** Of a request for an operation of the contract. */
-export type RequestFaultKind = 'latency' | 'status' | 'drop-before' | 'drop-after' | 'truncate';
+export type FaultRule = components['schemas']['FaultRule'];
+export type FaultKind = FaultRule['kind'];
+export type WebhookFaultKind = Extract<FaultKind, `webhook-${string}`>;
 
-/** Of a notification. */
-export type WebhookFaultKind =
-  | 'webhook-twice'
-  | 'webhook-late'
-  | 'webhook-never'
-  | 'webhook-out-of-order';
-
-export type FaultKind = RequestFaultKind | WebhookFaultKind;
-
-export interface FaultRule {
-  kind: FaultKind;
-  /** Of a request: every operation of the contract when left out. */
-  operationId?: string;
-  /** Every partner when left out, and requests whose partner is unknown. */
-  partnerCode?: string;
-  /** A payout that the request names, or that the notification is about. */
-  transactionReference?: string;
-  /** Of a notification: every one when left out. */
-  responseCode?: string;
-  /** How long `latency` waits (1,000 when left out), and how much later a notification is sent. */
-  milliseconds?: number;
-  /** What `status` answers; 500 when left out. */
-  status?: number;
-  /** What `status` says in `Retry-After`; nothing when left out. */
-  retryAfterSeconds?: number;
-  /** Of those that fit, so many are hit; all when left out. */
-  probability?: number;
-  /** So many are hit, then no more. */
-  times?: number;
-  /** The same seed makes the same choice; 1 when left out. */
-  seed?: number;
-}
-
-/** The fields that belong to some kinds alone. Every kind has the others. */
+/** The fields that belong to some kinds only. Every kind has the others. */
 export const fieldsOfKind: { readonly [kind in FaultKind]: readonly (keyof FaultRule)[] } = {
   latency: ['operationId', 'milliseconds'],
   status: ['operationId', 'status', 'retryAfterSeconds'],
@@ -62,30 +31,25 @@ export interface Fault extends FaultRule {
   hits: number;
 }
 
-/** A request, as far as a rule may ask. */
 export interface FaultyRequest {
   operationId: string;
   /** Null when it is unknown. */
   partnerCode: string | null;
-  /** Asked only where a rule has one. */
   names(transactionReference: string): boolean;
 }
 
-/** What one request meets. */
 export type RequestHit = { faultId: string } & (
   | { kind: 'latency'; milliseconds: number }
   | { kind: 'status'; status: number; retryAfterSeconds: number | undefined }
   | { kind: 'drop-before' | 'drop-after' | 'truncate' }
 );
 
-/** A notification, as far as a rule may ask. */
 export interface FaultyNotification {
   partnerCode: string;
   transactionReference: string;
   responseCode: string;
 }
 
-/** What one notification meets. */
 export interface NotificationHit {
   faultId: string;
   kind: WebhookFaultKind;
@@ -97,9 +61,7 @@ export interface Faults {
   add(rule: FaultRule): Fault;
   list(): Fault[];
   remove(faultId: string): void;
-  /** Takes all away, or those of one partner. */
   clear(partnerCode?: string): void;
-  /** Whether any fault for requests is set, so that nobody asks for nothing. */
   readonly anyForRequests: boolean;
   /** The first fault that hits this request, in the order in which they were set. */
   drawForRequest(request: FaultyRequest): RequestHit | undefined;
@@ -117,8 +79,8 @@ export interface Faults {
 
 interface Entry {
   fault: Fault;
-  random: () => number;
-  /** The notifications that it has hit. */
+  random(): number;
+  /** The notifications that it has hit, the last 10,000 of them. */
   met: Set<string>;
 }
 
@@ -169,17 +131,11 @@ export function createFaults(): Faults {
       );
       if (!hit || !isWebhookKind(hit.fault.kind)) return undefined;
       remember(hit.met, key);
-      const { faultId, kind, milliseconds = defaultDelayMs } = hit.fault;
+      const { faultId, kind, milliseconds = 60_000 } = hit.fault;
       return { faultId, kind, milliseconds };
     },
   };
 }
-
-/** How much later a notification is sent, unless the rule says. */
-const defaultDelayMs = 60_000;
-
-/** So many notifications that a fault has hit are remembered. */
-const maxMet = 10_000;
 
 function isWebhookKind(kind: FaultKind): kind is WebhookFaultKind {
   return kind.startsWith('webhook-');
@@ -224,7 +180,7 @@ function requestHitOf(fault: Fault): RequestHit | undefined {
 function remember(met: Set<string>, key: string): void {
   met.add(key);
   const [oldest] = met;
-  if (met.size > maxMet && oldest !== undefined) met.delete(oldest);
+  if (met.size > 10_000 && oldest !== undefined) met.delete(oldest);
 }
 
 /** FNV-1a: any number that a text decides. */

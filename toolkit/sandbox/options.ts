@@ -2,11 +2,19 @@
 import { validateHeaderName } from 'node:http';
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
-import { choice, listOf, numberRule, onOff, text, textRule, type Rule } from '../cli/rules.ts';
+import { list, yesOrNo } from '../cli/rows.ts';
+import { choice, numberRule, text, textRule, type Rule } from '../cli/rules.ts';
+import { textAt } from '../contract/objects.js';
 import { serveOptions } from '../serve/options.ts';
 import { demoPartners } from './engine/partners/demo-partners.ts';
 
-const seconds = numberRule('1 to 99999999 seconds', 1, 99_999_999);
+const lifetime = (flag: string, help: string, usual: number) => ({
+  flag,
+  value: '<s>',
+  rule: numberRule('1 to 99999999 seconds', 1, 99_999_999),
+  help,
+  default: usual,
+});
 
 /** The URL may contain a password, so no message repeats it. */
 const database = textRule(
@@ -16,7 +24,6 @@ const database = textRule(
   true,
 );
 
-/** With a port it would not be a name that a request has. */
 const hostName = textRule('a host name without a port', (given) => {
   if (given === '' || given.includes(':') || !URL.canParse(`http://${given}/`)) return false;
   const { hostname, host, href } = new URL(`http://${given}/`);
@@ -55,10 +62,7 @@ const webhook: Rule<Webhook> = {
 };
 
 function isWebhook(value: unknown): value is Webhook {
-  if (typeof value !== 'object' || value === null) return false;
-  return (['partnerCode', 'url'] as const).every(
-    (key) => typeof new Map<string, unknown>(Object.entries(value)).get(key) === 'string',
-  );
+  return textAt(value, 'partnerCode') !== undefined && textAt(value, 'url') !== undefined;
 }
 
 export const sandboxOptions = optionTable({
@@ -68,13 +72,12 @@ export const sandboxOptions = optionTable({
     ...serveOptions.host,
     help: 'the address to listen at; /_sandbox/ takes no token, so another one opens it to others',
   },
-  allowHosts: {
-    flag: 'allow-host',
-    value: '<name>',
-    rule: listOf(hostName),
-    help: 'a name under which others reach /_sandbox/, beside localhost and IP addresses',
-    default: [],
-  },
+  allowHosts: list(
+    'allow-host',
+    '<name>',
+    hostName,
+    'a name under which others reach /_sandbox/, beside localhost and IP addresses',
+  ),
   database: {
     flag: 'database',
     variable: 'DATABASE_URL',
@@ -90,34 +93,20 @@ export const sandboxOptions = optionTable({
     help: 'of a new database: auto, or manual, which moves only on request',
     default: 'auto',
   },
-  tokenLifetime: {
-    flag: 'token-lifetime',
-    value: '<s>',
-    rule: seconds,
-    help: 'seconds until an access token expires',
-    default: 1_800,
-  },
-  refreshLifetime: {
-    flag: 'refresh-lifetime',
-    value: '<s>',
-    rule: seconds,
-    help: 'seconds until a refresh token expires',
-    default: 86_400,
-  },
-  webhooks: {
-    flag: 'webhook',
-    value: '<[partner=]url>',
-    rule: listOf(webhook),
-    help: 'where notifications go, of one partner or of all',
-    default: [],
-  },
-  webhookHosts: {
-    flag: 'webhook-host',
-    value: '<host>',
-    rule: listOf(text),
-    help: 'a host that may receive notifications though it is not this machine',
-    default: [],
-  },
+  tokenLifetime: lifetime('token-lifetime', 'seconds until an access token expires', 1_800),
+  refreshLifetime: lifetime('refresh-lifetime', 'seconds until a refresh token expires', 86_400),
+  webhooks: list(
+    'webhook',
+    '<[partner=]url>',
+    webhook,
+    'where notifications go, of one partner or of all',
+  ),
+  webhookHosts: list(
+    'webhook-host',
+    '<host>',
+    text,
+    'a host that may receive notifications though it is not this machine',
+  ),
   idempotencyHeader: {
     flag: 'idempotency-header',
     value: '<name>',
@@ -127,14 +116,11 @@ export const sandboxOptions = optionTable({
       "all; the name is the sandbox's choice",
     default: 'Idempotency-Key',
   },
-  strict: {
-    flag: 'strict',
-    rule: onOff,
-    help:
-      'rejects what differs from an assumption of the contract; otherwise that is accepted with a ' +
+  strict: yesOrNo(
+    'strict',
+    'rejects what differs from an assumption of the contract; otherwise that is accepted with a ' +
       'remark, in the log and in the header Sandbox-Remark',
-    default: false,
-  },
+  ),
   signingKey: {
     variable: 'SANDBOX_SIGNING_KEY',
     rule: textRule('at least 32 characters long', (given) => given.length >= 32, true),

@@ -1,7 +1,8 @@
 /** The options of everything that serves. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
-import { host, listOf, log, port, text, type Rule } from '../cli/rules.ts';
+import { list } from '../cli/rows.ts';
+import { host, log, port, text, type Rule } from '../cli/rules.ts';
 
 export const addressOptions = optionTable({
   port: {
@@ -44,13 +45,7 @@ function isOrigin(value: string): boolean {
 
 export const serveOptions = optionTable({
   ...addressOptions,
-  cors: {
-    flag: 'cors',
-    value: '<origin>',
-    rule: listOf(origin),
-    help: 'an origin whose pages may use it in a browser',
-    default: [],
-  },
+  cors: list('cors', '<origin>', origin, 'an origin whose pages may use it in a browser'),
   log: {
     rule: log,
     help: 'takes one line per request: method, path template, status. Nothing of what was sent',
@@ -59,14 +54,6 @@ export const serveOptions = optionTable({
 });
 
 /** The address of a server that was started without options. */
-export function usualUrl({
-  host: { default: name },
-  port: { default: number },
-}: UsualAddress): string {
-  return `http://${name}:${number}`;
-}
-
-interface UsualAddress {
-  host: { default: string };
-  port: { default: number };
+export function usualUrl(usual: { [Name in keyof Address]: { default: Address[Name] } }): string {
+  return `http://${usual.host.default}:${usual.port.default}`;
 }

@@ -1,9 +1,8 @@
-/** What the journal has of a request. */
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import type { Engine } from '../engine/engine.ts';
-import { journalText, type JournalEntry, type Judgement, type RequestVerdict } from './journal.ts';
+import { journalText, type JournalEntry } from './journal.ts';
 import type { Complaint } from './problems.ts';
 
 /** What a request was for: with a path alone, the contract has no such method there. */
@@ -19,7 +18,6 @@ export interface Course {
   durationMs: number;
 }
 
-/** The entry of a request whose connection is done with it. */
 export function journalEntry(
   request: FastifyRequest,
   { operation, path }: Target,
@@ -81,10 +79,12 @@ function judgementOf(request: FastifyRequest): Judgement {
   };
 }
 
-const none: readonly never[] = [];
+type Judgement = JournalEntry['judged'];
+
+const none: never[] = [];
 const accepted: Judgement = { verdict: 'accepted', reason: null, remarks: none, errors: none };
 
-function verdictOf({ problem, answer, remarks, fault }: FastifyRequest): RequestVerdict {
+function verdictOf({ problem, answer, remarks, fault }: FastifyRequest): Judgement['verdict'] {
   if (fault?.kind === 'status' || fault?.kind === 'drop-before') return 'not-judged';
   if (problem) {
     if (problem.status < 500) return 'rejected';

@@ -2,58 +2,13 @@
  * The requests for operations of the contract that came last, in the memory of one process: what was
  * asked, how it was judged, what was answered. Nothing of a body but references of payouts.
  */
-import type { FaultKind } from '../faults.ts';
-import type { Complaint } from './problems.ts';
+import type { components } from '../../../generated/simulation.d.ts';
 
-export interface JournalEntry {
-  /** As the header `Sandbox-Request-Id` has it. */
-  requestId: string;
+/** As the description of the simulation has it, but for the time. */
+export interface JournalEntry extends Omit<components['schemas']['Request'], 'at'> {
   /** When it began, in real time. */
   at: number;
-  /** Null when it is unknown. */
-  partnerCode: string | null;
-  /** Null when the contract has no such operation. */
-  operationId: string | null;
-  method: string;
-  /** The template; null when the contract has no such path. */
-  path: string | null;
-  /** Null when the connection was cut before the answer was sent. */
-  status: number | null;
-  durationMs: number;
-  /** Of the payouts that it names, the first ones. */
-  transactionReferences: readonly string[];
-  /** Of all of them. */
-  referenceCount: number;
-  /** Of a receipt. */
-  batchId: string | null;
-  errorTransactionCount: number | null;
-  /** Of a status. */
-  responseCode: string | null;
-  /** Whether it has an idempotency key. */
-  idempotencyKey: boolean;
-  judged: Judgement;
-  /** The fault that hit it. */
-  fault: { faultId: string; kind: FaultKind } | null;
 }
-
-/** What the sandbox made of a request, whether the answer arrived or not. */
-export interface Judgement {
-  verdict: RequestVerdict;
-  /** Why it was not accepted, in a sentence. */
-  reason: string | null;
-  remarks: readonly string[];
-  /** The places that are wrong, the first ones. */
-  errors: readonly Complaint[];
-}
-
-/** `not-judged`: a fault answered, or the request did not arrive whole. */
-export type RequestVerdict =
-  | 'accepted'
-  | 'accepted-with-remarks'
-  | 'rejected'
-  | 'failed'
-  | 'not-simulated'
-  | 'not-judged';
 
 export interface JournalFilter {
   partnerCode?: string;
@@ -61,29 +16,26 @@ export interface JournalFilter {
   transactionReference?: string;
   /** Null: those that were cut. */
   status?: number | null;
-  verdict?: RequestVerdict;
+  verdict?: JournalEntry['judged']['verdict'];
   /** A `requestId`: those that began after it. A number: those that began then or later. */
   since?: string | number;
-  /** At most so many; 100 when left out. */
+  /** 100 when left out. */
   limit?: number;
 }
 
 export interface Journal {
-  /** The id of a request that begins. */
   newRequestId(): string;
   /** Whether an id is one of this journal, listed or not. */
   hasGiven(requestId: string): boolean;
   add(entry: JournalEntry): void;
   /** The newest first, with the number of all that fit and of those that were dropped for room. */
   list(filter?: JournalFilter): { total: number; dropped: number; requests: JournalEntry[] };
-  /** Forgets everything, or what is of one partner. */
   clear(partnerCode?: string): void;
 }
 
-/** So many requests are stored, unless they are large. */
 export const maxRequests = 5_000;
 
-/** What they may take together, in bytes, roughly. */
+/** Roughly, of all requests together. */
 const maxBytes = 4_000_000;
 
 /** @param run distinguishes this process's ids from those of others */
