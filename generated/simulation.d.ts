@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the sandbox answers, its database too */
+        /** Check that the sandbox and its database answer */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -31,7 +31,7 @@ export interface paths {
          * Reset the sandbox, or one partner
          * @description Forgets payouts, movements, webhooks, deliveries, the blacklist, faults, requests and the
          *     partners that were made, and gives the others their first balances back. The clock runs again,
-         *     at the real time. With a partner only what is its own is reset, and the partner stays.
+         *     at the real time. A named partner stays, and only its own state is reset.
          */
         post: operations["reset"];
         delete?: never;
@@ -52,8 +52,8 @@ export interface paths {
         put?: never;
         /**
          * Make a partner
-         * @description It has a login, money, a clock, a blacklist and a webhook of its own, and sees nothing of
-         *     others. What is left out is the sandbox's choice.
+         * @description The partner shares nothing with others: not its login, money, clock, blacklist or webhook. The
+         *     sandbox chooses the fields that are left out.
          */
         post: operations["makePartner"];
         delete?: never;
@@ -67,7 +67,6 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -78,8 +77,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a partner that was made
-         * @description All of it is forgotten. Its tokens are worth nothing from then on, and what of its
-         *     notifications is pending is not sent. A demo partner cannot be removed, only reset.
+         * @description Its tokens stop working, and its pending notifications are not sent. A demo partner cannot be
+         *     removed, only reset.
          */
         delete: operations["removePartner"];
         options?: never;
@@ -92,7 +91,6 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -112,7 +110,6 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -140,8 +137,8 @@ export interface paths {
         /**
          * Take a snapshot of the sandbox, or of one partner
          * @description A copy of payouts, balances, movements, batches, idempotency keys, notifications, webhooks,
-         *     logins, the blacklist and clocks as they are now, in the database. Faults and the list of
-         *     requests are not in it. A partner must have a clock of its own, so a demo partner is rejected.
+         *     logins, the blacklist and clocks, in the database. Faults and the list of requests are not in
+         *     it. Demo partners share a clock, so none can be taken without the others.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -177,12 +174,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring back everything that is in a snapshot
-         * @description All of it at once; what has happened since is forgotten. With a snapshot of one partner nothing
-         *     of others changes. The clock shows the time of the snapshot again. Notifications that were
-         *     pending then are due as they were, under their ids, and an attempt that is under way now is not
-         *     recorded. Refresh tokens that were handed out since are worth nothing; an access token lives
-         *     until it expires. The snapshot stays, so it can be restored again.
+         * Restore a snapshot
+         * @description Everything since the snapshot is forgotten, and the clock goes back. A snapshot of one partner
+         *     leaves the others alone. Notifications that were pending are due as they were, under their ids;
+         *     an attempt that is under way is not recorded. Refresh tokens issued since stop working; access
+         *     tokens live until they expire. The snapshot stays and can be restored again.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -219,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a flagged payout
-         * @description It goes on as `01` towards its outcome.
+         * @description It continues as `01` towards its outcome.
          */
         post: operations["approveTransaction"];
         delete?: never;
@@ -239,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a flagged payout
-         * @description It is rejected (`50`), and its money is given back.
+         * @description It is rejected (`50`), and its money is returned.
          */
         post: operations["declineTransaction"];
         delete?: never;
@@ -274,7 +270,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notify of a payout now, whatever its state */
+        /** Send a payout's notification now, in any state */
         post: operations["resendNotification"];
         delete?: never;
         options?: never;
@@ -289,7 +285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what may become of a payout, by the end of the recipient's account number */
+        /** List the outcomes of payouts, by the last digits of the account number */
         get: operations["listOutcomes"];
         put?: never;
         post?: never;
@@ -307,8 +303,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payouts of batches that were not taken, the newest first
-         * @description Those that `errorTransactionCount` of a receipt counts, each with its reason.
+         * List payouts that accepted batches left out, the newest first
+         * @description A receipt counts them in `errorTransactionCount`. Each has its reason.
          */
         get: operations["listRejections"];
         put?: never;
@@ -328,14 +324,14 @@ export interface paths {
         };
         /**
          * List requests for the contract's operations, the newest first
-         * @description Also those that no operation or method fits, and those that were cut off. The newest 5,000
-         *     are stored in the memory of this process, and fewer when they are large, such as batches of
-         *     many payouts. A request is listed when it is over. Times are the real time here.
+         * @description Also those that match no operation, and those that were cut off. A request is listed when it is
+         *     over. This process keeps the newest 5,000 in memory, and fewer when they are large. Times are
+         *     the real time here.
          */
         get: operations["listRequests"];
         put?: never;
         post?: never;
-        /** Empty that list */
+        /** Empty the list of requests */
         delete: operations["clearRequests"];
         options?: never;
         head?: never;
@@ -389,9 +385,8 @@ export interface paths {
         put?: never;
         /**
          * Move the clock forward
-         * @description In either mode. What is due by then happens, each at its own time. With `wait` the answer comes
-         *     when all of that is done: each step of a payout made, and each notification delivered or its
-         *     attempt failed, whichever process does it.
+         * @description In either mode. Everything due by then happens at its time. With `wait` the answer comes when
+         *     each of these steps and notification attempts has been made, in whichever process.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -411,9 +406,8 @@ export interface paths {
         put?: never;
         /**
          * Move the clock forward until nothing is to come
-         * @description From one thing to the next, each time until it is done: in the end every payout stays in its
-         *     state, and every notification is delivered or has used all its attempts. Retries that are due
-         *     at about the same time are made together.
+         * @description Moves from one event to the next until every payout is in its last state and every notification
+         *     is delivered or out of attempts. Retries due at about the same time are made together.
          */
         post: operations["settleClock"];
         delete?: never;
@@ -433,7 +427,7 @@ export interface paths {
         get: operations["listWebhooks"];
         /**
          * Register where a partner's notifications go
-         * @description One address per partner; a new one replaces it. Loopback addresses only, unless an option of the sandbox allows more.
+         * @description One address per partner. Loopback only, unless an option of the sandbox allows more.
          */
         put: operations["registerWebhook"];
         post?: never;
@@ -455,7 +449,7 @@ export interface paths {
         post?: never;
         /**
          * Stop a partner's notifications
-         * @description What is pending waits until the partner registers again.
+         * @description Pending notifications wait until the partner registers again.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -490,8 +484,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the same record once more
-         * @description A delivery of its own, due now.
+         * Send a notification's record again
+         * @description This makes a new delivery, due now.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -512,14 +506,12 @@ export interface paths {
         put?: never;
         /**
          * Set a fault
-         * @description The first fault that fits a request and hits it is used; one request meets one fault at most.
-         *     It does so when its token and its body have been read: a request without a valid token meets
-         *     none. A notification meets one fault at most too, when it is due for the first time, and the
-         *     same fault once: resent or replayed it arrives. Faults are stored in the memory of this
-         *     process.
+         * @description A request meets at most one fault, the first that matches and hits it, after its token and body
+         *     have been read; without a valid token it meets none. A notification meets at most one, when it
+         *     is first due; resent or replayed it arrives. This process keeps faults in memory.
          */
         post: operations["addFault"];
-        /** Take all faults away, or those of one partner */
+        /** Remove all faults, or those of one partner */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -536,7 +528,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take one fault away */
+        /** Remove a fault */
         delete: operations["removeFault"];
         options?: never;
         head?: never;
@@ -548,7 +540,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description It runs with the real time, or stands still until it is moved.
+         * @description Runs with the real time, or stands until it is moved.
          * @enum {unknown}
          */
         ClockMode: "auto" | "manual";
@@ -556,22 +548,30 @@ export interface components {
             mode: components["schemas"]["ClockMode"];
             now: components["schemas"]["Time"];
         };
-        MovedClock: components["schemas"]["Clock"];
-        SettledClock: components["schemas"]["Clock"];
-        /**
-         * @description What will still happen by itself on this clock. A notification whose partner has no webhook
-         *     any more is not counted.
-         */
+        MovedClock: {
+            /** @description Only with `wait`. Whether everything due is done; false when the limit came first. */
+            done?: boolean;
+            /** @description Only with `wait`. */
+            upcoming?: components["schemas"]["Upcoming"];
+        } & components["schemas"]["Clock"];
+        SettledClock: {
+            /** @description Whether nothing is left; false after the time limit or 1,000 steps. */
+            done: boolean;
+            /** @description How often the clock was moved. */
+            steps: number;
+            upcoming: components["schemas"]["Upcoming"];
+        } & components["schemas"]["Clock"];
+        /** @description The events left on this clock, without notifications of partners that have no webhook now. */
         Upcoming: {
             /** @description How many payouts will change. */
             payouts: number;
             /** @description How many notifications have an attempt to come. */
             notifications: number;
-            /** @description When the first of them is due; null when nothing is to come. */
+            /** @description When the first is due; null when nothing is left. */
             nextAt: components["schemas"]["TimeOrNull"];
         };
         /**
-         * @description How long to wait at most, in real time. An attempt takes 10 seconds at most.
+         * @description The longest wait, in real time. An attempt takes at most 10 seconds.
          * @default 30000
          */
         WaitLimit: number;
@@ -582,7 +582,7 @@ export interface components {
             partnerCode: string;
             name: string;
         };
-        /** @description Whose clock; the one that the demo partners share when left out. */
+        /** @description The partner's clock; the demo partners' shared clock when left out. */
         ClockPartner: string;
         /** @description A currency of a country that the sandbox pays out in. */
         Currency: string;
@@ -595,30 +595,28 @@ export interface components {
             name?: string;
             /**
              * Format: email
-             * @description What its user logs in with.
+             * @description Of its user.
              */
             email?: string;
             password?: string;
-            /** @description Its first balances, one for each account; 100,000,000.00 NGN when left out. */
+            /** @description One for each account; 100,000,000.00 NGN when left out. */
             balances?: components["schemas"]["Money"][];
             /**
              * @description Whether its user is bound to a merchant, and so may read statements.
              * @default true
              */
             merchant?: boolean;
-            /** @description What its clock shows at first; the real time, running, when left out. */
+            /** @description Runs from the real time when left out. */
             clock?: {
                 mode?: components["schemas"]["ClockMode"];
                 now?: components["schemas"]["Time"];
             };
         };
         PartnerDetails: {
-            partnerCode: string;
-            name: string;
-            /** @description Whether it was made here; the others are the demo partners. */
+            /** @description False for the demo partners. */
             made: boolean;
             clock: components["schemas"]["Clock"];
-            /** @description Whether its clock is the one that the demo partners share. */
+            /** @description Whether it uses the demo partners' shared clock. */
             sharesClock: boolean;
             balances: {
                 currency: components["schemas"]["Currency"];
@@ -626,23 +624,19 @@ export interface components {
             }[];
             accounts: {
                 currency: components["schemas"]["Currency"];
-                /** @description Whose statement shows it; null when it is not a merchant's. */
+                /** @description On the statement; null when the account is not a merchant's. */
                 virtualAccount: string | null;
             }[];
             users: {
                 email: string;
-                /** @description Whether the user is bound to a merchant. */
                 merchant: boolean;
             }[];
-            /**
-             * @description To log in with: those of demo users are published; those of a partner that is made are
-             *     shown once, in the answer to that.
-             */
+            /** @description Those of a demo user are published; those of other partners are shown when they are made. */
             credentials: {
                 email: string;
                 password: string;
             } | null;
-        };
+        } & components["schemas"]["Partner"];
         TokenPair: {
             accessToken: string;
             refreshToken: string;
@@ -651,7 +645,7 @@ export interface components {
             /** @description In seconds. */
             refreshExpiresIn: number;
         };
-        /** @description What the contract describes and this sandbox does not do. */
+        /** @description Parts of the contract that the sandbox leaves out. */
         NotSimulated: {
             /** @description Documented operations that answer 501, by `operationId`. */
             operations: string[];
@@ -659,11 +653,11 @@ export interface components {
             webhooks: string[];
         };
         /**
-         * @description The state of a payout, as the contract has it.
+         * @description The state of a payout, as in the contract.
          * @enum {string}
          */
         ResponseCode: "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51" | "60" | "80" | "90";
-        /** @description The record that the status answers and the webhook carry, as the contract has it. */
+        /** @description The payout's record in status answers and notifications, as in the contract. */
         Record: {
             transactionReference: string;
             responseCode: components["schemas"]["ResponseCode"];
@@ -676,18 +670,18 @@ export interface components {
             record: components["schemas"]["Record"];
             /** @description Where it ends, unless it is declined or forced elsewhere. */
             outcome: components["schemas"]["ResponseCode"];
-            /** @description The states that it may be brought into now; none when it is final. */
+            /** @description The states it can be forced into now; empty when it is final. */
             legal: components["schemas"]["ResponseCode"][];
             createdAt: components["schemas"]["Time"];
             changedAt: components["schemas"]["Time"];
-            /** @description When it changes by itself; null when it does not. */
+            /** @description When it changes next; null when it stays. */
             dueAt: components["schemas"]["TimeOrNull"];
-            /** @description What was taken from the balance and not given back, in the payment's currency. */
+            /** @description Taken from the balance and not returned, in the payment's currency. */
             debited: string;
         };
         Snapshot: {
             snapshotId: string;
-            /** @description Whose it is; null when it is of the whole sandbox. */
+            /** @description Null for the whole sandbox. */
             partnerCode: string | null;
             /** @description In real time. */
             takenAt: components["schemas"]["Time"];
@@ -698,11 +692,11 @@ export interface components {
             /** @description The last digits of the recipient's account number. */
             ending: string;
             responseCode: components["schemas"]["ResponseCode"];
-            /** @description The states that such a payout goes through, the first at once. */
+            /** @description The states of such a payout in order, the first at once. */
             path: components["schemas"]["ResponseCode"][];
             /** @description The `responseMessage` of that state. */
             message: string;
-            /** @description What comes of it, in Markdown. */
+            /** @description In Markdown. */
             description: string;
         };
         Webhook: {
@@ -710,7 +704,6 @@ export interface components {
             url: string;
             registeredAt: components["schemas"]["Time"];
         };
-        /** @description A payout of a batch that was not taken. */
         Rejection: {
             partnerCode: string;
             batchId: string;
@@ -724,18 +717,18 @@ export interface components {
             rejectedAt: components["schemas"]["Time"];
         };
         /**
-         * @description What the sandbox made of the request, whether the answer arrived or not. `rejected` is a
-         *     status of 4xx, `failed` one of 5xx, `not-simulated` 501. `not-judged`: a fault came before,
-         *     or the request did not arrive whole.
+         * @description The sandbox's decision, whether or not the answer arrived: `rejected` is a status of 4xx,
+         *     `failed` 5xx, `not-simulated` 501. `not-judged`: a fault came first, or the request was
+         *     incomplete.
          * @enum {unknown}
          */
         Verdict: "accepted" | "accepted-with-remarks" | "rejected" | "failed" | "not-simulated" | "not-judged";
         Request: {
-            /** @description As the answer has it in its header `Sandbox-Request-Id`. */
+            /** @description As in the answer's header `Sandbox-Request-Id`. */
             requestId: string;
             /** @description When it began, in real time. */
             at: components["schemas"]["Time"];
-            /** @description Whose token it had, or whose user logged in; null when that is unknown. */
+            /** @description By its token or its login; null when unknown. */
             partnerCode: string | null;
             /** @description Null when the contract has no such operation. */
             operationId: string | null;
@@ -745,31 +738,24 @@ export interface components {
             /** @description Null when the connection was cut before the answer was sent. */
             status: number | null;
             durationMs: number;
-            /** @description Of the payouts in the URL and in the body, the first 100. Long ones are cut. */
+            /** @description The first 100, from the URL and the body. Long ones are cut. */
             transactionReferences: string[];
-            /** @description How many there were. */
             referenceCount: number;
             /** @description Of the receipt. */
             batchId: string | null;
             /** @description Of the receipt. */
             errorTransactionCount: number | null;
-            /** @description Of the status that was answered. */
+            /** @description Of a status answer. */
             responseCode: string | null;
-            /** @description Whether it had one. */
             idempotencyKey: boolean;
             judged: {
                 verdict: components["schemas"]["Verdict"];
                 /** @description Why it was not accepted, in a sentence. */
                 reason: string | null;
-                /** @description What differs from the contract's assumptions, the first 20. */
+                /** @description Differences from the contract's assumptions, the first 20. */
                 remarks: string[];
-                /** @description What is wrong where, the first 20. */
-                errors: {
-                    path: string;
-                    message: string;
-                    /** @description Where the contract has that from. */
-                    origin?: string;
-                }[];
+                /** @description The first 20. */
+                errors: components["schemas"]["Complaint"][];
             };
             /** @description The fault that hit it. */
             fault: {
@@ -785,7 +771,7 @@ export interface components {
             record: components["schemas"]["Record"];
             state: components["schemas"]["DeliveryState"];
             createdAt: components["schemas"]["Time"];
-            /** @description When the next attempt is due; null when none will be made. */
+            /** @description When the next attempt is due; null when none is left. */
             dueAt: components["schemas"]["TimeOrNull"];
             attempts: components["schemas"]["Attempt"][];
         };
@@ -794,75 +780,86 @@ export interface components {
             number: number;
             at: components["schemas"]["Time"];
             delivered: boolean;
-            /** @description The HTTP status, when there was one. */
+            /** @description Null without an answer. */
             status: number | null;
-            /** @description What went wrong, in a few words. */
+            /** @description In a few words. */
             error: string | null;
             durationMs: number;
         };
         /**
-         * @description Of a request: `latency` waits before anything is done. `status` answers with an error
-         *     instead of doing what was asked. `drop-before` cuts the connection without doing it,
-         *     `drop-after` does it and then cuts the connection without an answer, and `truncate` does it
-         *     and cuts the connection in the middle of the answer.
+         * @description Requests: `latency` waits before processing. `status` answers with an error instead of
+         *     processing. `drop-before` cuts the connection without processing, `drop-after` processes and
+         *     then cuts it without an answer, `truncate` processes and cuts it in the middle of the answer.
          *
-         *     Of a notification: `webhook-twice` sends it again after its first success.
-         *     `webhook-late` sends it `milliseconds` later. `webhook-never` does not send it.
-         *     `webhook-out-of-order` sends it when the partner's next one has been delivered, or
-         *     `milliseconds` later.
+         *     Notifications: `webhook-twice` sends one again after its first success. `webhook-late` sends it
+         *     `milliseconds` later. `webhook-never` does not send it. `webhook-out-of-order` sends it after
+         *     the partner's next one, or `milliseconds` later.
          * @enum {unknown}
          */
         FaultKind: "latency" | "status" | "drop-before" | "drop-after" | "truncate" | "webhook-twice" | "webhook-late" | "webhook-never" | "webhook-out-of-order";
         FaultRule: {
             kind: components["schemas"]["FaultKind"];
-            /** @description For requests. The operation of the contract that it hits; every one when left out. */
+            /** @description For requests. An operation of the contract; all when left out. */
             operationId?: string;
-            /** @description The partner whose requests or notifications it hits; every one when left out. */
+            /** @description All partners when left out. */
             partnerCode?: string;
-            /** @description Only requests that name this payout, in the URL or the body; only notifications of it. */
+            /** @description Only requests that name this payout, in the URL or the body, and its notifications. */
             transactionReference?: string;
-            /** @description For notifications. Only those of this state. */
+            /** @description For notifications of this state. */
             responseCode?: components["schemas"]["ResponseCode"];
             /**
-             * @description How long `latency` waits, in real time; 1000 when left out. How much later `webhook-late`
-             *     and `webhook-out-of-order` send, on the sandbox's clock; 60000 when left out.
-             *     `latency` takes 600000 at most.
+             * @description `latency` waits this long in real time: 1000 when left out, at most 600000. `webhook-late` and
+             *     `webhook-out-of-order` send this much later on the sandbox's clock: 60000 when left out.
              */
             milliseconds?: number;
             /**
-             * @description What `status` answers.
+             * @description For `status`.
              * @default 500
              */
             status?: number;
-            /** @description What `status` says in the header `Retry-After`, which is not there when this is left out. */
+            /** @description For `status`. No header `Retry-After` when left out. */
             retryAfterSeconds?: number;
             /**
-             * @description Of those that fit, so many are hit.
+             * @description The share of the matching requests or notifications that is hit.
              * @default 1
              */
             probability?: number;
-            /** @description So many are hit, then no more; without an end when left out. */
+            /** @description The most hits; unlimited when left out. */
             times?: number;
             /**
-             * @description The same seed hits the same requests, counted among those that fit, and the notifications
+             * @description The same seed hits the same requests, counted among those that match, and the notifications
              *     of the same partners, references and response codes.
              * @default 1
              */
             seed?: number;
         };
-        Fault: components["schemas"]["FaultRule"];
+        Fault: {
+            faultId: string;
+            probability: number;
+            seed: number;
+            /** @description How many requests or notifications matched. */
+            fitting: number;
+            /** @description How many were hit. */
+            hits: number;
+        } & WithRequired<components["schemas"]["FaultRule"], "probability" | "seed">;
         /** @description RFC 9457. */
         Problem: {
             type: string;
             title: string;
             status: number;
             detail: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
+            errors?: components["schemas"]["Complaint"][];
         };
-        IllegalTransition: components["schemas"]["Problem"];
+        Complaint: {
+            path: string;
+            message: string;
+            /** @description Where the contract's requirement comes from. */
+            origin?: string;
+        };
+        IllegalTransition: {
+            /** @description The states the payout can be forced into now. */
+            legal: components["schemas"]["ResponseCode"][];
+        } & components["schemas"]["Problem"];
     };
     responses: {
         /** @description The partner as it is now. */
@@ -910,7 +907,7 @@ export interface components {
                 "application/json": components["schemas"]["Clock"];
             };
         };
-        /** @description What was wrong. */
+        /** @description The reason is in the detail. */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -919,7 +916,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The payout cannot go from its state into that one. */
+        /** @description The payout cannot move from its state into that one. */
         IllegalTransition: {
             headers: {
                 [name: string]: unknown;
@@ -930,17 +927,14 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The snapshot. */
         SnapshotId: string;
-        /** @description The partner. */
         OnePartner: string;
-        /** @description Those of this partner; those that hold for every partner when left out. */
+        /** @description The partner's list; the list for every partner when left out. */
         BlacklistPartner: string;
-        /** @description Whose clock; the one that the demo partners share when left out. */
+        /** @description The partner's clock; the demo partners' shared clock when left out. */
         ClockPartner: string;
         /** @description Only those of this partner. */
         PartnerCode: string;
-        /** @description Only those with this reference. */
         TransactionReference: string;
         /** @description The largest number of elements. */
         Limit: number;
@@ -978,7 +972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description Both answer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -993,10 +987,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The sandbox answers, and its database does not. The detail says why. */
+            /** @description The database does not answer. The detail says why. */
             503: {
                 headers: {
-                    /** @description When to ask again, in seconds. */
+                    /** @description In seconds. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1004,6 +998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     reset: {
@@ -1015,7 +1010,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["OnePartner"];
         responses: {
-            /** @description All is as at the first start. */
+            /** @description Reset. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1043,6 +1038,7 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDetails"][];
                 };
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     makePartner: {
@@ -1075,7 +1071,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -1091,14 +1086,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is removed. */
+            /** @description Removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1113,7 +1107,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -1127,7 +1120,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a login hands out. */
+            /** @description The tokens of a login. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1144,7 +1137,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -1180,6 +1172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"][];
                 };
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     takeSnapshot: {
@@ -1208,14 +1201,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The snapshot. */
                 snapshotId: components["parameters"]["SnapshotId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is removed. */
+            /** @description Removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1230,14 +1222,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The snapshot. */
                 snapshotId: components["parameters"]["SnapshotId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All is as it was. */
+            /** @description Restored. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1252,9 +1243,7 @@ export interface operations {
             query?: {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description Only those with this reference. */
                 transactionReference?: components["parameters"]["TransactionReference"];
-                /** @description Only those in this state. */
                 responseCode?: components["schemas"]["ResponseCode"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
@@ -1358,6 +1347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"][];
                 };
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     listRejections: {
@@ -1365,9 +1355,7 @@ export interface operations {
             query?: {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description Only those with this reference. */
                 transactionReference?: components["parameters"]["TransactionReference"];
-                /** @description Only those of this batch. */
                 batchId?: string;
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
@@ -1378,7 +1366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payouts that were not taken. */
+            /** @description The rejected payouts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1395,16 +1383,13 @@ export interface operations {
             query?: {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description Only those for this operation. */
                 operationId?: string;
-                /** @description Only those with this reference. */
                 transactionReference?: components["parameters"]["TransactionReference"];
                 /** @description Only those with this status; `cut` for those that were cut off. */
                 status?: string;
-                /** @description Only those with this verdict. */
                 verdict?: components["schemas"]["Verdict"];
                 /**
-                 * @description A `requestId`: only those that began after it. A time, ISO 8601 with its zone: only those
+                 * @description A `requestId`: only those that began after it. An ISO 8601 time with its zone: only those
                  *     that began then or later.
                  */
                 since?: string;
@@ -1424,9 +1409,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many stored requests fit the filters, listed here or not. */
+                        /** @description How many stored requests match the filters. */
                         total: number;
-                        /** @description How many were dropped for newer ones since the list was last emptied, fit or not. */
+                        /** @description How many were dropped for newer ones since the list was last emptied. */
                         dropped: number;
                         requests: components["schemas"]["Request"][];
                     };
@@ -1447,19 +1432,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are forgotten. */
+            /** @description Forgotten. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     getBlacklist: {
         parameters: {
             query?: {
-                /** @description Those of this partner; those that hold for every partner when left out. */
+                /** @description The partner's list; the list for every partner when left out. */
                 partnerCode?: components["parameters"]["BlacklistPartner"];
             };
             header?: never;
@@ -1497,7 +1483,7 @@ export interface operations {
     getClock: {
         parameters: {
             query?: {
-                /** @description Whose clock; the one that the demo partners share when left out. */
+                /** @description The partner's clock; the demo partners' shared clock when left out. */
                 partnerCode?: components["parameters"]["ClockPartner"];
             };
             header?: never;
@@ -1544,7 +1530,7 @@ export interface operations {
                     milliseconds: number;
                     partnerCode?: components["schemas"]["ClockPartner"];
                     /**
-                     * @description Whether to answer when what is due is done.
+                     * @description Whether to answer only when everything due is done.
                      * @default false
                      */
                     wait?: boolean;
@@ -1581,7 +1567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the clock is now. */
+            /** @description The clock as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1611,6 +1597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     registerWebhook: {
@@ -1647,7 +1634,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The partner. */
                 partnerCode: components["parameters"]["OnePartner"];
             };
             cookie?: never;
@@ -1661,6 +1647,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     listDeliveries: {
@@ -1668,9 +1655,7 @@ export interface operations {
             query?: {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description Only those with this reference. */
                 transactionReference?: components["parameters"]["TransactionReference"];
-                /** @description Only those in this state. */
                 state?: components["schemas"]["DeliveryState"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
@@ -1698,7 +1683,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery to repeat. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -1727,6 +1711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"][];
                 };
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     addFault: {
@@ -1766,13 +1751,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No such fault is set. */
+            /** @description Removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
     removeFault: {
@@ -1780,20 +1766,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The fault. */
                 faultId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is removed. */
+            /** @description Removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            "4XX": components["responses"]["Problem"];
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Contract } from '../../contract/contract.ts';
 import { createContract } from '../../contract/contract.ts';
-import { isOpenApiDocument } from '../../contract/document.ts';
+import { isOpenApiDocument, operationsOf } from '../../contract/document.ts';
 import { isObject, objectAt } from '../../contract/objects.js';
 import { simulationFile } from '../../files.ts';
 
 /**
  * The operations under `/_sandbox/`, which the contract does not have. None needs a token.
  *
- * @param contract has the response codes, of which the file has none of its own
+ * @param contract has the response codes, which the file leaves out
  */
 export function readSimulation({ responseCodes }: Pick<Contract, 'responseCodes'>): Contract {
   const description: unknown = parse(readFileSync(simulationFile, 'utf8'));
@@ -21,6 +21,10 @@ export function readSimulation({ responseCodes }: Pick<Contract, 'responseCodes'
     schemas['ResponseCode'] = { ...objectAt(schemas, 'ResponseCode'), enum: codes };
   const empty = { servers: [], tags: [], 'x-tagGroups': [], webhooks: {} };
   const document = isObject(description) ? { ...empty, ...description } : description;
-  if (isOpenApiDocument(document)) return createContract(document);
-  throw new Error(`${simulationFile.pathname} must be an OpenAPI document.`);
+  if (!isOpenApiDocument(document))
+    throw new Error(`${simulationFile.pathname} must be an OpenAPI document.`);
+  const problem = { $ref: '#/components/responses/Problem' };
+  for (const { operation } of operationsOf(document))
+    operation.responses = { ...operation.responses, '4XX': problem };
+  return createContract(document);
 }
