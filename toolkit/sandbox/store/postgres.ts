@@ -1,6 +1,8 @@
 /** The store in PostgreSQL, for several processes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { createLines } from './lines.ts';
+import type { InLine, RunWork } from './lines.ts';
 import { applyMigrations } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
 import { largeQueryMs, largeStatementMs, onConnection, openConnections } from './postgres-pool.ts';
@@ -53,6 +55,9 @@ export async function openPostgres(url: string): Promise<Store> {
           ? commit(client, () => withoutLimit(work), unlimited(translate))
           : commit(client, work, translate),
       ),
+    transactionInLine: createLines((group) =>
+      begin((client) => commitGroup(client, group, translate)),
+    ),
     close: () => (closed ??= connections.close(settled())),
   };
 }
@@ -69,15 +74,18 @@ function* withoutLimit<T>(work: () => Work<T>): Work<T> {
   return yield* work();
 }
 
-async function commit<T>(
+function commit<T>(client: pg.ClientBase, work: () => Work<T>, translate: Translate): Promise<T> {
+  return inTransaction(client, (sent) => runWork(work(), client, translate, sent));
+}
+
+async function inTransaction<T>(
   client: pg.ClientBase,
-  work: () => Work<T>,
-  translate: Translate,
+  task: (sent: Promise<unknown>[]) => Promise<T>,
 ): Promise<T> {
   // `begin`, changes and `commit` do not wait: they are sent together with the next statements.
   const sent = [send(client, 'begin')];
   try {
-    const value = await runWork(work(), client, translate, sent);
+    const value = await task(sent);
     const end = send(client, 'commit');
     await answersTo([...sent, end]);
     const { command } = await end;
@@ -90,6 +98,35 @@ async function commit<T>(
     if (!(error instanceof StoreUnavailableError)) await send(client, 'rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Commits all of them. One that fails is undone, and the others go ahead. */
+async function commitGroup(
+  client: pg.ClientBase,
+  group: readonly InLine[],
+  translate: Translate,
+): Promise<(() => void)[]> {
+  return inTransaction(client, async (sent) => {
+    const run: RunWork = (work) => runWork(work, client, translate, sent);
+    const [first, ...others] = group;
+    if (first && others.length === 0) return [await first.run(run)];
+    const reports: (() => void)[] = [];
+    for (const one of group) {
+      sent.push(send(client, 'savepoint one'));
+      try {
+        const report = await one.run(run);
+        await answersTo(sent.splice(0));
+        reports.push(report);
+      } catch (error) {
+        if (error instanceof StoreUnavailableError || isConflict(error)) throw error;
+        await Promise.allSettled(sent.splice(0));
+        await send(client, 'rollback to one');
+        reports.push(() => one.fail(error));
+      }
+      sent.push(send(client, 'release one'));
+    }
+    return reports;
+  });
 }
 
 /**

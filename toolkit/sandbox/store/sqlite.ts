@@ -31,12 +31,14 @@ export async function openSqlite(file: string): Promise<Store> {
   const execute = executor(database);
   const commits = createCommits(database);
   let closed: Promise<void> | undefined;
+  const transaction: Store['transaction'] = async (work) => {
+    if (closed) throw new StoreError('The database is closed.');
+    return commits.add(() => runWork(work(), execute));
+  };
   return {
     read: (work) => unlessBusy(busyMs, () => runWork(work(), execute)),
-    async transaction(work) {
-      if (closed) throw new StoreError('The database is closed.');
-      return commits.add(() => runWork(work(), execute));
-    },
+    transaction,
+    transactionInLine: (_line, work) => transaction(work),
     close: () => (closed ??= commits.done().then(() => database.close())),
   };
 }

@@ -75,6 +75,11 @@ export interface Store {
    * @param extent `large` for work on all rows of a partner or of the sandbox, which may take minutes
    */
   transaction<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
+  /**
+   * The same for work that waits for other work of its line anyway, such as for the same locks: all of
+   * a line that has come meanwhile is committed together, and so waits for the disk once.
+   */
+  transactionInLine<T>(line: string, work: () => Work<T>): Promise<T>;
   /** Waits for what was begun. */
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ import type { RequestedPayout, Submission } from './submission.ts';
 export function createAcceptance(context: Context): Payouts['acceptBatch'] {
   return async ({ partnerCode }, transactions, options) => {
     const submission = readSubmission(partnerCode, transactions, options?.idempotencyKey);
-    return context.store.transaction(() => accept(submission, context));
+    return context.store.transactionInLine(partnerCode, () => accept(submission, context));
   };
 }
 
