@@ -26,11 +26,8 @@ export async function fetchThrough(
   const [address = ''] = url.split(/[?#]/, 1);
   const shown = { method, path: path ?? `/${address.split('/', 2)[1] ?? ''}/…`, params, body };
   if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
-  const send = sendOf(client);
-  const read = (text: string | undefined): string | undefined =>
-    options.exact && text ? quoteNumbers(text) : text;
   try {
-    const { status, headers, text, data } = await send(
+    const { status, headers, text, data } = await sendOf(client)(
       {
         ...rulesOf(`${method} ${path ?? address}`),
         method,
@@ -40,31 +37,30 @@ export async function fetchThrough(
       },
       options,
     );
-    return response(status, headers, text === undefined ? bytesOf(data) : read(text));
+    const json = options.exact && text ? quoteNumbers(text) : text;
+    const bytes = data instanceof Uint8Array ? new Uint8Array(data) : undefined;
+    return response(status, headers, json ?? bytes);
   } catch (error) {
     if (!isRejectedError(error) || !error.headers) throw error;
     return response(error.status, error.headers, error.text);
   }
 }
 
-export function plainHeaders(headers: AnswerHeaders): { [key: string]: string } {
-  const plain: { [key: string]: string } = {};
-  headers.forEach((value, name) => (plain[name.toLowerCase()] = value));
-  return plain;
-}
-
 export type FetchBody = ConstructorParameters<typeof Response>[0];
 
-/** The body in a form that can be sent again, with its type. */
-export async function readBody(body: FetchBody): Promise<{
-  body: string | Bytes | undefined;
-  contentType?: string | undefined;
-}> {
-  if (body === null || body === undefined) return { body: undefined };
-  if (typeof body === 'string') return { body };
+/** Headers with lower-case names, and a body that can be sent again. */
+export async function readParts(
+  given: Headers,
+  from: FetchBody,
+): Promise<{ headers: { [name: string]: string }; body: string | Bytes | undefined }> {
+  const headers: { [name: string]: string } = {};
+  given.forEach((value, name) => (headers[name.toLowerCase()] = value));
+  const body = from ?? undefined;
+  if (body === undefined || typeof body === 'string') return { headers, body };
   const read = new Response(body);
-  const contentType = read.headers.get('content-type') ?? undefined;
-  return { body: new Uint8Array(await read.arrayBuffer()), contentType };
+  const type = read.headers.get('content-type');
+  if (type !== null) headers['content-type'] ??= type;
+  return { headers, body: new Uint8Array(await read.arrayBuffer()) };
 }
 
 /**
@@ -97,10 +93,6 @@ function isPlainPath(path: string): boolean {
     segments.every((segment) => !/^(\.|%2e){0,2}$/i.test(segment)) &&
     !/[^!-~]|[\\{}]/.test(path)
   );
-}
-
-function bytesOf(data: unknown): Bytes | undefined {
-  return data instanceof Uint8Array ? new Uint8Array(data) : undefined;
 }
 
 function response(status: number, from: AnswerHeaders, body: string | Bytes | undefined): Response {

@@ -160,6 +160,7 @@ function textOf(value: string | string[] | undefined): string | undefined {
  */
 async function unpacked(packed: Buffer, encodings: string, maxBytes: number): Promise<Buffer> {
   const { brotliDecompress, inflateRaw, unzip } = await import('node:zlib');
+  const { promisify } = await import('node:util');
   const limit = { maxOutputLength: Number.isFinite(maxBytes) ? maxBytes : undefined };
   let whole = packed;
   // The last one was applied last.
@@ -169,16 +170,9 @@ async function unpacked(packed: Buffer, encodings: string, maxBytes: number): Pr
       throw new TypeError('The answer must be packed as gzip, deflate or br.');
     }
     const isBare = encoding === 'deflate' && ((whole[0] ?? 0) & 15) !== 8;
-    const unpack: Unpack = encoding === 'br' ? brotliDecompress : isBare ? inflateRaw : unzip;
-    whole = await new Promise((resolve, reject) => {
-      unpack(whole, limit, (error, result) => (error ? reject(error) : resolve(result)));
-    });
+    const unpack =
+      encoding === 'br' ? promisify(brotliDecompress) : promisify(isBare ? inflateRaw : unzip);
+    whole = await unpack(whole, limit);
   }
   return whole;
 }
-
-type Unpack = (
-  packed: Buffer,
-  limit: { maxOutputLength: number | undefined },
-  done: (error: Error | null, result: Buffer) => void,
-) => void;

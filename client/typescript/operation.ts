@@ -52,7 +52,7 @@ function call(client: CallingClient, request: CallRequest, options?: CallOptions
   const data = answer.then((received) => received.data);
   return Object.assign(data, {
     async withResponse() {
-      // The error is in the whole answer, too.
+      // `answer` rejects with the same error.
       data.catch(() => undefined);
       const whole = await answer;
       return { ...whole, requestId: requestIdOf(whole.headers) };

@@ -76,11 +76,7 @@ export interface ClientSetup {
   readonly random: () => number;
 }
 
-interface RetryNumbers {
-  readonly attempts: number;
-  readonly firstDelay: number;
-  readonly maxDelay: number;
-}
+type RetryNumbers = { readonly [Name in keyof RetryOptions]-?: number };
 
 /** @throws TypeError naming the option that is wrong, and what it must be */
 export function readOptions({

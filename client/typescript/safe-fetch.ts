@@ -1,5 +1,5 @@
 import { createClient } from './create-client.js';
-import { fetchThrough, plainHeaders, readBody, type FetchBody } from './fetch-through.js';
+import { fetchThrough, readParts, type FetchBody } from './fetch-through.js';
 import { errorBeforeSending } from './failure.js';
 import { readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';
@@ -44,7 +44,7 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
     const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
     const { idempotencyKey, timeouts, retry, exact } = init;
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
-    const { headers, body } = await readParts(request, init).catch(() => {
+    const { headers, body } = await partsOf(request, init).catch(() => {
       const cause = new TypeError('its headers and its body must be readable');
       throw errorBeforeSending({ method, path: '…' }, cause);
     });
@@ -58,9 +58,7 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
   };
 }
 
-async function readParts(request: Request | undefined, init: SafeFetchInit) {
-  const headers = plainHeaders(new Headers(init.headers ?? request?.headers));
-  const { body, contentType } = await readBody(init.body === undefined ? request?.body : init.body);
-  if (contentType !== undefined) headers['content-type'] ??= contentType;
-  return { headers, body };
+async function partsOf(request: Request | undefined, init: SafeFetchInit) {
+  const headers = new Headers(init.headers ?? request?.headers);
+  return readParts(headers, init.body === undefined ? request?.body : init.body);
 }

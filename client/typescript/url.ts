@@ -4,7 +4,7 @@ import { isPayoutClientError } from './errors.js';
 import { errorBeforeSending } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand } from './check.js';
-import { fetchThrough, plainHeaders, readBody, type FetchBody } from './fetch-through.js';
+import { fetchThrough, readParts, type FetchBody } from './fetch-through.js';
 import type { CallingClient, CallOptions } from './call.js';
 import type { paths } from './schema.js';
 
@@ -30,9 +30,7 @@ export function createUrlClient(client: CallingClient): UrlClient {
     fetch: async (request) => {
       const { init } = SurfaceRequest.of(request);
       const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-      const headers = plainHeaders(request.headers);
-      const { body, contentType } = await readBody(given);
-      if (contentType !== undefined) headers['content-type'] ??= contentType;
+      const { headers, body } = await readParts(request.headers, given);
       call.isBegun = true;
       const { path, params } = call;
       const { method } = init;

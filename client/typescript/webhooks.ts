@@ -1,5 +1,4 @@
-export { createWebhookHandler } from './webhooks/handler.js';
-export type { WebhookHandler } from './webhooks/handler.js';
+export { createWebhookHandler, type WebhookHandler } from './webhooks/handler.js';
 export type {
   DeliveryContext,
   FailedDelivery,
@@ -11,8 +10,7 @@ export { hmacSignature } from './webhooks/hmac.js';
 export type { Freshness, HmacDescription, Secret, SignedPart } from './webhooks/hmac.js';
 export type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './webhooks/servers.js';
 export type { PayoutOutcome } from './webhooks/record.js';
-export { createMemorySeen } from './webhooks/seen.js';
-export type { SeenStore } from './webhooks/seen.js';
+export { createMemorySeen, type SeenStore } from './webhooks/seen.js';
 export { confirmByStatus, unverified } from './webhooks/verify.js';
 export type { ConfirmOptions, RawDelivery, Verification } from './webhooks/verify.js';
 export type { WebhookBodies } from './webhook-bodies.js';

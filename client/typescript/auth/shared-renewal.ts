@@ -1,6 +1,6 @@
 /**
- * Several processes exchange a pair once: the documentation does not say whether a refresh token is
- * accepted twice, and a service that does not accept it may revoke the pair.
+ * All processes together exchange a pair once: the documentation does not say whether a refresh
+ * token is accepted twice, and a service that does not accept it may revoke the pair.
  */
 import { pause } from '../clock.js';
 import { isRejectedError, NotSentError, safeCause } from '../errors.js';

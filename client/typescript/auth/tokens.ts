@@ -1,6 +1,7 @@
 /**
- * When tokens expire, by the most reliable source: the `exp` of the JWT; `expiresIn`, whose unit is
- * not documented; else not before a 401, which costs a renewal and never a payout.
+ * When tokens expire, by the most reliable source: the `exp` of the JWT, or `expiresIn`, whose unit
+ * is not documented. Without both, a token is used until a 401, which costs a renewal and never a
+ * payout.
  */
 import { fieldOf } from '../field.js';
 

@@ -65,17 +65,15 @@ function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean
   return previous === undefined || stateUnder(ledger, previous) === payout.state;
 }
 
-interface Adopted {
-  free: Payout[];
-  /** Without a claim, they were sent by other means. */
-  claimed: Map<SendingEntry | undefined, Payout[]>;
-}
-
-/** Yields the payouts that are settled, and sorts the others. */
-export function adopt(run: Run, payouts: Payout[], ledger: Ledger): Adopted {
+/** Yields the payouts that are settled. `claimed` without a claim: they were sent by other means. */
+export function adopt(
+  run: Run,
+  payouts: Payout[],
+  ledger: Ledger,
+): { free: Payout[]; claimed: Map<SendingEntry | undefined, Payout[]> } {
   const free: Payout[] = [];
   const reused: Payout[] = [];
-  const claimed: Adopted['claimed'] = new Map();
+  const claimed = new Map<SendingEntry | undefined, Payout[]>();
   for (const payout of payouts) {
     const line = ledger.lines.get(payout.transactionReference);
     const owner = ownerOf(line);

@@ -6,10 +6,9 @@ import { copier, fingerprintOf, isSendable, newPayout, referencesOf } from './pa
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
-export type Given = Payout[] | AsyncIterable<unknown>;
-
-export async function sendAll(run: Run, given: Given): Promise<void> {
-  for await (const batch of batchesOf(run, given)) {
+export async function sendAll(run: Run, given: Payout[] | AsyncIterable<unknown>): Promise<void> {
+  const batches = Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
+  for await (const batch of batches) {
     run.spawn(async () => {
       await run.sending(async () => {
         await sendNewBatch(run, batch);
@@ -55,10 +54,6 @@ export async function followAll(run: Run, references: string[]): Promise<void> {
 
 /** How long a payout of a stream waits for others to be sent with it, in milliseconds. */
 const longestWait = 1_000;
-
-function batchesOf(run: Run, given: Given): AsyncGenerator<Payout[], void, undefined> {
-  return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
-}
 
 async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
   for (const payout of payouts) run.add(payout);

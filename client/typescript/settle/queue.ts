@@ -30,19 +30,13 @@ export function resultQueue<Item>(): ResultQueue<Item> {
         makeRoom();
         if (item !== undefined) yield item;
         else if (ended) break;
-        else {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
+        else await new Promise<void>((resolve) => (wake = resolve));
       }
       if (ended.error) throw ended.error.thrown;
     },
     async room(most) {
       while (hasReader && waiting.size() >= most) {
-        await new Promise<void>((resolve) => {
-          makeRoom = resolve;
-        });
+        await new Promise<void>((resolve) => (makeRoom = resolve));
       }
     },
     leave() {

@@ -104,7 +104,7 @@ export class Run {
     this.setup.onProblem?.(problem);
   }
 
-  /** Whether the journal, if there is one, has the entry for certain. Never throws what it throws. */
+  /** Whether the journal, if there is one, has the entry for certain. */
   async write(entry: JournalEntry, transactionReferences: readonly string[]): Promise<boolean> {
     const { journal } = this.setup;
     if (!journal) return true;

@@ -95,17 +95,11 @@ export function reply(
 
 export const received: Reply = reply(200, '');
 
-export const onlyPost: Reply = reply(405, 'Deliveries must be sent by POST.', { allow: 'POST' });
-
 export const tooLarge: Reply = reply(413, 'The body is too large for an outcome.');
 
 export const later: Reply = reply(503, 'It cannot be handled now. Deliver it again.', {
   'retry-after': '5',
 });
-
-export const failed: Reply = reply(500, 'The outcome could not be handled. Deliver it again.');
-
-export const contradicted: Reply = reply(409, 'Another final outcome of this payout was handled.');
 
 /** Ends a delivery that is not handled. */
 export class Rejection extends Error {

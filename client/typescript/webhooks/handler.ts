@@ -1,15 +1,6 @@
 import { fieldOf } from '../field.js';
 import { describeCode } from '../response-codes.js';
-import {
-  failed,
-  later,
-  onlyPost,
-  parseJson,
-  readBody,
-  Rejection,
-  reply,
-  tooLarge,
-} from './delivery.js';
+import { later, parseJson, readBody, Rejection, reply, tooLarge } from './delivery.js';
 import type { Delivery, Receive, Reply } from './delivery.js';
 import { createOnce, type Once } from './once.js';
 import { readWebhookOptions, type WebhookOptions } from './options.js';
@@ -64,7 +55,9 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
   const receive: Receive = async (delivery) => {
     let delivered: PayoutOutcome | undefined;
     try {
-      if (delivery.method !== 'POST') return onlyPost;
+      if (delivery.method !== 'POST') {
+        return reply(405, 'Deliveries must be sent by POST.', { allow: 'POST' });
+      }
       const body = await bodyOf(delivery, maxBytes, bodyTimeout);
       const { headers } = delivery;
       if (verify.authentic && !(await verify.authentic({ headers, body }))) {
@@ -132,7 +125,7 @@ async function attempt<Given extends unknown[]>(
   try {
     await handler?.(...given);
   } catch (error) {
-    throw new Rejection(failed, error);
+    throw new Rejection(reply(500, 'The outcome could not be handled. Deliver it again.'), error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describeCode, isResponseCode } from '../response-codes.js';
-import { contradicted, later, received, Rejection, type Reply } from './delivery.js';
+import { later, received, Rejection, reply, type Reply } from './delivery.js';
 import type { SeenStore } from './seen.js';
 
 type Work = (handledBefore: readonly string[], arrival: 'news' | 'stale') => Promise<void> | void;
@@ -23,7 +23,9 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
     if (handledBefore === 'running') return later;
     try {
       const arrival = arrivalOf(code, handledBefore);
-      if (arrival === 'contradiction') throw new Rejection(contradicted);
+      if (arrival === 'contradiction') {
+        throw new Rejection(reply(409, 'Another final outcome of this payout was handled.'));
+      }
       if (arrival === 'repeated') {
         await settle(() => seen.release(key));
         return received;

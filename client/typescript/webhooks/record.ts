@@ -16,11 +16,8 @@ export interface PayoutOutcome extends MayBeMissing<
 
 type MayBeMissing<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
-/** The problem quotes no value. */
-export type RecordReading = { record: PayoutOutcome } | { problem: string };
-
-/** Fields that the contract does not list are left out. */
-export function readRecord(value: unknown): RecordReading {
+/** Leaves out fields that the contract does not list. The problem quotes no value. */
+export function readRecord(value: unknown): { record: PayoutOutcome } | { problem: string } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: 'The body must be a JSON object.' };
   }

@@ -90,10 +90,11 @@ export function unverified({ because, ...unknown }: { because: string }): Verifi
   return { authentic: async () => true };
 }
 
-/** @throws Error when it must not be asked now */
-type AskStatus = (transactionReference: string) => Promise<StatusReading>;
-
-function createQuestions(client: CallingClient, clock: Clock): AskStatus {
+/** The function throws Error when it must not be asked now. */
+function createQuestions(
+  client: CallingClient,
+  clock: Clock,
+): (transactionReference: string) => Promise<StatusReading> {
   /** Asked or waiting, so that equal questions share one answer. */
   const open = new Map<string, Promise<StatusReading>>();
   const waiting: (() => void)[] = [];

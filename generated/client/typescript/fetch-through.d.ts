@@ -1,4 +1,4 @@
-import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './call.js';
+import type { Bytes, CallingClient, CallOptions } from './call.js';
 export interface FetchRequest {
     method: string;
     /** Below the base URL: it begins with `/`. */
@@ -11,12 +11,11 @@ export interface FetchRequest {
 }
 /** A rejection resolves, as with `fetch`. @throws NotSentError | UnknownOutcomeError */
 export declare function fetchThrough(client: CallingClient, { method, url, path, params, body, options }: FetchRequest): Promise<Response>;
-export declare function plainHeaders(headers: AnswerHeaders): {
-    [key: string]: string;
-};
 export type FetchBody = ConstructorParameters<typeof Response>[0];
-/** The body in a form that can be sent again, with its type. */
-export declare function readBody(body: FetchBody): Promise<{
+/** Headers with lower-case names, and a body that can be sent again. */
+export declare function readParts(given: Headers, from: FetchBody): Promise<{
+    headers: {
+        [name: string]: string;
+    };
     body: string | Bytes | undefined;
-    contentType?: string | undefined;
 }>;

@@ -29,35 +29,36 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 		body
 	};
 	if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
-	const send = sendOf(client);
-	const read = (text) => options.exact && text ? quoteNumbers(text) : text;
 	try {
-		const { status, headers, text, data } = await send({
+		const { status, headers, text, data } = await sendOf(client)({
 			...rulesOf(`${method} ${path ?? address}`),
 			method,
 			path: shown.path,
 			url: url.split("#", 1)[0],
 			rawBody: body
 		}, options);
-		return response(status, headers, text === void 0 ? bytesOf(data) : read(text));
+		const json = options.exact && text ? quoteNumbers(text) : text;
+		const bytes = data instanceof Uint8Array ? new Uint8Array(data) : void 0;
+		return response(status, headers, json ?? bytes);
 	} catch (error) {
 		if (!isRejectedError(error) || !error.headers) throw error;
 		return response(error.status, error.headers, error.text);
 	}
 }
-function plainHeaders(headers) {
-	const plain = {};
-	headers.forEach((value, name) => plain[name.toLowerCase()] = value);
-	return plain;
-}
-async function readBody(body) {
-	if (body === null || body === void 0) return { body: void 0 };
-	if (typeof body === "string") return { body };
+async function readParts(given, from) {
+	const headers = {};
+	given.forEach((value, name) => headers[name.toLowerCase()] = value);
+	const body = from ?? void 0;
+	if (body === void 0 || typeof body === "string") return {
+		headers,
+		body
+	};
 	const read = new Response(body);
-	const contentType = read.headers.get("content-type") ?? void 0;
+	const type = read.headers.get("content-type");
+	if (type !== null) headers["content-type"] ??= type;
 	return {
-		body: new Uint8Array(await read.arrayBuffer()),
-		contentType
+		headers,
+		body: new Uint8Array(await read.arrayBuffer())
 	};
 }
 function rulesOf(operation) {
@@ -77,9 +78,6 @@ function isPlainPath(path) {
 	const [start, ...segments] = path.split("/");
 	return start === "" && segments.every((segment) => !/^(\.|%2e){0,2}$/i.test(segment)) && !/[^!-~]|[\\{}]/.test(path);
 }
-function bytesOf(data) {
-	return data instanceof Uint8Array ? new Uint8Array(data) : void 0;
-}
 function response(status, from, body) {
 	const headers = new Headers();
 	from.forEach((value, name) => headers.append(name, value));
@@ -91,4 +89,4 @@ function response(status, from, body) {
 		headers
 	});
 }
-export { fetchThrough, plainHeaders, readBody };
+export { fetchThrough, readParts };

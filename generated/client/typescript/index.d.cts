@@ -1,8 +1,6 @@
-export { createClient } from './create-client.cjs';
-export type { PayoutClient } from './create-client.cjs';
+export { createClient, type PayoutClient } from './create-client.cjs';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.cjs';
-export { logAttempts } from './log-attempts.cjs';
-export type { Logger } from './log-attempts.cjs';
+export { logAttempts, type Logger } from './log-attempts.cjs';
 export type { Credentials, SharedTokens } from './auth/token-source.cjs';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.cjs';
 export type { Clock } from './clock.cjs';

@@ -1,8 +1,6 @@
-export { createClient } from './create-client.js';
-export type { PayoutClient } from './create-client.js';
+export { createClient, type PayoutClient } from './create-client.js';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';
-export { logAttempts } from './log-attempts.js';
-export type { Logger } from './log-attempts.js';
+export { logAttempts, type Logger } from './log-attempts.js';
 export type { Credentials, SharedTokens } from './auth/token-source.js';
 export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';

@@ -652,7 +652,8 @@ async function sendAgain(run, batch, claim, until) {
 }
 // settle/engine
 async function sendAll(run, given) {
-	for await (const batch of batchesOf(run, given)) {
+	const batches = Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
+	for await (const batch of batches) {
 		run.spawn(async () => {
 			await run.sending(async () => {
 				await sendNewBatch(run, batch);
@@ -688,9 +689,6 @@ async function followAll(run, references) {
 	}
 }
 const longestWait = 1e3;
-function batchesOf(run, given) {
-	return Array.isArray(given) ? fromList(run, given) : fromStream(run, given);
-}
 async function* fromList(run, payouts) {
 	for (const payout of payouts) run.add(payout);
 	const free = (await admit(run, payouts.splice(0))).reverse();
@@ -765,16 +763,12 @@ function resultQueue() {
 				makeRoom();
 				if (item !== void 0) yield item;
 				else if (ended) break;
-				else await new Promise((resolve) => {
-					wake = resolve;
-				});
+				else await new Promise((resolve) => wake = resolve);
 			}
 			if (ended.error) throw ended.error.thrown;
 		},
 		async room(most) {
-			while (hasReader && waiting.size() >= most) await new Promise((resolve) => {
-				makeRoom = resolve;
-			});
+			while (hasReader && waiting.size() >= most) await new Promise((resolve) => makeRoom = resolve);
 		},
 		leave() {
 			hasReader = false;

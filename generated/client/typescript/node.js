@@ -121,16 +121,14 @@ function textOf(value) {
 }
 async function unpacked(packed, encodings, maxBytes) {
 	const { brotliDecompress, inflateRaw, unzip } = await import("node:zlib");
+	const { promisify } = await import("node:util");
 	const limit = { maxOutputLength: Number.isFinite(maxBytes) ? maxBytes : void 0 };
 	let whole = packed;
 	for (const encoding of encodings.toLowerCase().split(/ *, */).reverse()) {
 		if (encoding === "identity") continue;
 		if (!/^(br|deflate|(x-)?gzip)$/.test(encoding)) throw new TypeError("The answer must be packed as gzip, deflate or br.");
 		const isBare = encoding === "deflate" && ((whole[0] ?? 0) & 15) !== 8;
-		const unpack = encoding === "br" ? brotliDecompress : isBare ? inflateRaw : unzip;
-		whole = await new Promise((resolve, reject) => {
-			unpack(whole, limit, (error, result) => error ? reject(error) : resolve(result));
-		});
+		whole = await (encoding === "br" ? promisify(brotliDecompress) : promisify(isBare ? inflateRaw : unzip))(whole, limit);
 	}
 	return whole;
 }

@@ -72,11 +72,9 @@ export interface ClientSetup {
     readonly clock: Clock;
     readonly random: () => number;
 }
-interface RetryNumbers {
-    readonly attempts: number;
-    readonly firstDelay: number;
-    readonly maxDelay: number;
-}
+type RetryNumbers = {
+    readonly [Name in keyof RetryOptions]-?: number;
+};
 /** @throws TypeError naming the option that is wrong, and what it must be */
 export declare function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, fetch, headers, maxBytes, onAttempt, clock, random, ...unknown }: ClientOptions): ClientSetup;
 export declare function retryNumbers(given: RetryOptions | false | undefined, defaults: RetryNumbers): RetryNumbers;

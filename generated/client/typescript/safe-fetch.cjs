@@ -12,7 +12,7 @@ function createSafeFetch(options) {
 		const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
 		const { idempotencyKey, timeouts, retry, exact } = init;
 		const method = (init.method ?? request?.method ?? "GET").toUpperCase();
-		const { headers, body } = await readParts(request, init).catch(() => {
+		const { headers, body } = await partsOf(request, init).catch(() => {
 			throw require_core.errorBeforeSending({
 				method,
 				path: "…"
@@ -34,13 +34,8 @@ function createSafeFetch(options) {
 		});
 	};
 }
-async function readParts(request, init) {
-	const headers = require_fetch_through.plainHeaders(new Headers(init.headers ?? request?.headers));
-	const { body, contentType } = await require_fetch_through.readBody(init.body === void 0 ? request?.body : init.body);
-	if (contentType !== void 0) headers["content-type"] ??= contentType;
-	return {
-		headers,
-		body
-	};
+async function partsOf(request, init) {
+	const headers = new Headers(init.headers ?? request?.headers);
+	return require_fetch_through.readParts(headers, init.body === void 0 ? request?.body : init.body);
 }
 exports.createSafeFetch = createSafeFetch;

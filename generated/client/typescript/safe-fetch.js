@@ -1,5 +1,5 @@
 import { createClient, errorBeforeSending, readBaseUrl } from "./core.js";
-import { fetchThrough, plainHeaders, readBody } from "./fetch-through.js";
+import { fetchThrough, readParts } from "./fetch-through.js";
 // safe-fetch
 function createSafeFetch(options) {
 	const client = createClient(options);
@@ -10,7 +10,7 @@ function createSafeFetch(options) {
 		const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
 		const { idempotencyKey, timeouts, retry, exact } = init;
 		const method = (init.method ?? request?.method ?? "GET").toUpperCase();
-		const { headers, body } = await readParts(request, init).catch(() => {
+		const { headers, body } = await partsOf(request, init).catch(() => {
 			throw errorBeforeSending({
 				method,
 				path: "…"
@@ -32,13 +32,8 @@ function createSafeFetch(options) {
 		});
 	};
 }
-async function readParts(request, init) {
-	const headers = plainHeaders(new Headers(init.headers ?? request?.headers));
-	const { body, contentType } = await readBody(init.body === void 0 ? request?.body : init.body);
-	if (contentType !== void 0) headers["content-type"] ??= contentType;
-	return {
-		headers,
-		body
-	};
+async function partsOf(request, init) {
+	const headers = new Headers(init.headers ?? request?.headers);
+	return readParts(headers, init.body === void 0 ? request?.body : init.body);
 }
 export { createSafeFetch };

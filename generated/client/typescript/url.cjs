@@ -32,9 +32,7 @@ function createUrlClient(client) {
 		fetch: async (request) => {
 			const { init } = SurfaceRequest.of(request);
 			const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-			const headers = require_fetch_through.plainHeaders(request.headers);
-			const { body, contentType } = await require_fetch_through.readBody(given);
-			if (contentType !== void 0) headers["content-type"] ??= contentType;
+			const { headers, body } = await require_fetch_through.readParts(request.headers, given);
 			call.isBegun = true;
 			const { path, params } = call;
 			const { method } = init;

@@ -1,5 +1,5 @@
 import { demand, errorBeforeSending, fieldOf, isPayoutClientError } from "./core.js";
-import { fetchThrough, plainHeaders, readBody } from "./fetch-through.js";
+import { fetchThrough, readParts } from "./fetch-through.js";
 import createFetchClient from "openapi-fetch";
 // url
 function createUrlClient(client) {
@@ -8,9 +8,7 @@ function createUrlClient(client) {
 		fetch: async (request) => {
 			const { init } = SurfaceRequest.of(request);
 			const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-			const headers = plainHeaders(request.headers);
-			const { body, contentType } = await readBody(given);
-			if (contentType !== void 0) headers["content-type"] ??= contentType;
+			const { headers, body } = await readParts(request.headers, given);
 			call.isBegun = true;
 			const { path, params } = call;
 			const { method } = init;

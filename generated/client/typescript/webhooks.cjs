@@ -66,11 +66,8 @@ function reply(status, text, headers = {}) {
 	};
 }
 const received = reply(200, "");
-const onlyPost = reply(405, "Deliveries must be sent by POST.", { allow: "POST" });
 const tooLarge = reply(413, "The body is too large for an outcome.");
 const later = reply(503, "It cannot be handled now. Deliver it again.", { "retry-after": "5" });
-const failed = reply(500, "The outcome could not be handled. Deliver it again.");
-const contradicted = reply(409, "Another final outcome of this payout was handled.");
 var Rejection = class extends Error {
 	reply;
 	reason;
@@ -95,7 +92,7 @@ function createOnce(seen, report) {
 		if (handledBefore === "running") return later;
 		try {
 			const arrival = arrivalOf(code, handledBefore);
-			if (arrival === "contradiction") throw new Rejection(contradicted);
+			if (arrival === "contradiction") throw new Rejection(reply(409, "Another final outcome of this payout was handled."));
 			if (arrival === "repeated") {
 				await settle(() => seen.release(key));
 				return received;
@@ -303,7 +300,7 @@ function createWebhookHandler(options) {
 	const receive = async (delivery) => {
 		let delivered;
 		try {
-			if (delivery.method !== "POST") return onlyPost;
+			if (delivery.method !== "POST") return reply(405, "Deliveries must be sent by POST.", { allow: "POST" });
 			const body = await bodyOf(delivery, maxBytes, bodyTimeout);
 			const { headers } = delivery;
 			if (verify.authentic && !await verify.authentic({
@@ -353,7 +350,7 @@ async function attempt(handler, ...given) {
 	try {
 		await handler?.(...given);
 	} catch (error) {
-		throw new Rejection(failed, error);
+		throw new Rejection(reply(500, "The outcome could not be handled. Deliver it again."), error);
 	}
 }
 async function bodyOf(delivery, maxBytes, timeout) {
@@ -389,13 +386,9 @@ function hmacSignature(description) {
 	const timed = freshness && "header" in freshness ? freshness.header.toLowerCase() : void 0;
 	check(timed === void 0 || payload.some((part) => headerOf(part)?.toLowerCase() === timed), "payload must include the header of freshness: a time that is not signed proves nothing");
 	const decode = decoders[encoding];
-	const verifyBy = async (key, signature, signed) => {
-		const algorithm = {
-			name: "HMAC",
-			hash
-		};
-		const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["verify"]);
-		return crypto.subtle.verify("HMAC", imported, signature, signed);
+	const algorithm = {
+		name: "HMAC",
+		hash
 	};
 	return { async authentic(delivery) {
 		const given = delivery.headers.get(header);
@@ -403,7 +396,10 @@ function hmacSignature(description) {
 		const signature = decode(given.slice(prefix.length).trim());
 		const signed = signature && signedBytes(delivery, payload);
 		if (!signed) return false;
-		return (await Promise.all(secrets.map((key) => verifyBy(key, signature, signed)))).includes(true) && (!isFresh || isFresh(delivery));
+		return (await Promise.all(secrets.map(async (bytes) => {
+			const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]);
+			return crypto.subtle.verify("HMAC", key, signature, signed);
+		}))).includes(true) && (!isFresh || isFresh(delivery));
 	} };
 }
 const hashes = [

@@ -2,11 +2,6 @@ import { rolldown } from 'rolldown';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { imported, reachedFrom, type Modules } from './modules.ts';
 
-const formats = [
-  { format: 'esm', extension: 'js' },
-  { format: 'cjs', extension: 'cjs' },
-] as const;
-
 /**
  * Bundles the modules for `import` (`.js`) and for `require` (`.cjs`). What the main entry shares
  * with others is in one file: on Node.js a file costs more than what is in it.
@@ -18,7 +13,8 @@ export async function bundle(modules: Modules, entries: readonly string[]): Prom
     modules[`${name}.ts`] ?? modules[`${name}.js`];
   const ofMain = reachedFrom(['index'], (name) => codeOf(name) ?? modules[`${name}.d.ts`]);
   const files: Modules = {};
-  for (const { format, extension } of formats) {
+  for (const format of ['esm', 'cjs'] as const) {
+    const extension = format === 'esm' ? 'js' : 'cjs';
     await using build = await rolldown({
       input: Object.fromEntries(entries.map((name) => [name, `./${name}`])),
       platform: 'neutral',

@@ -42,8 +42,11 @@ export function operationFunctions(contract: Contract, operations: readonly Oper
     const named = `export const ${one.operationId} = /* @__PURE__ */ `;
     const line = `'${one.method.toUpperCase()}', '${one.path}'`;
     if (one.status === 'named-only') {
-      const query = one.parameters.filter((parameter) => parameter.in === 'query');
-      return `${named}namedOnly(${[line, ...listOf(query.map(({ name }) => name))].join(', ')});\n`;
+      const query = one.parameters.flatMap(({ in: place, name }) =>
+        place === 'query' ? name : [],
+      );
+      const names = query.length > 0 ? `, ${JSON.stringify(query)}` : '';
+      return `${named}namedOnly(${line}${names});\n`;
     }
     const given = [line, JSON.stringify(fieldsOf(one)), ...recordOf(rulesOf(contract, one))];
     return `${named}operation(${given.join(', ')});\n`;
@@ -110,10 +113,6 @@ function fieldsOf(operation: Operation): string[] {
   return body || sendsAnything(operation) ? [...names, 'body'] : names;
 }
 
-function listOf(names: readonly string[]): string[] {
-  return names.length > 0 ? [JSON.stringify(names)] : [];
-}
-
 function recordOf(fields: readonly string[]): string[] {
   return fields.length > 0 ? [`{ ${fields.join(', ')} }`] : [];
 }
@@ -142,12 +141,7 @@ function isAnswerOf(contract: Contract, operation: Operation): string[] {
   return typeof first === 'string' ? [`isAnswer: (data) => hasField(data, '${first}')`] : [];
 }
 
-interface Signature {
-  options: string;
-  answer: string;
-}
-
-function signaturesOf(operation: Operation, types: Types): Signature[] {
+function signaturesOf(operation: Operation, types: Types): { options: string; answer: string }[] {
   const options = 'options?: CallOptions';
   if (operation.status === 'named-only') return [{ options, answer: 'unknown' }];
   const success = successOf(operation);
@@ -167,7 +161,7 @@ function signaturesOf(operation: Operation, types: Types): Signature[] {
 
 function docOf(operation: Operation): string {
   const bare = operation.status === 'named-only';
-  return docComment([
+  const lines = [
     operation.summary,
     '',
     ...(bare ? notice : operation.description).split('\n'),
@@ -175,10 +169,7 @@ function docOf(operation: Operation): string {
     '@throws {@link NotSentError} It was certainly not sent.',
     '@throws {@link RejectedError} The service rejected it.',
     '@throws {@link UnknownOutcomeError} It may have been done: ask for the status.',
-  ]);
-}
-
-function docComment(lines: string[]): string {
+  ];
   const body = lines.map((line) => ` * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
   return `/**\n${body.join('\n')}\n */\n`;
 }

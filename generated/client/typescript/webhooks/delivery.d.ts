@@ -31,11 +31,8 @@ export declare function reply(status: number, text: string, headers?: {
     [key: string]: string;
 }): Reply;
 export declare const received: Reply;
-export declare const onlyPost: Reply;
 export declare const tooLarge: Reply;
 export declare const later: Reply;
-export declare const failed: Reply;
-export declare const contradicted: Reply;
 /** Ends a delivery that is not handled. */
 export declare class Rejection extends Error {
     readonly reply: Reply;

@@ -21,7 +21,9 @@ export interface WebhookOptions {
      * Handles the other webhooks of the contract, by their names. A delivery does not say which it
      * belongs to, so its fields decide. `confirmByStatus` cannot confirm them: it answers 409.
      */
-    on?: OtherListeners | undefined;
+    on?: {
+        [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
+    } | undefined;
     /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
     seen: SeenStore;
     /** The largest body that is read, in bytes. Default 65 536. */
@@ -53,12 +55,8 @@ export interface FailedDelivery {
 }
 /** The webhooks of the contract besides `payoutOutcome`. */
 export type OtherWebhook = Exclude<keyof WebhookBodies, 'payoutOutcome'>;
-type OtherListeners = {
-    [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
-};
 /** @throws TypeError when an option is missing, wrong, or does not exist */
 export declare function readWebhookOptions(options: WebhookOptions): {
     maxBytes: number;
     bodyTimeout: number;
 };
-export {};

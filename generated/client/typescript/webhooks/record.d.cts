@@ -11,14 +11,12 @@ export interface PayoutOutcome extends MayBeMissing<Omit<TransactionOutcome, 'tr
 type MayBeMissing<Fields> = {
     [Name in keyof Fields]?: Fields[Name] | null | undefined;
 };
-/** The problem quotes no value. */
-export type RecordReading = {
+/** Leaves out fields that the contract does not list. The problem quotes no value. */
+export declare function readRecord(value: unknown): {
     record: PayoutOutcome;
 } | {
     problem: string;
 };
-/** Fields that the contract does not list are left out. */
-export declare function readRecord(value: unknown): RecordReading;
 /**
  * A delivery does not say which webhook it belongs to: the texts that the contract requires decide.
  */
