@@ -7,8 +7,7 @@ import { parseDocument } from '../../toolkit/contract/document.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
-import type { Change } from './changes.ts';
-import { findChanges } from './changes.ts';
+import { findChanges, type Change } from './changes.ts';
 import { missingForPackage, missingForRelease } from './release.ts';
 
 export interface Difference {

@@ -1,7 +1,7 @@
 /** The source and the flows, by Redocly: its own rules and those of the house (redocly.yaml). */
 import { relative, resolve } from 'node:path';
-import type { NormalizedProblem } from '@redocly/openapi-core';
 import { getLineColLocation, lint, lintConfig, loadConfig } from '@redocly/openapi-core';
+import type { NormalizedProblem } from '@redocly/openapi-core';
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 

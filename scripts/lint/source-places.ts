@@ -3,17 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Source, getLineColLocation, isRef, parseYaml } from '@redocly/openapi-core';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
-
-export interface SourceLine {
-  /** Relative to the project. */
-  file: string;
-  /** Counted from 1. */
-  line: number;
-}
+import type { LintFinding } from './finding.ts';
 
 type Path = readonly (string | number)[];
 
-export type Locate = (path: Path) => SourceLine;
+export type Locate = (path: Path) => Pick<LintFinding, 'file' | 'line'>;
 
 export interface Written {
   file: string;

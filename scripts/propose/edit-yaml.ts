@@ -3,7 +3,7 @@ import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json } from '../../toolkit/contract/document.ts';
 import { isJsonObject, toJson } from '../../toolkit/observe/propose/proposal.ts';
-import { renderEntry, renderItem, renderKey, renderOneLine } from './render-yaml.ts';
+import { render, renderOneLine } from './render-yaml.ts';
 
 export type YamlEdit =
   /** `-` at the end of the path is the end of a list. */
@@ -49,7 +49,7 @@ function applied(text: string, edit: YamlEdit): string {
       : without(text, startOf(pair), endOfPair(pair, text));
   }
   const [from, to] = rangeOf(pair.key);
-  return text.slice(0, from) + renderKey(edit.to) + text.slice(to);
+  return text.slice(0, from) + render(edit.to).trimEnd() + text.slice(to);
 }
 
 function set(text: string, document: Document, path: readonly string[], value: Json): string {
@@ -91,7 +91,7 @@ function inserted(
 ): string {
   const [first] = parent.items;
   const column = columnOf(text, startOf(first));
-  const entry = renderEntry(key, value, column);
+  const entry = render({ [key]: value }, column);
   const before = parent.items.filter((pair) => comesBefore(nameOf(pair), key, name)).at(-1);
   // The first key of an element of a list has the dash before it.
   const isElement = /-\s/.test(text.slice(lineStart(text, startOf(first)), startOf(first)));
@@ -112,7 +112,7 @@ function replaced(text: string, pair: Pair, key: string, value: Json): string {
   }
   const start = startOf(pair);
   const from = lineStart(text, start);
-  const entry = renderEntry(key, value, columnOf(text, start)).trimStart();
+  const entry = render({ [key]: value }, columnOf(text, start)).trimStart();
   return text.slice(0, from) + text.slice(from, start) + entry + text.slice(endOfPair(pair, text));
 }
 
@@ -130,7 +130,7 @@ function appended(
   }
   const dash = text.lastIndexOf('-', rangeOf(last)[0]);
   const at = endOf(last, text);
-  return text.slice(0, at) + renderItem(value, columnOf(text, dash)) + text.slice(at);
+  return text.slice(0, at) + render([value], columnOf(text, dash)) + text.slice(at);
 }
 
 function strike(text: string, document: Document, path: readonly string[], what: string): string {

@@ -2,35 +2,16 @@
 import { Document, isMap, isScalar, isSeq, Scalar, visit } from 'yaml';
 import type { Json } from '../../toolkit/contract/document.ts';
 
-/** A whole file. */
-export function renderFile(value: Json): string {
-  return render(value, 0);
-}
-
-/** A key with its value, indented. */
-export function renderEntry(key: string, value: Json, column: number): string {
-  return render({ [key]: value }, column);
-}
-
-/** An element of a list, indented. */
-export function renderItem(value: Json, column: number): string {
-  return render([value], column);
-}
-
-export function renderKey(key: string): string {
-  return render(key, 0).trimEnd();
-}
-
 /** A value on one line; undefined where it does not fit. */
 export function renderOneLine(value: Json): string | undefined {
   const text = Array.isArray(value)
-    ? `[${value.map((one) => render(one, 0).trimEnd()).join(', ')}]`
-    : render(value, 0).trimEnd();
+    ? `[${value.map((one) => render(one).trimEnd()).join(', ')}]`
+    : render(value).trimEnd();
   const isSimple = Array.isArray(value) ? value.every(isLeaf) : isLeaf(value);
   return isSimple && !text.includes('\n') && text.length <= mostOfList ? text : undefined;
 }
 
-function render(value: Json, column: number): string {
+export function render(value: Json, column = 0): string {
   const document = new Document(value);
   visit(document, {
     Scalar(key, node) {

@@ -13,7 +13,7 @@ import { lintContract } from '../lint/lint.ts';
 import { createSourceFinder, type Written } from '../lint/source-places.ts';
 import { addToChangelog } from './changelog.ts';
 import { editYaml, type YamlEdit } from './edit-yaml.ts';
-import { renderFile } from './render-yaml.ts';
+import { render } from './render-yaml.ts';
 
 export function createProposalWriter(root: string): ProposalWriter {
   return async (proposals) => {
@@ -75,7 +75,7 @@ async function editedFiles(root: string, edits: readonly Edit[]): Promise<Texts>
   for (const { file, content } of edits.filter((edit) => edit.kind === 'create')) {
     if (existsSync(join(root, file)))
       throw new Error(`${file} exists. Move it away, then run again.`);
-    texts.set(file, renderFile(asWritten(content, file)));
+    texts.set(file, render(asWritten(content, file)));
   }
   return texts;
 }

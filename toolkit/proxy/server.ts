@@ -1,19 +1,14 @@
 /** Stops what breaks a statement of the source, and remarks on what differs from an assumption. */
 import { describeFindings, isBreach } from '../contract/findings.ts';
 import { textAt } from '../contract/objects.js';
-import type { ContractServerOptions } from '../serve/contract-server.ts';
-import { startContractServer } from '../serve/contract-server.ts';
+import { startContractServer, type ContractServerOptions } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
 import { createEntryMask } from '../traffic/har-entry.ts';
-import { createRecorder } from '../traffic/recorder.ts';
-import {
-  judgeAnswer,
-  judgeRequest,
-  type JudgedPart,
-  type JudgedRequestPart,
-} from '../traffic/judge.ts';
+import { createRecorder, type Recorder } from '../traffic/recorder.ts';
+import { judgeAnswer, judgeRequest } from '../traffic/judge.ts';
+import type { JudgedPart, JudgedRequestPart } from '../traffic/judge.ts';
 import { passOn, withWebhooks } from './deliveries.ts';
 import { baseUrlOf, forward, messageOf } from './forward.ts';
 
@@ -79,7 +74,7 @@ export async function startRecordingProxy(options: RecordingOptions): Promise<Ru
     ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),
     ...(deliveries && { webhookUrl: baseUrlOf(deliveries) }),
   };
-  let recorder: ReturnType<typeof createRecorder> | undefined;
+  let recorder: Recorder | undefined;
   const proxy = await startProxy({
     ...options,
     record(exchange) {

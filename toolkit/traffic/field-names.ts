@@ -1,16 +1,9 @@
 /** Tells names of fields from names that are values, such as the keys of a map by person. */
 import type { Contract } from '../contract/contract.ts';
-import { isObject, listAt, objectAt } from '../contract/objects.js';
-
-export interface FieldNames {
-  /** @param list that the object is an element of */
-  of(object: { readonly [name: string]: unknown }, list?: readonly unknown[]): ReadonlySet<string>;
-  /** Whether it may be the name of a parameter. No names beside it can tell. */
-  isParameter(name: string): boolean;
-}
+import { isObject, listAt, objectAt, type UnknownObject } from '../contract/objects.js';
 
 /** @param words of the contract, in small letters */
-export function createFieldNames(contract: Contract, words: ReadonlySet<string>): FieldNames {
+export function createFieldNames(contract: Contract, words: ReadonlySet<string>) {
   const known = namesOf(contract);
   const all = new Set([...words, ...fieldWords]);
   const kinds = new Map<string, NameKind>();
@@ -23,8 +16,10 @@ export function createFieldNames(contract: Contract, words: ReadonlySet<string>)
     return kind;
   };
   return {
-    isParameter: (name) => kindOf(name) !== 'value',
-    of(object, list = []) {
+    /** Whether it may be the name of a parameter. No names beside it can tell. */
+    isParameter: (name: string): boolean => kindOf(name) !== 'value',
+    /** The names of fields among those of an object. @param list that it is an element of */
+    of(object: UnknownObject, list: readonly unknown[] = []): ReadonlySet<string> {
       const names = Object.keys(object);
       const familiar = names.filter((name) => ['known', 'words'].includes(kindOf(name))).length;
       const isRecord = familiar >= 2 && familiar * 2 >= names.length;

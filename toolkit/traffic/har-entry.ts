@@ -22,7 +22,7 @@ export function createEntryMask(
   keepsValues: boolean,
 ): EntryMask {
   const vocabulary = createVocabulary(contract);
-  const mask = createMask({ vocabulary, standIns: createStandIns(), keepsValues });
+  const mask = createMask(vocabulary, createStandIns(), keepsValues);
   return { contract, mask, baseUrl };
 }
 
@@ -121,7 +121,7 @@ function maskedBody(mask: Mask, message: Message, schema: string | undefined): s
 function maskedHeaders(mask: Mask, headers: readonly Header[]): { name: string; value: string }[] {
   return headers.map(([name, value]) => ({
     name,
-    value: isPlainHeader(name) ? value : mask.named(name, value, undefined),
+    value: plainHeader.test(name) ? value : mask.named(name, value, undefined),
   }));
 }
 
@@ -152,12 +152,9 @@ function schemaOf(operation: Operation | undefined, where: 'path' | 'query', nam
   return operation?.parameters.find((one) => one.in === where && one.name === name)?.schema.pointer;
 }
 
-/** Whether a header describes the message or a limit, and not a person. */
-function isPlainHeader(name: string): boolean {
-  return /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|host|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i.test(
-    name,
-  );
-}
+/** Headers that describe the message or a limit, and not a person. */
+const plainHeader =
+  /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|host|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i;
 
 function splitAtFirst(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);

@@ -1,6 +1,5 @@
 /** Judges an exchange by the contract, in words without a value. */
-import type { Contract } from '../contract/contract.ts';
-import { isDocumented } from '../contract/contract.ts';
+import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters, judgeRequestBody, type Finding } from '../contract/findings.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo, type Content, type Operation } from '../contract/operation.ts';

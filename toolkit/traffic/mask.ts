@@ -18,12 +18,6 @@ export interface Mask {
   learn(value: unknown): void;
 }
 
-export interface MaskOptions {
-  vocabulary: Vocabulary;
-  standIns: StandIns;
-  keepsValues: boolean;
-}
-
 interface MessagePart {
   schema: string | undefined;
   part: string;
@@ -32,7 +26,7 @@ interface MessagePart {
   list?: readonly unknown[];
 }
 
-export function createMask({ vocabulary, standIns, keepsValues }: MaskOptions): Mask {
+export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValues: boolean): Mask {
   const secrets = createSecrets(standIns);
   const { fields } = vocabulary;
 

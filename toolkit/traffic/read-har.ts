@@ -38,14 +38,8 @@ export async function* readHar(
   return { isCutOff, unreadable: unreadable + tooLarge };
 }
 
-export interface HarElements {
-  /** Takes the next bytes of the file, and gives the entries that end in them, as text. */
-  push(chunk: Buffer): string[];
-  end(): { hasEntries: boolean; isCutOff: boolean; tooLarge: number };
-}
-
 /** Finds `log.entries` by the brackets; a JSON parser reads what is inside an entry. */
-export function createHarElements(): HarElements {
+export function createHarElements() {
   /** The key that is being read, at the two outer levels. */
   const keys = ['', '', ''];
   let depth = 0;
@@ -65,6 +59,7 @@ export function createHarElements(): HarElements {
     parts = undefined;
   };
 
+  /** Takes the next bytes of the file, and gives the entries that end in them, as text. */
   const push = (chunk: Buffer): string[] => {
     const found: string[] = [];
     let from = 0;

@@ -6,14 +6,10 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
 import { maskedEntry, type EntryMask } from './har-entry.ts';
 
-export interface Recorder {
-  /** Returns once it is written, so that a killed process loses nothing. */
-  add(exchange: Exchange): void;
-  close(): void;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** @param file must not exist; only its owner may read it */
-export function createRecorder(file: string, mask: EntryMask): Recorder {
+export function createRecorder(file: string, mask: EntryMask) {
   const descriptor = openSync(file, 'wx', 0o600);
   const creator = { name: 'remittance-payout-toolkit', version: mask.contract.version };
   const head = `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[\n`;
@@ -39,10 +35,11 @@ export function createRecorder(file: string, mask: EntryMask): Recorder {
   write(head);
   const start = end;
   return {
-    add(exchange) {
+    /** Returns once it is written, so that a killed process loses nothing. */
+    add(exchange: Exchange): void {
       write(`${end > start ? ',\n' : ''}${JSON.stringify(maskedEntry(mask, exchange))}`);
     },
-    close: () => closeSync(descriptor),
+    close: (): void => closeSync(descriptor),
   };
 }
 

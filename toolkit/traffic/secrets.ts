@@ -8,15 +8,8 @@ export function isSecretName(name: string): boolean {
 const byWord =
   /pass(?:word|phrase|code|wd)|token|secret|authorization|cookie|credential|signature|api[-_]?key|^(?:pin|otp|cvv)$/i;
 
-export interface Secrets {
-  /** Remembers those of a JSON value, by the names of its fields. */
-  learn(value: unknown): void;
-  has(value: string): boolean;
-  masked(secret: string): string;
-  removedFrom(text: string): string;
-}
-
-export function createSecrets(standIns: StandIns): Secrets {
+/** Remembers the secrets of messages, which may come back in other messages. */
+export function createSecrets(standIns: StandIns) {
   const known = new Set<string>();
   const masked = (secret: string): string => (isMasked(secret) ? secret : standIns.secret(secret));
   const remember = (secret: string): void => {
@@ -35,10 +28,11 @@ export function createSecrets(standIns: StandIns): Secrets {
     }
   };
   return {
-    learn: (value) => learn(value, false, 0),
-    has: (value) => known.has(value),
+    /** Finds the secrets of a JSON value by the names of its fields. */
+    learn: (value: unknown): void => learn(value, false, 0),
+    has: (value: string): boolean => known.has(value),
     masked,
-    removedFrom(value) {
+    removedFrom(value: string): string {
       let text = value;
       for (const one of known) if (text.includes(one)) text = text.replaceAll(one, masked(one));
       return text

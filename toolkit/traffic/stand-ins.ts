@@ -5,20 +5,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describeToken, tokenOf } from './token.ts';
 
-export interface StandIns {
-  /** A text of the same form: a digit for a digit, a capital for a capital, all else as it is. */
-  text(value: string): string;
-  /** A day in the past for a day of birth, in the same form. */
-  day(value: string): string;
-  number(value: number): number;
-  /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
-  secret(value: string): string;
-}
+export type StandIns = ReturnType<typeof createStandIns>;
 
 /** @param key of the recording; it is never written anywhere */
-export function createStandIns(key: Buffer = randomBytes(32)): StandIns {
+export function createStandIns(key: Buffer = randomBytes(32)) {
   const digest = (purpose: string, value: string, outputLength: number): Buffer =>
     createHash('shake256', { outputLength }).update(key).update(`${purpose}\0${value}`).digest();
+  /** A text of the same form: a digit for a digit, a capital for a capital, all else as it is. */
   const text = (value: string): string => {
     const bytes = digest('text', value, value.length);
     return value.replaceAll(/[\p{L}\p{M}\p{Nd}]/gu, (letter: string, at: number) => {
@@ -28,17 +21,19 @@ export function createStandIns(key: Buffer = randomBytes(32)): StandIns {
   };
   return {
     text,
-    day(value) {
+    /** A day in the past for a day of birth, in the same form. */
+    day(value: string): string {
       const [years = 0, month = 0, day = 0] = digest('day', value, 3);
       const parts = [1950 + (years % 50), 1 + (month % 12), 1 + (day % 28)];
       const made = parts.map((part) => String(part).padStart(2, '0')).join('-');
       return `${made}${text(value.slice(made.length))}`;
     },
-    number(value) {
+    number(value: number): number {
       const digits = text(String(Math.abs(value))).replace(/^0/, '1');
       return Math.sign(value) * Number(digits);
     },
-    secret(value) {
+    /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
+    secret(value: string): string {
       const token = tokenOf(value);
       const tag = digest('secret', value, 4).toString('hex');
       return `masked-${tag}${token ? `.${describeToken(token)}` : ''}`;

@@ -5,7 +5,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
 import { marksOf } from '../contract/marks.ts';
-import { createFieldNames, wordsIn, type FieldNames } from './field-names.ts';
+import { createFieldNames, wordsIn } from './field-names.ts';
 import { isSecretName } from './secrets.ts';
 
 export interface ValuePlace {
@@ -17,17 +17,13 @@ export interface ValuePlace {
 
 export type ValueKind = 'plain' | 'secret' | 'personal' | 'birthday';
 
-export interface Vocabulary {
-  /** @param part a pointer into the message, `*` for every element of a list */
-  placeOf(schema: string | undefined, part: string, name: string): ValuePlace;
-  kindOf(place: ValuePlace, value: unknown): ValueKind;
-  fields: FieldNames;
-}
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-export function createVocabulary(contract: Contract): Vocabulary {
+export function createVocabulary(contract: Contract) {
   const places = new Map<string, ValuePlace>();
   const words = wordsOf(contract);
-  const placeOf: Vocabulary['placeOf'] = (schema, part, name) => {
+  /** @param part a pointer into the message, `*` for every element of a list */
+  const placeOf = (schema: string | undefined, part: string, name: string): ValuePlace => {
     if (schema === undefined) return { name, isVocabulary: false, isPassword: false };
     const key = `${schema} ${part}`;
     const existing = places.get(key);
@@ -45,7 +41,7 @@ export function createVocabulary(contract: Contract): Vocabulary {
   return {
     placeOf,
     fields: createFieldNames(contract, words),
-    kindOf(place, value) {
+    kindOf(place: ValuePlace, value: unknown): ValueKind {
       if (typeof value === 'number') return kindOfNumber(place, value);
       if (typeof value !== 'string' || value === '') return 'plain';
       if (place.isPassword) return 'secret';

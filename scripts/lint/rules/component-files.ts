@@ -4,8 +4,7 @@
  * is used.
  */
 import { basename, dirname, relative } from 'node:path';
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { isRef } from '@redocly/openapi-core';
+import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
 const folders: { [type: string]: string } = {

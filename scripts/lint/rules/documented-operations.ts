@@ -1,8 +1,7 @@
 /** The plain keys of a documented operation (description, x-source, summary) are assertions in redocly.yaml. */
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { isRef } from '@redocly/openapi-core';
-import type { UnknownObject } from '../../../toolkit/contract/objects.js';
+import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { isObject, listAt, objectAt } from '../../../toolkit/contract/objects.js';
+import type { UnknownObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 export const checkDocumentedOperations: Oas3Rule = () => ({

@@ -2,8 +2,7 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from '../../../toolkit/contract/extensions.schema.json' with { type: 'json' };
-import type { UnknownObject } from '../../../toolkit/contract/objects.js';
-import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
+import { isObject, objectAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });

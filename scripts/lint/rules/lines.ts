@@ -1,8 +1,7 @@
 /** Rules about each line of each file that a reference reaches. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { Source } from '@redocly/openapi-core';
+import { Source, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 
 /** The word that marks a gap of a skeleton (`npm run document`). */

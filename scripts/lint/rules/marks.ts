@@ -1,8 +1,7 @@
 /** What `x-not-shown` lists is absent; what `x-observed` lists is there, and not assumed as well. */
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { isRef } from '@redocly/openapi-core';
-import type { UnknownObject } from '../../../toolkit/contract/objects.js';
+import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import type { UnknownObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 export type Resolve = (value: unknown) => unknown;

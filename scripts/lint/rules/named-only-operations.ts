@@ -1,9 +1,7 @@
 /** A named-only operation says its name and place, and nothing that the source does not show. */
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { isRef } from '@redocly/openapi-core';
+import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { methods } from '../../../toolkit/contract/document.ts';
-import type { UnknownObject } from '../../../toolkit/contract/objects.js';
-import { isObject, listAt } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 const groups: { [segment: string]: string } = {

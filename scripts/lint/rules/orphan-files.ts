@@ -1,8 +1,7 @@
 /** Every file beside the root document is reached by a `$ref`, except those that Redocly gets otherwise. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Oas3Rule } from '@redocly/openapi-core';
-import { Source } from '@redocly/openapi-core';
+import { Source, type Oas3Rule } from '@redocly/openapi-core';
 
 /** redocly.yaml names both. */
 const except = ['info.md', 'flows.arazzo.yaml'];

@@ -1,7 +1,6 @@
 /** A path item stands in the file that its URL names, a webhook in the file that its name names. */
 import { relative } from 'node:path';
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { isRef } from '@redocly/openapi-core';
+import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import { pathItemFile } from '../../../toolkit/contract/source-files.ts';
 import { keyAt } from './key.ts';

@@ -86,10 +86,6 @@ export function unknownParameters({ operation, query }: OperationSeen): Counts {
   return new Map([...query].filter(([name]) => !known.has(name)));
 }
 
-/** Whether a header is of HTTP itself, or of servers and proxies. */
-export function isUsualHeader(name: string): boolean {
-  return usualHeaders.test(name);
-}
-
-const usualHeaders =
+/** Headers of HTTP itself, or of servers and proxies. */
+export const usualHeader =
   /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;

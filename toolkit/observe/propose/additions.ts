@@ -1,11 +1,11 @@
 /** Proposes what messages have and the contract does not: fields, headers, statuses, media types. */
 import { isJsonType } from '../../contract/json-bodies.ts';
 import { answerTo, type Answer } from '../../contract/operation.ts';
-import type { Json, JsonObject } from '../../contract/document.ts';
+import type { JsonObject } from '../../contract/document.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { isUsualHeader, type Sighting } from '../match/sightings.ts';
+import { usualHeader, type Sighting } from '../match/sightings.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import {
   bodiesOfAnswers,
@@ -46,10 +46,11 @@ function newField(evidence: Evidence, { shape }: Sighting, least: number): Propo
     ...draftedSchema(shape, least),
     ...withoutCurrency(name, Object.keys(objectAt(parent.schema, 'properties'))),
   };
+  const types = [value['type']].flat().filter((one) => typeof one === 'string');
   const says = 'Answers have this field; the source does not list it.';
   return {
     name: `${evidence.nameOf(pointer)}.${name}`,
-    says: `an optional field, ${typeInWords(value['type'])}`,
+    says: `an optional field, ${types.join(' or ') || 'of any type'}`,
     samples: shape.count,
     edits: [
       { kind: 'set', pointer, path: ['properties', name], value },
@@ -146,7 +147,7 @@ function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[]
     for (const [status, { headers: names }] of answers) {
       const answer = answerTo(operation, status);
       for (const [name, count] of names) {
-        if (!answer || isUsualHeader(name) || hasHeader(evidence, answer, name)) continue;
+        if (!answer || usualHeader.test(name) || hasHeader(evidence, answer, name)) continue;
         const one = found.get(name) ?? { count: 0, answers: new Map<string, Answer>() };
         one.count += count;
         one.answers.set(answer.pointer, answer);
@@ -169,12 +170,4 @@ function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[]
 function hasHeader({ contract }: Evidence, { pointer }: Answer, name: string): boolean {
   const names = Object.keys(objectAt(contract.at(pointer)?.value, 'headers'));
   return names.some((one) => one.toLowerCase() === name);
-}
-
-function typeInWords(type: Json | undefined): string {
-  return Array.isArray(type)
-    ? type.filter((one) => typeof one === 'string').join(' or ')
-    : typeof type === 'string'
-      ? type
-      : 'of any type';
 }

@@ -1,6 +1,6 @@
 /** A named-only operation that was seen becomes a documented one, under the name that it has. */
 import type { Json, JsonObject } from '../../contract/document.ts';
-import { isObject, listAt } from '../../contract/objects.js';
+import { listAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import type { OperationSeen } from '../watch/operations.ts';
@@ -14,7 +14,7 @@ import {
   type AnswerBody,
   type BodySeen,
 } from './drafts.ts';
-import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
+import { isJsonObject, toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfNamedOnly(evidence: Evidence, least: number): Proposal[] {
   return [...evidence.observer.operations.values()]
@@ -102,8 +102,9 @@ function summaryOf({ path }: Operation): string {
 /** Those of the path are there already; documented ones have an example. */
 function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObject[] {
   return listAt(valueAt(contract.document, pointer), 'parameters')
-    .filter(isObject)
-    .map((one) => ({ ...jsonOf(one), example: 'EXAMPLE-1' }));
+    .map(toJson)
+    .filter(isJsonObject)
+    .map((one) => ({ ...one, example: 'EXAMPLE-1' }));
 }
 
 function queryOf(evidence: Evidence, { query }: OperationSeen): JsonObject[] {
@@ -127,10 +128,6 @@ function stillUnknown({ query }: OperationSeen, hasBody: boolean): Json {
     'responses.4XX',
     'responses.5XX',
   ];
-}
-
-function jsonOf(value: { [key: string]: unknown }): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toJson(one)]));
 }
 
 const mostOfSummary = 60;

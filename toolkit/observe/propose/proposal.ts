@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { isObject } from '../../contract/objects.js';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
-import { sightingsOf, type Sighting, type Sightings } from '../match/sightings.ts';
+import { sightingsOf, type Sighting } from '../match/sightings.ts';
 import { questionOf } from '../match/topics.ts';
 import type { Observer } from '../watch/observer.ts';
 
@@ -28,28 +28,14 @@ export type Edit =
   | { kind: 'create'; file: string; content: JsonObject };
 
 /** What proposals are made from. */
-export interface Evidence {
-  observer: Observer;
-  contract: Contract;
-  sightings: Sightings;
-  /** Where a schema was seen. */
-  seenAt(pointer: string): readonly Sighting[];
-  /** A place in short: `FxRate.fxWindow` for `/components/schemas/FxRate/properties/fxWindow`. */
-  nameOf(pointer: string): string;
-  /** What was seen of a key, and how often, as its mark has it. */
-  observation(says: string, samples: number): JsonObject;
-  /** Sets the mark of a key, which is no longer only assumed. */
-  mark(pointer: string, key: string, says: string, samples: number): Edit[];
-  /** Removes those entries of an object's `x-not-shown` that ask about a key or a topic. */
-  strike(pointer: string, ...answered: string[]): Edit[];
-}
+export type Evidence = ReturnType<typeof evidenceOf>;
 
 /** @param environment that was observed, in words */
-export function evidenceOf(observer: Observer, environment: string): Evidence {
+export function evidenceOf(observer: Observer, environment: string) {
   const { contract } = observer;
   const sightings = sightingsOf(observer);
   const { from, until } = observer.days ?? { from: '', until: '' };
-  const observation: Evidence['observation'] = (says, samples) => ({
+  const observation = (says: string, samples: number): JsonObject => ({
     ...{ says, samples, from, until, environment },
   });
   return {
@@ -57,9 +43,10 @@ export function evidenceOf(observer: Observer, environment: string): Evidence {
     contract,
     sightings,
     observation,
-    seenAt: (pointer) => sightings.bySchema.get(pointer) ?? [],
-    nameOf: (pointer) => shortName(contract, pointer),
-    mark(pointer, key, says, samples) {
+    seenAt: (pointer: string): readonly Sighting[] => sightings.bySchema.get(pointer) ?? [],
+    nameOf: (pointer: string): string => shortName(contract, pointer),
+    /** Sets the mark of a key, which is no longer only assumed. */
+    mark(pointer: string, key: string, says: string, samples: number): Edit[] {
       const { assumed, observed } = marksOf(valueAt(contract.document, pointer));
       const isAssumed = Object.hasOwn(assumed, key) && !Object.hasOwn(observed, key);
       return [
@@ -67,7 +54,8 @@ export function evidenceOf(observer: Observer, environment: string): Evidence {
         { kind: 'set', pointer, path: ['x-observed', key], value: observation(says, samples) },
       ];
     },
-    strike: (pointer, ...answered) =>
+    /** Removes those entries of an object's `x-not-shown` that ask about a key or a topic. */
+    strike: (pointer: string, ...answered: string[]): Edit[] =>
       marksOf(valueAt(contract.document, pointer))
         .notShown.map((mark) =>
           typeof mark === 'string' ? { topic: mark, says: undefined } : mark,
@@ -80,6 +68,7 @@ export function evidenceOf(observer: Observer, environment: string): Evidence {
   };
 }
 
+/** `FxRate.fxWindow` of `/components/schemas/FxRate/properties/fxWindow`. */
 function shortName(contract: Contract, pointer: string): string {
   const segments = segmentsOf(pointer);
   if (segments[0] === 'components') {

@@ -4,12 +4,7 @@ import { originOf } from '../../contract/findings.ts';
 import { requestLine } from '../../contract/operation.ts';
 import { unknownsOf } from '../../contract/unknowns.ts';
 import { draftOf, type Draft } from '../match/draft-schema.ts';
-import {
-  isUsualHeader,
-  sightingsOf,
-  unknownParameters,
-  type Sightings,
-} from '../match/sightings.ts';
+import { usualHeader, sightingsOf, unknownParameters, type Sightings } from '../match/sightings.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { seenAnswerTo } from './answers.ts';
@@ -23,7 +18,7 @@ export interface TrafficReport {
   others: number;
   unanswered: number;
   least: number;
-  coverage: { documented: Coverage; namedOnly: Coverage };
+  coverage: { documented: { seen: number; of: number }; namedOnly: { seen: number; of: number } };
   /** What the source states, and the traffic contradicts. */
   stated: ReportRow[];
   differences: ReportRow[];
@@ -32,11 +27,6 @@ export interface TrafficReport {
   deliveries: ReportRow[];
   additions: ReportRow[];
   namedOnly: NamedOnlySeen[];
-}
-
-export interface Coverage {
-  seen: number;
-  of: number;
 }
 
 export interface ReportRow {
@@ -173,7 +163,7 @@ function headersOf(seen: readonly OperationSeen[], least: number): ReportRow[] {
   const found = new Map<string, { operationIds: Set<string>; count: number }>();
   for (const { operation, answers } of seen) {
     for (const [name, more] of [...answers.values()].flatMap(({ headers }) => [...headers])) {
-      if (isUsualHeader(name)) continue;
+      if (usualHeader.test(name)) continue;
       const { operationIds, count } = found.get(name) ?? { operationIds: new Set(), count: 0 };
       operationIds.add(operation.operationId);
       found.set(name, { operationIds, count: count + more });

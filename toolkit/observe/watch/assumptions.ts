@@ -10,9 +10,7 @@ import type { JsonSchema } from '../../contract/schemas.ts';
 
 export type MessageKind = 'answer' | 'accepted' | 'rejected';
 
-export interface Watched {
-  see(value: unknown, message: MessageKind): void;
-}
+export type Watched = (value: unknown, message: MessageKind) => void;
 
 export type Watch = (schema: string | undefined, part: string) => readonly Watched[];
 
@@ -57,7 +55,7 @@ export function createWatch(contract: Contract, assumptions: Map<string, Assumpt
         if (!seen) return [];
         if (!checks.has(name)) checks.set(name, checkOf(contract, place, key));
         const holds = checks.get(name);
-        return holds ? [{ see: (value, message) => count(seen, holds(value), message) }] : [];
+        return holds ? [(value, message) => count(seen, holds(value), message)] : [];
       }),
     );
   };

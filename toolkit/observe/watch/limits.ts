@@ -2,29 +2,15 @@
 import { headerOf, type Exchange } from '../../traffic/exchange.ts';
 import { increase } from './counts.ts';
 
-export interface Limits {
-  /** A request to the service; a recorder may write them out of order by some seconds. */
-  add(exchange: Exchange): void;
-  seen(): LimitsSeen;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
-export interface LimitsSeen {
-  /** Requests whose time is known. */
-  count: number;
-  /** Answers 429. */
-  limited: number;
-  /** Requests in the minute up to an answer 429, itself too: the fewest; undefined without one. */
-  fewest: number | undefined;
-  /** Requests in a minute in which none was answered 429: the most. */
-  most: number;
+export function createLimits() {
+  const seconds = new Map<number, { requests: number; limited: number }>();
   /** What answers 429 asked to wait: `5 s`, `a date`, `nothing said`. */
-  waits: ReadonlyMap<string, number>;
-}
-
-export function createLimits(): Limits {
-  const seconds = new Map<number, Second>();
   const waits = new Map<string, number>();
+  /** `most` requests in a minute in which none was answered 429. */
   const state = { count: 0, limited: 0, most: 0, newest: -Infinity };
+  /** Requests in the minute up to an answer 429, itself too. */
   let fewest: number | undefined;
 
   const advanceTo = (second: number): void => {
@@ -34,7 +20,8 @@ export function createLimits(): Limits {
   };
 
   return {
-    add({ startedAt, status, answer }) {
+    /** A recorder may write requests out of order by some seconds. */
+    add({ startedAt, status, answer }: Exchange): void {
       const second = Math.floor(startedAt.getTime() / 1_000);
       if (Number.isNaN(second)) return;
       advanceTo(second);
@@ -56,11 +43,6 @@ export function createLimits(): Limits {
     },
     seen: () => ({ ...state, fewest, waits }),
   };
-}
-
-interface Second {
-  requests: number;
-  limited: number;
 }
 
 function waitOf(retryAfter: string | undefined): string {

@@ -61,10 +61,11 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
       const { operation } = located;
       const known = seen.operations.get(operation.operationId) ?? nothingSeen(operation);
       seen.operations.set(operation.operationId, known);
-      const { sent, came } = addExchange(watcher, known, exchange, located);
-      seen.payouts.add(operation, exchange, sent, came);
-      if (operation.kind !== 'webhook') seen.limits.add(exchange);
-      seen.times.add(operation.operationId, operation.kind === 'webhook' ? sent : came, startedAt);
+      const bodies = addExchange(watcher, known, exchange, located);
+      seen.payouts.add(operation, exchange, bodies);
+      const isDelivery = operation.kind === 'webhook';
+      if (!isDelivery) seen.limits.add(exchange);
+      seen.times.add(operation.operationId, isDelivery ? bodies.sent : bodies.came, startedAt);
     },
   });
 }

@@ -117,7 +117,8 @@ function addAnswer(
   { status, answer }: Exchange,
   came: unknown,
 ): void {
-  const seen = answers.get(status) ?? noAnswer();
+  const none = { count: 0, mediaTypes: new Map(), headers: new Map(), body: undefined };
+  const seen: AnswerSeen = answers.get(status) ?? none;
   answers.set(status, seen);
   seen.count += 1;
   increase(seen.mediaTypes, mediaTypeOf(headerOf(answer, 'content-type')) ?? 'none', mostNames);
@@ -125,10 +126,6 @@ function addAnswer(
   if (came === undefined) return;
   seen.body ??= shapes.create(answerTo(operation, status)?.content?.schema.pointer);
   shapes.add(seen.body, came, 'answer');
-}
-
-function noAnswer(): AnswerSeen {
-  return { count: 0, mediaTypes: new Map(), headers: new Map(), body: undefined };
 }
 
 function addParameters({ vocabulary }: Watcher, { query }: OperationSeen, { url }: Exchange): void {

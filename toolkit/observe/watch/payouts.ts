@@ -4,39 +4,12 @@ import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { headerOf, type Exchange } from '../../traffic/exchange.ts';
-import { addDuration, increase, noDurations, type Counts, type Durations } from './counts.ts';
+import type { Bodies } from './operations.ts';
+import { addDuration, increase, noDurations, type Durations } from './counts.ts';
 
-export interface Payouts {
-  /** @param sent and `came` are the bodies, where they are JSON */
-  add(operation: Operation, exchange: Exchange, sent: unknown, came: unknown): void;
-  /** Codes of one payout in the order in which they were seen: `01 to 00`. */
-  readonly transitions: Counts;
-  /** How often deliveries had a header `Authorization`, by its scheme. */
-  readonly schemes: Counts;
-  /** Everything about deliveries. */
-  deliveries(): DeliveriesSeen;
-}
+export type Payouts = ReturnType<typeof createPayouts>;
 
-export interface DeliveriesSeen {
-  /** Those that name a payout and one of the response codes. */
-  count: number;
-  /** From the answer that accepted a payout to its first delivery. */
-  afterAcceptance: Durations;
-  /** From the first status that showed a code to its first delivery. */
-  afterStatus: Durations;
-  /** Deliveries of a code that no status had shown yet, of payouts whose status was asked for. */
-  beforeStatus: number;
-  /** Deliveries of a code after a status had shown a later one. */
-  late: number;
-  /** Codes of one payout in the order in which they were delivered: `01 to 00`. */
-  steps: Map<string, number>;
-  /** By code: payouts of which it was delivered, and those whose status showed it and none was. */
-  notified: Map<string, { delivered: number; missing: number }>;
-  /** By the status that the receiver answered: how often, and how often the same came again. */
-  answered: Map<number, { count: number; again: number }>;
-  /** From one delivery to the same again, by the number of the first of the two. */
-  repeats: Map<number, Durations>;
-}
+export type DeliveriesSeen = ReturnType<typeof nothingSeen>;
 
 interface Event {
   kind: 'accepted' | 'status' | 'delivery';
@@ -51,11 +24,12 @@ interface Payout {
   events: Event[];
 }
 
-export function createPayouts({ responseCodes }: Contract): Payouts {
+export function createPayouts({ responseCodes }: Contract) {
   const codes = new Set(responseCodes.map(({ code }) => code));
   const payouts = new Map<string, Payout>();
   const forgotten = nothingSeen();
   const schemes = new Map<string, number>();
+  /** Codes of one payout in the order in which they were seen: `01 to 00`. */
   const transitions = new Map<string, number>();
   const payoutOf = (reference: string): Payout => {
     const key = createHash('sha256').update(reference).digest('base64').slice(0, 16);
@@ -73,7 +47,8 @@ export function createPayouts({ responseCodes }: Contract): Payouts {
   return {
     schemes,
     transitions,
-    add({ kind }, { request, startedAt, milliseconds, status }, sent, came) {
+    add({ kind }: Operation, exchange: Exchange, { sent, came }: Bodies): void {
+      const { request, startedAt, milliseconds, status } = exchange;
       const isDelivery = kind === 'webhook';
       const authorization = isDelivery ? headerOf(request, 'authorization') : undefined;
       if (authorization !== undefined) increase(schemes, schemeOf(authorization));
@@ -95,7 +70,7 @@ export function createPayouts({ responseCodes }: Contract): Payouts {
         addEvent(payoutOf(one), { kind: 'accepted', at: answered, code: '', status });
       }
     },
-    deliveries() {
+    deliveries(): DeliveriesSeen {
       const all = structuredClone(forgotten);
       for (const { events } of payouts.values()) conclude(all, events);
       return all;
@@ -176,17 +151,26 @@ function concludeCode(
   }
 }
 
-function nothingSeen(): DeliveriesSeen {
+function nothingSeen() {
   return {
+    /** Deliveries that name a payout and one of the response codes. */
     count: 0,
+    /** From the answer that accepted a payout to its first delivery. */
     afterAcceptance: noDurations(),
+    /** From the first status that showed a code to its first delivery. */
     afterStatus: noDurations(),
+    /** Deliveries of a code that no status had shown yet, of payouts whose status was asked for. */
     beforeStatus: 0,
+    /** Deliveries of a code after a status had shown a later one. */
     late: 0,
-    steps: new Map(),
-    notified: new Map(),
-    answered: new Map(),
-    repeats: new Map(),
+    /** Codes of one payout in the order in which they were delivered: `01 to 00`. */
+    steps: new Map<string, number>(),
+    /** By code: payouts of which it was delivered, and those whose status showed it and none was. */
+    notified: new Map<string, { delivered: number; missing: number }>(),
+    /** By the status that the receiver answered: how often, and how often the same came again. */
+    answered: new Map<number, { count: number; again: number }>(),
+    /** From one delivery to the same again, by the number of the first of the two. */
+    repeats: new Map<number, Durations>(),
   };
 }
 

@@ -60,7 +60,7 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
     list: readonly unknown[] = [],
   ): void => {
     shape.count += 1;
-    for (const one of shape.watched) one.see(value, message);
+    for (const see of shape.watched) see(value, message);
     increase(shape.types, typeOf(value));
     if (Array.isArray(value)) {
       resize(shape, value.length);

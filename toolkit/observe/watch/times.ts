@@ -1,21 +1,17 @@
 /** Compares values with the time of the exchange: units of lifetimes, and zones of times without one. */
 import { isObject } from '../../contract/objects.js';
 import { tokenOf } from '../../traffic/token.ts';
-import { increaseIn, type Counts } from './counts.ts';
+import { increaseIn } from './counts.ts';
 import { formOf } from './forms.ts';
 
-export interface Times {
-  add(operationId: string, body: unknown, at: Date): void;
-  /** By operation and field, how often its number fitted each unit: `login expiresIn`, `seconds`. */
-  readonly units: ReadonlyMap<string, Counts>;
-  /** By field, how often its time fitted each zone: `createDate`, `UTC+01:00`. */
-  readonly zones: ReadonlyMap<string, Counts>;
-}
+export type Times = ReturnType<typeof createTimes>;
 
 export const unusualUnit = 'none of the usual units';
 
-export function createTimes(): Times {
+export function createTimes() {
+  /** By operation and field, how often its number fitted each unit: `login expiresIn`, `seconds`. */
   const units = new Map<string, Map<string, number>>();
+  /** By field, how often its time fitted each zone: `createDate`, `UTC+01:00`. */
   const zones = new Map<string, Map<string, number>>();
   const add = (operationId: string, body: unknown, at: Date, depth = 0): void => {
     if (!isObject(body) || depth > mostDepth) return;
@@ -28,7 +24,7 @@ export function createTimes(): Times {
       add(operationId, value, at, depth + 1);
     }
   };
-  return { units, zones, add: (operationId, body, at) => add(operationId, body, at) };
+  return { units, zones, add };
 }
 
 type Entries = readonly (readonly [string, unknown])[];
