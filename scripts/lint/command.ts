@@ -12,21 +12,19 @@ Checks the contract: Redocly on the source, Spectral on the bundle, Ajv on every
 and the rules of the house. Prints a line per finding, with file and line.
 `,
     exitCodes: '0 the contract is right, 1 there are findings, 2 it could not be looked at.',
-    run: () => lint(root),
+    async run() {
+      const start = performance.now();
+      // Not loaded for a wrong option.
+      const { lintContract } = await import('./lint.ts');
+      const findings = await lintContract(root);
+      if (findings.length > 0) {
+        for (const finding of findings) sayError(formatFinding(finding));
+        const found = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
+        sayError(`${found}. Fix the lines above, then run: npm run lint`);
+        return 1;
+      }
+      sayDone('lint', `The contract is right. ${formatSeconds(performance.now() - start)}`);
+      return 0;
+    },
   });
-}
-
-async function lint(root: string): Promise<number> {
-  const start = performance.now();
-  // Not loaded for a wrong option.
-  const { lintContract } = await import('./lint.ts');
-  const findings = await lintContract(root);
-  if (findings.length > 0) {
-    for (const finding of findings) sayError(formatFinding(finding));
-    const found = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
-    sayError(`${found}. Fix the lines above, then run: npm run lint`);
-    return 1;
-  }
-  sayDone('lint', `The contract is right. ${formatSeconds(performance.now() - start)}`);
-  return 0;
 }

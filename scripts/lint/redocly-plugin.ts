@@ -1,13 +1,10 @@
 /** The house's own rules on the source, each an error. Redocly loads them by redocly.yaml. */
 import type { Oas3Rule, Plugin } from '@redocly/openapi-core';
-import { checkComponentFiles } from './rules/component-files.ts';
-import { checkDocumentedOperations } from './rules/documented-operations.ts';
 import { checkExtensions } from './rules/extensions.ts';
+import { checkComponentFiles, checkOrphanFiles, checkPathFiles } from './rules/files.ts';
 import { checkResponseCodes, checkUnfinished } from './rules/lines.ts';
 import { checkNotShown, checkObserved } from './rules/marks.ts';
-import { checkNamedOnlyOperations } from './rules/named-only-operations.ts';
-import { checkOrphanFiles } from './rules/orphan-files.ts';
-import { checkPathFiles } from './rules/path-files.ts';
+import { checkDocumentedOperations, checkNamedOnlyOperations } from './rules/operations.ts';
 import { checkTagGroups } from './rules/tag-groups.ts';
 
 const rules: { [name: string]: Oas3Rule } = {

@@ -1,6 +1,6 @@
 /** A change of a YAML file has only its own lines; all others stay as they were, byte for byte. */
 import { expect, test } from 'vitest';
-import { addToChangelog } from '../../scripts/propose/changelog.ts';
+import { addToChangelog } from '../../scripts/propose/write.ts';
 import { editYaml, type YamlEdit } from '../../scripts/propose/edit-yaml.ts';
 
 const text = `# Written by people.

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { headerOf, type Exchange } from '../../toolkit/traffic/exchange.ts';
-import { exchangeIn } from '../../toolkit/traffic/har-exchange.ts';
-import { readHar } from '../../toolkit/traffic/read-har.ts';
+import { exchangeIn, readHar } from '../../toolkit/traffic/read-har.ts';
 import { contract } from '../support/contract.ts';
 import { fileWith } from './exchanges.ts';
 

@@ -1,8 +1,13 @@
 /** Sends a request on to the upstream and reads the whole answer; the bytes of both stay as they are. */
 import { request as overHttp, type IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { headerOf, type Exchange, type Header, type Message } from '../traffic/exchange.ts';
-import { unpackBody } from '../traffic/unpack.ts';
+import {
+  headerOf,
+  unpackBody,
+  type Exchange,
+  type Header,
+  type Message,
+} from '../traffic/exchange.ts';
 
 interface Passing {
   headers: { [name: string]: string | string[] };

@@ -1,8 +1,63 @@
-/** A named-only operation says its name and place, and nothing that the source does not show. */
+/** The plain keys of a documented operation (description, x-source, summary) are assertions in redocly.yaml. */
 import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { methods } from '../../../toolkit/contract/document.ts';
-import { isObject, listAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
+import {
+  isObject,
+  listAt,
+  objectAt,
+  type UnknownObject,
+} from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
+
+export const checkDocumentedOperations: Oas3Rule = () => ({
+  Paths: {
+    Operation(operation: unknown, ctx) {
+      if (!isDocumented(operation)) return;
+      checkFailures(operation, ctx);
+      const responses = objectAt(operation, 'responses');
+      const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
+      // A 204 has no body to show.
+      if (!successes.some((status) => status === '204' || hasExample(responses[status], ctx))) {
+        ctx.report({
+          message: 'A documented operation shows a success. Add an example to its 2XX answer.',
+          location: keyAt(ctx.location, 'responses'),
+        });
+      }
+    },
+  },
+  WebhooksMap: {
+    Operation(operation: unknown, ctx) {
+      if (!isDocumented(operation) || hasExample(operation['requestBody'], ctx)) return;
+      ctx.report({
+        message: 'A documented webhook shows what it delivers. Add an example to its body.',
+        location: keyAt(ctx.location, 'requestBody'),
+      });
+    },
+  },
+});
+
+function isDocumented(operation: unknown): operation is UnknownObject {
+  return isObject(operation) && operation['x-doc-status'] === 'documented';
+}
+
+function checkFailures(operation: UnknownObject, ctx: UserContext): void {
+  const statuses = Object.keys(objectAt(operation, 'responses'));
+  if (statuses.some((status) => /^4(\d\d|XX)$/.test(status))) return;
+  if (listAt(operation, 'x-not-shown').includes('responses.4XX')) return;
+  ctx.report({
+    message:
+      'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown where ' +
+      'the source shows none.',
+    location: keyAt(ctx.location, 'responses'),
+  });
+}
+
+function hasExample(holder: unknown, ctx: UserContext): boolean {
+  const resolved: unknown = isRef(holder) ? ctx.resolve(holder).node : holder;
+  return Object.values(objectAt(resolved, 'content')).some(
+    (media) => Object.keys(objectAt(media, 'examples')).length > 0,
+  );
+}
 
 const groups: { [segment: string]: string } = {
   'fx-rate-api': 'fx',
@@ -12,6 +67,7 @@ const groups: { [segment: string]: string } = {
 
 const allowedKeys = ['operationId', 'summary', 'tags', 'parameters'];
 
+/** A named-only operation says its name and place, and nothing that the source does not show. */
 export const checkNamedOnlyOperations: Oas3Rule = () => ({
   Paths: {
     PathItem(item: unknown, ctx) {
@@ -19,7 +75,7 @@ export const checkNamedOnlyOperations: Oas3Rule = () => ({
       for (const method of methods) {
         const operation = item[method];
         if (isObject(operation) && operation['x-doc-status'] === 'named-only') {
-          checkOperation(operation, method, String(ctx.key), ctx);
+          checkNamedOnly(operation, method, String(ctx.key), ctx);
         }
       }
     },
@@ -34,7 +90,7 @@ function mechanicalOperationId(path: string): string {
   return `${groups[first] ?? first}${pascal}`;
 }
 
-function checkOperation(
+function checkNamedOnly(
   operation: UnknownObject,
   method: string,
   path: string,

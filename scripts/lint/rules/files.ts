@@ -1,0 +1,163 @@
+/** Where files stand: components, path items and webhooks, and that a `$ref` reaches each file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isRef, Source, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
+import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { pathItemFile } from '../../../toolkit/contract/source-files.ts';
+import { keyAt } from './key.ts';
+
+const folders: { [type: string]: string } = {
+  Schema: 'schemas',
+  Parameter: 'parameters',
+  Response: 'responses',
+  Example: 'examples',
+  RequestBody: 'requestBodies',
+  Header: 'headers',
+  Link: 'links',
+  SecurityScheme: 'securitySchemes',
+};
+
+/**
+ * A component stands in the folder of its kind, in a file with its own name. So two components never
+ * share a name, which bundling would turn into a silent `-2`.
+ */
+export const checkComponentFiles: Oas3Rule = () => {
+  let root = '';
+  return {
+    Root: {
+      enter(_root, { location }) {
+        root = dirname(location.source.absoluteRef);
+      },
+    },
+    ref(ref, ctx, resolved) {
+      const folder = folders[ctx.type.name];
+      if (!folder || !resolved.location || ref.$ref.startsWith('#')) return;
+      if (resolved.node === undefined) return;
+      const file = relative(root, resolved.location.source.absoluteRef).replaceAll('\\', '/');
+      const faults = [
+        ...faultsOfPlace(file, folder, resolved.location.pointer),
+        ...faultsOfName(file, ctx),
+      ];
+      for (const message of faults) ctx.report({ message, location: ctx.location.child(['$ref']) });
+    },
+    Operation(operation: unknown, ctx) {
+      checkExampleNames(operation, ctx);
+    },
+  };
+};
+
+function faultsOfPlace(file: string, folder: string, pointer: string): string[] {
+  if (pointer !== '#/') return [`A component is a whole file. Do not refer to a part of ${file}.`];
+  if (dirname(file) === `components/${folder}`) return [];
+  return [`${file} is one of the ${folder}. Move it to components/${folder}/.`];
+}
+
+function faultsOfName(file: string, ctx: UserContext): string[] {
+  const name = basename(file, '.yaml');
+  if (ctx.location.pointer.startsWith('#/components/') && name !== ctx.key) {
+    return [`The component \`${ctx.key}\` stands in ${file}. Give the file the component's name.`];
+  }
+  if (ctx.type.name === 'Example') {
+    if (/^[a-z][A-Za-z0-9]*\.(request|[1-5]\d\d|[1-5]XX)\.[a-z][A-Za-z0-9]*$/.test(name)) return [];
+    if (/^[A-Z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(name)) return [];
+    return [
+      `${file}: name an example <operationId>.<request or status>.<scenario>.yaml, or that of a ` +
+        'shared response <response>.<scenario>.yaml.',
+    ];
+  }
+  if (/^[A-Z][A-Za-z0-9]*$/.test(name)) return [];
+  return [`${file}: name a component in PascalCase.`];
+}
+
+/** Where the operation is known, so is the name of its example: all but the scenario. */
+function checkExampleNames(operation: unknown, ctx: UserContext): void {
+  const operationId = textAt(operation, 'operationId');
+  const bodies: [string, unknown, string[]][] = [
+    ['request', objectAt(operation, 'requestBody'), ['requestBody']],
+  ];
+  for (const [status, response] of Object.entries(objectAt(operation, 'responses'))) {
+    bodies.push([status, response, ['responses', status]]);
+  }
+  for (const [place, body, path] of bodies) {
+    for (const [type, media] of Object.entries(objectAt(body, 'content'))) {
+      for (const [scenario, example] of Object.entries(objectAt(media, 'examples'))) {
+        const expected = `${operationId}.${place}.${scenario}`;
+        if (!isRef(example) || basename(example.$ref, '.yaml') === expected) continue;
+        ctx.report({
+          message: `The file of this example is ${expected}.yaml. Rename the file or the scenario.`,
+          location: ctx.location.child([...path, 'content', type, 'examples', scenario, '$ref']),
+        });
+      }
+    }
+  }
+}
+
+/** A path item stands in the file that its URL names, a webhook in the file that its name names. */
+export const checkPathFiles: Oas3Rule = () => ({
+  Paths: (paths: unknown, ctx) => checkIndex(paths, pathItemFile, ctx),
+  WebhooksMap: (webhooks: unknown, ctx) =>
+    checkIndex(webhooks, (name) => `openapi/webhooks/${name}.yaml`, ctx),
+});
+
+function checkIndex(index: unknown, fileOf: (key: string) => string, ctx: UserContext): void {
+  if (!isObject(index)) return;
+  for (const [key, item] of Object.entries(index)) {
+    if (key.startsWith('x-')) continue;
+    const file = relative('openapi', fileOf(key)).replaceAll('\\', '/');
+    const actual = isRef(item) ? item.$ref.replace(/^\.\//, '') : undefined;
+    if (actual !== file) {
+      const found = actual ?? 'this index';
+      ctx.report({
+        message: `\`${key}\` stands in ${found}. Its file is ${file}: move it there.`,
+        location: actual ? keyAt(ctx.location, key, '$ref') : keyAt(ctx.location, key),
+      });
+    }
+  }
+}
+
+/** redocly.yaml names both. */
+const except = ['info.md', 'flows.arazzo.yaml'];
+
+/** Every file is reached by a `$ref`, except those that Redocly gets otherwise. */
+export const checkOrphanFiles: Oas3Rule = () => {
+  const reached = new Set<string>();
+  return {
+    ref(_ref, _ctx, resolved) {
+      if (resolved.location) reached.add(resolved.location.source.absoluteRef);
+    },
+    Root: {
+      leave(_root, ctx) {
+        const rootFile = ctx.location.source.absoluteRef;
+        const folder = dirname(rootFile);
+        reached.add(rootFile);
+        for (const name of except) reached.add(join(folder, name));
+        const orphans = filesUnder(folder).filter((file) => !reached.has(file));
+        for (const file of headsOf(orphans)) {
+          ctx.report({
+            message: `No reference reaches ${relative(folder, file)}. Refer to it, or remove it.`,
+            location: { source: new Source(file, ''), pointer: '#/' },
+          });
+        }
+      },
+    },
+  };
+};
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** The orphans to which no other orphan refers; of a ring of orphans, all. */
+function headsOf(orphans: string[]): string[] {
+  const referredTo = new Set(orphans.flatMap(referencesOf));
+  const heads = orphans.filter((file) => !referredTo.has(file));
+  return heads.length > 0 ? heads : orphans;
+}
+
+function referencesOf(file: string): string[] {
+  const references = readFileSync(file, 'utf8').matchAll(/\$ref: *['"]?([^#'"\s]+)/g);
+  return [...references].map(([, target = '']) => resolve(dirname(file), target));
+}
