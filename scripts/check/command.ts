@@ -1,4 +1,3 @@
-/** The command that checks the project: what CI runs before the tests. */
 import { UsageError, type Command } from '../../toolkit/cli/command.ts';
 import { allRead, createCommand } from '../../toolkit/cli/options.ts';
 import { yesOrNo } from '../../toolkit/cli/rows.ts';
@@ -7,7 +6,6 @@ import { printLines } from './budget.ts';
 import { parts, type Part } from './parts.ts';
 import type { Outcome } from './tool.ts';
 
-/** The command, for the project in a folder. */
 export function checkCommand(root: string): Command {
   return createCommand({
     call: 'npm run check --',
@@ -70,11 +68,8 @@ async function run(root: string, part: Part, chosen: Part[]): Promise<(Outcome &
   const isWrong = verdict === 'findings' || verdict === 'failed';
   const time = formatSeconds(performance.now() - start).padStart(8);
   say('check', `${part.name.padEnd(11)}${time}  ${(!isWrong && report) || verdict}`);
-  if (isWrong) {
-    process.stderr.write(`${report.trim()}\n`);
-    return [{ ...part, ...outcome }];
-  }
-  const next = chosen.filter(({ after }) => after === part.name);
+  if (isWrong) process.stderr.write(`${report.trim()}\n`);
+  const next = isWrong ? [] : chosen.filter(({ after }) => after === part.name);
   const others = await Promise.all(next.map((one) => run(root, one, chosen)));
   return [{ ...part, ...outcome }, ...others.flat()];
 }

@@ -1,18 +1,10 @@
-/** What git knows of the project; parts that need it are skipped in an unpacked archive. */
-import { execFile } from 'node:child_process';
+/** What git knows of the project: its files and its commits. */
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Outcome } from './tool.ts';
+import { git } from '../diff/since.ts';
+import { outcomeOf, type Outcome } from './tool.ts';
 
-const run = promisify(execFile);
-
-/** @throws Error when git fails */
-export async function git(root: string, ...args: string[]): Promise<string> {
-  return (await run('git', args, { cwd: root, maxBuffer: 2 ** 28 })).stdout;
-}
-
-/** Runs a part in a clone; a repository around the project does not count. */
+/** Skips a part in an unpacked archive. A repository around the project does not count. */
 export function inClone(part: (root: string) => Promise<Outcome>) {
   return async (root: string): Promise<Outcome> =>
     existsSync(join(root, '.git'))
@@ -26,4 +18,34 @@ export async function projectFiles(root: string): Promise<string[]> {
   return listed
     .split('\0')
     .filter((file) => lstatSync(join(root, file), { throwIfNoEntry: false })?.isFile());
+}
+
+/** Commits up to this one were made before the rules. */
+const lastBefore = '55e0f5c3721ee54b8c1cb64e3aba3c4630b39e49';
+
+export async function findWrongCommits(root: string, since = lastBefore): Promise<Outcome> {
+  const known = await git(root, 'merge-base', '--is-ancestor', since, 'HEAD').catch(
+    () => undefined,
+  );
+  if (known === undefined) {
+    return { verdict: 'skipped', report: 'skipped: the clone is shallow or has another history' };
+  }
+  const format = '--format=%h%x00%s%x00%b%x00%x00';
+  const log = await git(root, 'log', '--no-merges', format, `${since}..HEAD`);
+  const commits = log.split('\0\0\n').filter((text) => text !== '');
+  const findings = commits.flatMap((commit) => {
+    const [hash = '', subject = '', body = ''] = commit.split('\0');
+    return problemsOf(subject, body).map((problem) => `${hash} "${subject}": ${problem}`);
+  });
+  return outcomeOf(findings, `${commits.length} commits right`);
+}
+
+function problemsOf(subject: string, body: string): string[] {
+  const problems: string[] = [];
+  if (subject.length > 72) problems.push(`the subject has ${subject.length} characters, over 72.`);
+  if (!/^[a-z][\w -]*: [a-z]/.test(subject)) {
+    problems.push('the subject must be like "sandbox: reject an unknown filter".');
+  }
+  if (body.trim() === '') problems.push('a body must say why.');
+  return problems;
 }

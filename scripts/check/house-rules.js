@@ -3,57 +3,63 @@
 import { posix } from 'node:path';
 import { rooms } from './rooms.js';
 
+const orders = Object.entries(rooms).map(([folder, order]) => ({
+  folder,
+  layers: order.split('<').map((layer) => layer.split(',').map((room) => room.trim())),
+}));
+
 /**
- * The part of Oxlint's rule context that these rules use.
+ * The part of Oxlint's rule context that these rules use. `cwd` is the project folder; `filename` is absolute.
  *
- * @typedef {object} Context
- * @property {string} cwd the project folder
- * @property {string} filename the absolute path of the file
- * @property {(found: { node: object, message: string }) => void} report
+ * @typedef {{ cwd: string, filename: string, report(found: object): void }} Context
  */
 
-const roomsRule = {
-  /** @param {Context} context */
-  create(context) {
-    const file = pathOf(context);
-    /** @param {{ source: { value?: unknown } | null }} node `export const` has no source */
-    const check = ({ source }) => {
-      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
-      const message = wrongImport(file, posix.join(posix.dirname(file), source.value));
-      if (message) context.report({ node: source, message });
-    };
-    return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
-      TSImportType: check,
-    };
-  },
-};
-
-const codeOutsideTheContract = {
-  /** @param {Context} context */
-  create(context) {
-    if (!pathOf(context).startsWith('openapi/')) return {};
-    const message = 'The contract is YAML and Markdown; code goes to scripts/.';
-    return { Program: (/** @type {object} */ node) => context.report({ node, message }) };
+export default {
+  meta: { name: 'house' },
+  rules: {
+    rooms: {
+      /** @param {Context} context */
+      create(context) {
+        const file = pathOf(context);
+        /** @param {{ source: { value?: unknown } | null }} node `export const` has no source */
+        const check = ({ source }) => {
+          if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
+          const message = wrongImport(file, posix.join(posix.dirname(file), source.value));
+          if (message) context.report({ node: source, message });
+        };
+        return {
+          ImportDeclaration: check,
+          ExportNamedDeclaration: check,
+          ExportAllDeclaration: check,
+          ImportExpression: check,
+          TSImportType: check,
+        };
+      },
+    },
+    'code-outside-the-contract': {
+      /** @param {Context} context */
+      create(context) {
+        if (!pathOf(context).startsWith('openapi/')) return {};
+        const message = 'The contract is YAML and Markdown; code goes to scripts/.';
+        return { Program: (/** @type {object} */ node) => context.report({ node, message }) };
+      },
+    },
   },
 };
 
 /**
- * Says why a file may not import another; undefined when it may.
+ * Says why a file may not import another; undefined when it may. Both are paths from the project folder.
  *
- * @param {string} file path from the project folder
- * @param {string} target path from the project folder
+ * @param {string} file
+ * @param {string} target
  */
 function wrongImport(file, target) {
-  for (const [folder, order] of Object.entries(rooms)) {
+  for (const { folder, layers } of orders) {
     const [from, to] = [file, target].map((path) => posix.relative(folder, path).split('/')[0]);
     if (!from || !to || from === to || from === '..' || to === '..') continue;
     const [fromLayer = -1, toLayer = -1] = [from, to].map((room) =>
       // The client imports the modules that it is compiled to.
-      order.findIndex((layer) => [layer].flat().includes(room.replace(/\.js$/, '.ts'))),
+      layers.findIndex((layer) => layer.includes(room.replace(/\.js$/, '.ts'))),
     );
     if (fromLayer === -1 && !from.includes('.')) {
       return `${folder}/${from} must be named in scripts/check/rooms.js.`;
@@ -64,16 +70,7 @@ function wrongImport(file, target) {
   return undefined;
 }
 
-/**
- * The path of a file from the project folder: `toolkit/cli/command.ts`.
- *
- * @param {Context} context
- */
+/** @param {Context} context */
 function pathOf({ cwd, filename }) {
   return filename.slice(cwd.length + 1).replaceAll('\\', '/');
 }
-
-export default {
-  meta: { name: 'house' },
-  rules: { rooms: roomsRule, 'code-outside-the-contract': codeOutsideTheContract },
-};

@@ -1,4 +1,3 @@
-/** The parts of `npm run check`: tools with their own reports, and what only this project compares. */
 import { join } from 'node:path';
 import { createEngine } from '@secretlint/node';
 import { findStale } from '../build/make.ts';
@@ -6,8 +5,7 @@ import { releaseGaps } from '../diff/since.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
 import { findTooManyLines } from './budget.ts';
-import { findWrongCommits } from './commits.ts';
-import { inClone, projectFiles } from './git.ts';
+import { findWrongCommits, inClone, projectFiles } from './git.ts';
 import { outcomeOf, toolRunner, type Outcome } from './tool.ts';
 
 export interface Part {
@@ -50,7 +48,12 @@ export const parts: Part[] = [
   {
     name: 'generated',
     what: 'whether generated/ is fresh',
-    run: findStaleFiles,
+    run: async (root) =>
+      outcomeOf(
+        (await findStale(root)).map(
+          ({ path, problem }) => `generated/${path}  The file is ${problem}.`,
+        ),
+      ),
     after: 'contract',
     remedy: 'Run `npm run build` and commit the result.',
   },
@@ -82,18 +85,9 @@ export const parts: Part[] = [
   },
 ];
 
-async function findStaleFiles(root: string): Promise<Outcome> {
-  const differences = await findStale(root);
-  return outcomeOf(
-    differences.map(({ path, problem }) => `generated/${path}  The file is ${problem}.`),
-  );
-}
-
 async function findReleaseGaps(root: string): Promise<Outcome> {
   const { tags, untagged, missing } = await releaseGaps(root);
-  if (tags.length === 0) {
-    return { verdict: 'skipped', report: 'skipped: no tag to compare with' };
-  }
+  if (tags.length === 0) return { verdict: 'skipped', report: 'skipped: no tag to compare with' };
   const rest = untagged.length > 0 ? `; no tag yet of ${untagged.join(', ')}` : '';
   return outcomeOf(missing, `compared with ${tags.join(', ')}${rest}`);
 }

@@ -15,8 +15,8 @@ export function outcomeOf(findings: readonly string[], note = ''): Outcome {
 }
 
 /**
- * Runs a script below node_modules in the project folder. Exit code 1 stands for findings, and so
- * does any other in whose report `finding` matches.
+ * Runs a script below node_modules. Exit code 1 stands for findings, and so does any other with a
+ * report that matches `finding`.
  */
 export function toolRunner(script: string, args: string[], finding?: RegExp) {
   return (root: string): Promise<Outcome> => {
@@ -30,10 +30,9 @@ export function toolRunner(script: string, args: string[], finding?: RegExp) {
     return new Promise((resolve) => {
       execFile(process.execPath, command, options, (error, out, err) => {
         const report = out + err;
+        const isFinding = error?.code === 1 || finding?.test(report);
         if (!error) resolve({ verdict: 'right', report: '' });
-        else if (error.code === 1 || finding?.test(report))
-          resolve({ verdict: 'findings', report });
-        else resolve({ verdict: 'failed', report });
+        else resolve({ verdict: isFinding ? 'findings' : 'failed', report });
       });
     });
   };

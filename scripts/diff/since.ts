@@ -95,8 +95,7 @@ function versionIn(manifest: string): string {
 
 /** The newest tag of this form, `v` or `client-v` and a version, that the current commit descends from. */
 async function lastTag(root: string, prefix: string): Promise<string | undefined> {
-  const args = ['describe', '--tags', '--match', `${prefix}[0-9]*`, '--abbrev=0'];
-  return git(root, args).then(
+  return git(root, 'describe', '--tags', '--match', `${prefix}[0-9]*`, '--abbrev=0').then(
     (tag) => tag.trim(),
     () => undefined,
   );
@@ -104,7 +103,7 @@ async function lastTag(root: string, prefix: string): Promise<string | undefined
 
 /** @throws Error when there is no such file at the ref. */
 async function fileAt(root: string, ref: string, path: string): Promise<string> {
-  return git(root, ['show', `${ref}:${path}`]).catch((cause: unknown) => {
+  return git(root, 'show', `${ref}:${path}`).catch((cause: unknown) => {
     throw new Error(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`, {
       cause,
     });
@@ -112,11 +111,12 @@ async function fileAt(root: string, ref: string, path: string): Promise<string> 
 }
 
 async function changedFiles(root: string, ref: string, folder: string): Promise<string[]> {
-  const out = await git(root, ['diff', '--name-only', '-z', ref, '--', folder]);
+  const out = await git(root, 'diff', '--name-only', '-z', ref, '--', folder);
   return out.split('\0').filter((file) => file !== '');
 }
 
-async function git(root: string, args: string[]): Promise<string> {
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+/** @throws Error when git fails */
+export async function git(root: string, ...args: string[]): Promise<string> {
+  const options = { cwd: root, maxBuffer: 2 ** 28 };
   return (await promisify(execFile)('git', args, options)).stdout;
 }

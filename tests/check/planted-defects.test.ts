@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findWrongCommits } from '../../scripts/check/commits.ts';
+import { findWrongCommits } from '../../scripts/check/git.ts';
 import { parts } from '../../scripts/check/parts.ts';
 import type { Outcome } from '../../scripts/check/tool.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
