@@ -1,4 +1,3 @@
-/** What a build makes, one by one. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 
@@ -6,28 +5,24 @@ import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 export interface Artifact {
   /** A file or folder under generated/. */
   name: string;
-  make(source: ArtifactSource): Promise<ArtifactResult>;
+  make(source: ArtifactSource): Promise<{
+    files: Files;
+    /** What is in it, in a few words: `98 operations`. */
+    summary: string;
+  }>;
 }
 
-/** The contract, the documents that become files, and the project's folder. */
 export interface ArtifactSource {
+  /** The project's folder. */
   root: string;
-  /** As it is written. */
   contract: Contract;
   /** For downloads, types and Redoc: named-only operations take and give JSON of unknown shape. */
   published: OpenApiDocument;
-  /** The documented part alone. */
+  /** The documented part only. */
   documented: OpenApiDocument;
 }
 
-export interface ArtifactResult {
-  /** The content of each file, by its path under generated/. */
-  files: Files;
-  /** What is in it, in a few words: `98 operations`. */
-  summary: string;
-}
-
-/** The content of files, by their path. */
+/** The content of files, by their path; under generated/ for an artifact. */
 export interface Files {
   [path: string]: string | Uint8Array;
 }

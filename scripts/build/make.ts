@@ -1,20 +1,24 @@
-/** Makes every artifact, one after the other: in memory, or into generated/. */
 import { join } from 'node:path';
 import { formatBytes, formatSeconds, say, sayDone } from '../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { Artifact, ArtifactSource } from './artifact.ts';
-import { bundles } from './bundle/bundles.ts';
-import { coverage } from './bundle/coverage.ts';
+import { bundles, coverage } from './bundle/bundles.ts';
 import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
-import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
+import {
+  compareGenerated,
+  isBuiltFromInputs,
+  rememberInputs,
+  writeGenerated,
+  type GeneratedFiles,
+  type StaleFile,
+} from './files.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
-import { isBuiltFromInputs, rememberInputs } from './stamp.ts';
-import { simulation } from './toolkit/simulation.ts';
 import { toolkitPackage } from './toolkit/package.ts';
+import { simulation } from './toolkit/types.ts';
 
 /** What git keeps, in the order in which it is made and reported. */
 const committed: Artifact[] = [
@@ -29,8 +33,8 @@ const committed: Artifact[] = [
 /** What carries libraries, which are not ours to commit. */
 const builtOnly: Artifact[] = [site, toolkitPackage];
 
-/** One artifact, made: what the report line shows of it. */
-export interface MadeArtifact {
+/** What the report line shows of an artifact. */
+interface MadeArtifact {
   name: string;
   summary: string;
   bytes: number;
@@ -42,16 +46,13 @@ export async function buildIfStale(root: string): Promise<void> {
   if (!(await isBuiltFromInputs(root))) await build(root);
 }
 
-/** Builds, prints a line per artifact, and remembers what it was built from. */
 export async function build(root: string): Promise<void> {
   const start = performance.now();
   const files = await makeArtifacts(root, (made) => say('build', reportLine(made)));
   await writeGenerated(join(root, 'generated'), files);
   await rememberInputs(root);
-  sayDone(
-    'built',
-    `generated/  ${files.size} files in ${formatSeconds(performance.now() - start)}`,
-  );
+  const time = formatSeconds(performance.now() - start);
+  sayDone('built', `generated/  ${files.size} files in ${time}`);
 }
 
 /** The files of generated/ that git keeps and that are not as the contract in `root` makes them. */
@@ -63,11 +64,7 @@ export async function findStale(root: string): Promise<StaleFile[]> {
   );
 }
 
-/**
- * Makes everything from the contract in `root`. The same contract gives the same bytes.
- *
- * @throws ContractError when the contract cannot be read.
- */
+/** @throws ContractError when the contract cannot be read. */
 export function makeArtifacts(
   root: string,
   report: (made: MadeArtifact) => void,
@@ -80,7 +77,7 @@ async function make(
   artifacts: Artifact[],
   report: (made: MadeArtifact) => void,
 ): Promise<GeneratedFiles> {
-  const source = await readSource(root);
+  const source = sourceFrom(root, await loadContract(root));
   const made: GeneratedFiles = new Map();
   for (const artifact of artifacts) {
     const start = performance.now();
@@ -96,16 +93,6 @@ async function make(
   return made;
 }
 
-/**
- * What artifacts are made from.
- *
- * @throws ContractError when the contract cannot be read.
- */
-async function readSource(root: string): Promise<ArtifactSource> {
-  return sourceFrom(root, await loadContract(root));
-}
-
-/** What artifacts are made from, when the contract is there already. */
 export function sourceFrom(root: string, contract: Contract): ArtifactSource {
   return {
     root,

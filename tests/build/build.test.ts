@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareGenerated } from '../../scripts/build/files.ts';
+import { compareGenerated, covered, isBuiltFromInputs } from '../../scripts/build/files.ts';
 import { build, findStale, makeArtifacts } from '../../scripts/build/make.ts';
-import { covered, isBuiltFromInputs } from '../../scripts/build/stamp.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { copyProject, lintedFiles } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';

@@ -1,7 +1,7 @@
 /** What is made follows the contract: nobody edits a list when something is added to it. */
 import { expect, test } from 'vitest';
 import { clientPackage } from '../../scripts/build/client/package.ts';
-import { coverage } from '../../scripts/build/bundle/coverage.ts';
+import { coverage } from '../../scripts/build/bundle/bundles.ts';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';

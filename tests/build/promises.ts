@@ -1,8 +1,7 @@
 /** What a build promises, by command and by function. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { compareGenerated } from '../../scripts/build/files.ts';
-import { isBuiltFromInputs } from '../../scripts/build/stamp.ts';
+import { compareGenerated, isBuiltFromInputs } from '../../scripts/build/files.ts';
 import type { ProjectCopy } from '../project-copy.ts';
 import { contentsOf } from '../support/files-in.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { optionTypes } from '../../scripts/build/toolkit/option-types.ts';
+import { optionTypes } from '../../scripts/build/toolkit/types.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { allRead, checkOptions, optionTable } from '../../toolkit/cli/options.ts';

@@ -1,16 +1,14 @@
-/** The contract as files: whole as YAML and JSON, the documented part as JSON, and that for older tools. */
 import { stringifyYaml } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
+import type { Operation } from '../../../toolkit/contract/operation.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import type { Artifact, ArtifactSource, Files } from '../artifact.ts';
 import { compatibleDocument } from './compatible.ts';
 
-/** A document as JSON, for a file. */
 export function jsonFile(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** A document as YAML, for a file. */
 export function yamlFile(document: OpenApiDocument): string {
   return `${editNotice}${stringifyYaml(document, { lineWidth: 100, noRefs: true })}`;
 }
@@ -24,7 +22,7 @@ const texts: { [file: string]: (source: ArtifactSource) => string } = {
   'openapi.compatible.json': ({ documented }) => jsonFile(compatibleDocument(documented)),
 };
 
-/** All of them, by their name. */
+/** The contract as files, by their name. */
 export function contractFiles(source: ArtifactSource): Files {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text(source)]));
 }
@@ -40,3 +38,27 @@ export const bundles: readonly Artifact[] = Object.entries(texts).map(([name, te
     };
   },
 }));
+
+/** How much of the interface is documented, by the first segment of the URL. */
+export const coverage: Artifact = {
+  name: 'coverage.md',
+  async make({ contract: { operations, documented } }) {
+    const areas = Map.groupBy(operations, ({ path }) => path.split('/')[1] ?? '');
+    const lines = [
+      '| URLs under | Documented | Named only | Together |',
+      '|---|---:|---:|---:|',
+      ...[...areas].map(([area, here]) => coverageRow(`\`/${area}\``, here)),
+      coverageRow('**All**', operations),
+    ];
+    return {
+      files: { 'coverage.md': `# Coverage\n\n${lines.join('\n')}\n` },
+      summary: `${documented.length} of ${operations.length} documented`,
+    };
+  },
+};
+
+function coverageRow(area: string, operations: readonly Operation[]): string {
+  const documented = operations.filter(({ status }) => status === 'documented').length;
+  const namedOnly = operations.length - documented;
+  return `| ${area} | ${documented} | ${namedOnly} | ${operations.length} |`;
+}

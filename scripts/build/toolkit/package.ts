@@ -1,16 +1,16 @@
-/** generated/toolkit: the npm package with the contract as files and its commands. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { flowsFile } from '../../project.ts';
-import { within, type Artifact } from '../artifact.ts';
+import { within, type Artifact, type Files } from '../artifact.ts';
 import { jsonFile, yamlFile } from '../bundle/bundles.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { declarationsOf } from '../client/declarations.ts';
 import { simulationTypes } from '../client/types.ts';
+import { filesIn } from '../files.ts';
 import { packageManifest } from '../manifest.ts';
 import { bundleToolkit } from './bundle.ts';
 import { licencesOf } from './licences.ts';
-import { optionTypes } from './option-types.ts';
+import { optionTypes } from './types.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
@@ -42,7 +42,7 @@ export const toolkitPackage: Artifact = {
 };
 
 /** Of what users import, side by side. */
-async function declarations(root: string): Promise<{ [path: string]: string }> {
+async function declarations(root: string): Promise<Files> {
   const read = async (path: string) =>
     declarationsOf(await readFile(join(root, path), 'utf8'), path).replaceAll(
       /(from ')[^']*?(\w+)(?:\.d)?\.ts(?=')/g,
@@ -59,15 +59,11 @@ async function declarations(root: string): Promise<{ [path: string]: string }> {
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';
 
 /** What the sandbox reads while it runs (toolkit/files.ts): all of its folder that is not TypeScript. */
-async function filesToRead(root: string): Promise<{ [path: string]: Uint8Array }> {
-  const toolkit = join(root, 'toolkit');
-  const entries = await readdir(join(toolkit, 'sandbox'), { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const files = await Promise.all(
-    paths.map(async (path) => [relative(toolkit, path), await readFile(path)] as const),
-  );
-  return Object.fromEntries(files);
+async function filesToRead(root: string): Promise<Files> {
+  const paths = filesIn(join(root, 'toolkit/sandbox')).filter((path) => !path.endsWith('.ts'));
+  const files: Files = {};
+  for (const path of paths) {
+    files[`sandbox/${path}`] = await readFile(join(root, 'toolkit/sandbox', path));
+  }
+  return files;
 }
