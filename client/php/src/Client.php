@@ -16,10 +16,10 @@ use RemittancePayout\Model\LoginRequest;
 use SensitiveParameter;
 
 /**
- * A client of the service: a method per documented operation. It logs in by itself.
+ * A client of the service: a method per documented operation. It logs in and renews its tokens.
  *
- * A write is sent once. It is sent again only when the service certainly did not process it: it could not
- * be reached, or answered 401 or 429. What may be repeated is, when no usable answer comes.
+ * A write is sent again only when the service certainly did not process it: it could not be reached, or
+ * answered 401 or 429. A read is also sent again when no usable answer comes.
  */
 final class Client
 {
@@ -121,7 +121,7 @@ final class Client
         return $client;
     }
 
-    /** @return array<string, mixed> without the credentials */
+    /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
         return [];
@@ -174,7 +174,7 @@ final class Client
     private static function mayRepeat(Call $call, PayoutException $error): bool
     {
         if ($error instanceof NotSentException) {
-            // A login that failed was repeated by itself.
+            // A failed login was tried again already.
             return $error->getPrevious() instanceof NoAnswer || $error->getStatus() === 429;
         }
         return $call->repeatable && $error instanceof UnknownOutcomeException;

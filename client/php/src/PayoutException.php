@@ -8,11 +8,7 @@ use RemittancePayout\Internal\Answer;
 use RuntimeException;
 use Throwable;
 
-/**
- * What can go wrong with a call, in three kinds, by what the caller must do next.
- *
- * Printed or as JSON it shows no body, no token, no password and no parameter.
- */
+/** The error of a call. Printed or as JSON it shows no body, no token, no password and no parameter. */
 abstract class PayoutException extends RuntimeException
 {
     /** @param list<string> $transactionReferences */

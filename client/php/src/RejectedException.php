@@ -4,11 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/**
- * A 4xx.
- *
- * Part of a batch may have been taken: ask for the status of each payout.
- */
+/** A 4xx. Part of a batch may have been taken: ask for the status of each payout. */
 final class RejectedException extends PayoutException
 {
     /**

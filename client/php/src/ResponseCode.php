@@ -22,7 +22,6 @@ final class ResponseCode
     ) {
     }
 
-    /** A code that the contract does not list. */
     public static function unlisted(string $code): self
     {
         return new self(

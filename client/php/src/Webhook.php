@@ -81,7 +81,7 @@ final class Webhook
         $described = ResponseCodes::describe($code);
         $handle = static function (array $codes) use ($record, $described, $onOutcome): bool {
             $isFinal = static fn (string $one): bool => ResponseCodes::describe($one)->final;
-            // One that is not final, after one that is, is not the state of the payout.
+            // A final outcome was handled before: this one came late.
             $isLate = !$described->final && array_filter($codes, $isFinal) !== [];
             if ($isLate || in_array($described->code, $codes, true)) {
                 return false;

@@ -1,6 +1,7 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
 import {
+  byKind,
   isHidden,
   type Field,
   type Model,
@@ -13,10 +14,7 @@ import {
 export function goFiles(shapes: Shapes): Files {
   return {
     'models.go': file([], shapes.models.map(modelSource)),
-    'operations.go': file(
-      ['context', ...(needsUrl(shapes.operations) ? ['net/url'] : [])],
-      shapes.operations.map(operationSource),
-    ),
+    'operations.go': file(['context'], shapes.operations.map(operationSource)),
     'named_only.go': file([], [namedOnlySource(shapes)]),
     'response_codes.go': file([], [responseCodesSource(shapes)]),
   };
@@ -44,6 +42,7 @@ function file(imports: string[], parts: string[]): string {
     ...imports,
     ...(body.includes('json.Number') ? ['encoding/json'] : []),
     ...(body.includes('fmt.State') ? ['fmt'] : []),
+    ...(body.includes('url.Values') ? ['net/url'] : []),
   ]
     .toSorted()
     .map((name) => `\t${goText(name)}\n`);
@@ -85,34 +84,21 @@ func (m ${type}) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String())
  * flag is nil, not false, and a number is written as 0 only where it is 0.
  */
 function storedAs({ type, required, nullable }: Field): { type: string; mayBeLeftOut: boolean } {
-  const isAlways = required && !nullable;
-  switch (type.kind) {
-    case 'boolean':
-      return { type: '*bool', mayBeLeftOut: true };
-    case 'model':
-      return { type: isAlways ? goType(type) : `*${goType(type)}`, mayBeLeftOut: !isAlways };
-    case 'decimal':
-      return { type: goType(type), mayBeLeftOut: true };
-    default:
-      return { type: goType(type), mayBeLeftOut: !isAlways };
-  }
+  const { kind } = type;
+  const mayBeLeftOut = !required || nullable || kind === 'boolean' || kind === 'decimal';
+  const isPointer = kind === 'boolean' || (kind === 'model' && mayBeLeftOut);
+  return { type: `${isPointer ? '*' : ''}${goType(type)}`, mayBeLeftOut };
 }
 
 function goType(type: Type): string {
-  switch (type.kind) {
-    case 'text':
-      return 'string';
-    case 'decimal':
-      return 'json.Number';
-    case 'boolean':
-      return 'bool';
-    case 'anything':
-      return 'any';
-    case 'list':
-      return `[]${goType(type.of)}`;
-    case 'model':
-      return goName(type.name);
-  }
+  return byKind(type, {
+    text: 'string',
+    decimal: 'json.Number',
+    boolean: 'bool',
+    anything: 'any',
+    list: (of) => `[]${goType(of)}`,
+    model: goName,
+  });
 }
 
 function operationSource(operation: OperationShape): string {
@@ -125,10 +111,11 @@ function operationSource(operation: OperationShape): string {
   ];
   const given = inputs.map((one) => `, ${one.name} ${one.type}`).join('');
   const named = inputs.map((one) => one.name).join(', ');
+  const values = pathParameters.map((one) => `${goText(one.name)}: ${one.name}`);
   const parts = [
     ['method', goText(method)],
     ['path', goText(path)],
-    ...(pathParameters.length > 0 ? [['values', mapOf('map[string]string', pathParameters)]] : []),
+    ...(values.length > 0 ? [['values', `map[string]string{${values.join(', ')}}`]] : []),
     ...(queryParameters.length > 0 ? [['query', 'query.values()']] : []),
     ...(body ? [['body', 'body']] : []),
     ...(operation.needsToken ? [['needsToken', 'true']] : []),
@@ -166,14 +153,6 @@ func (query ${name}Query) values() url.Values {
 ${set.join('')}\treturn values
 }
 `;
-}
-
-function mapOf(type: string, fields: Field[]): string {
-  return `${type}{${fields.map(({ name }) => `${goText(name)}: ${name}`).join(', ')}}`;
-}
-
-function needsUrl(operations: OperationShape[]): boolean {
-  return operations.some(({ queryParameters }) => queryParameters.length > 0);
 }
 
 function namedOnlySource({ namedOnly }: Shapes): string {

@@ -1,5 +1,5 @@
 /** Whole Java programs for the operations and webhooks of the contract, from its own examples. */
-import { javaName, javaPackage, text } from './java.ts';
+import { javaName, javaPackage } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
 
 const indent = '        ';
@@ -7,7 +7,7 @@ const indent = '        ';
 const notation: Notation = {
   step: indent,
   plain(value) {
-    if (typeof value === 'string') return text(value);
+    if (typeof value === 'string') return JSON.stringify(value);
     return typeof value === 'number' ? `new java.math.BigDecimal("${value}")` : String(value);
   },
   list: (items, place) => `List.of(${items.map((item) => `\n${place}${item}`).join(',')})`,
@@ -29,7 +29,7 @@ export const javaSample: SampleMaker = (contract, operation) => {
   );
   const given = [...shape.pathParameters, ...shape.queryParameters].map((one) => {
     const example = examples.get(one.name);
-    return typeof example === 'string' ? text(example) : 'null';
+    return typeof example === 'string' ? JSON.stringify(example) : 'null';
   });
   if (body !== undefined) given.push(body);
   const statements = `${indent}var answer = client.${javaName(operationId)}(${given.join(', ')});
@@ -96,7 +96,7 @@ function program(name: string, imports: string[], statements: string, throwing =
 public class ${name} {
     public static void main(String[] args)${throwing} {
         Client client = new Client(
-                ${text(baseUrl)}, ${text(email)}, ${text(password)});
+                ${JSON.stringify(baseUrl)}, ${JSON.stringify(email)}, ${JSON.stringify(password)});
 ${statements}    }
 }
 `;

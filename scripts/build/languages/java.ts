@@ -28,7 +28,7 @@ export function javaFiles(shapes: Shapes): Files {
   );
 }
 
-/** The compiler reads sources in the encoding of its machine. */
+/** Compilers read sources in the encoding of the machine. */
 function ascii(source: string): string {
   return source.replaceAll(
     /[^\0-\x7f]/g,
@@ -36,7 +36,6 @@ function ascii(source: string): string {
   );
 }
 
-/** What samples import from. */
 export const javaPackage = 'example.remittancepayout';
 
 /** A name of the contract as Java can have it. */
@@ -55,11 +54,6 @@ const reserved = new Set(
     'clone finalize getClass hashCode notify notifyAll toString wait'
   ).split(' '),
 );
-
-/** A string literal. */
-export function text(value: string): string {
-  return JSON.stringify(value);
-}
 
 function modelSource(model: Model): string {
   const { name, doc, fields } = model;
@@ -135,11 +129,7 @@ ${values.join(',\n')});
 `;
 }
 
-/**
- * The expression that reads a value, leniently.
- *
- * @param depth of lists in lists: each needs a variable
- */
+/** @param depth of lists in lists: each needs a variable */
 function reading(type: Type, value: string, depth = 1): string {
   const item = depth === 1 ? 'one' : `one${depth}`;
   return byKind(type, {
@@ -283,7 +273,7 @@ function parametersOf({ pathParameters, queryParameters, body }: OperationShape)
   ].join(', ');
 }
 
-/** Apart from the operations, so that what sends payouts can change how a call is made. */
+/** Apart from the operations, so that the settlement can change a call before it is sent. */
 function callsSource({ operations }: Shapes): string {
   return `import java.util.List;
 import java.util.Map;
@@ -298,6 +288,7 @@ ${operations.map(callSource).join('')}}
 
 function callSource(operation: OperationShape): string {
   const { operationId, method, path, pathParameters, queryParameters, body } = operation;
+  const { kind } = operation.answer;
   const steps = [
     ...pathParameters.map(({ name }) => `.path("${name}", ${javaName(name)})`),
     ...queryParameters.map(
@@ -307,7 +298,8 @@ function callSource(operation: OperationShape): string {
     ...(body ? [`.body(${writing(body, 'body')})`] : []),
     ...(operation.needsToken ? [] : ['.withoutToken()']),
     ...(operation.repeatable && method !== 'GET' ? ['.repeatable()'] : []),
-    ...answers(operation.answer),
+    ...(kind === 'list' ? ['.answers(List.class)'] : []),
+    ...(kind === 'model' ? ['.answers(Map.class)'] : []),
     ...(operation.isShort ? ['.small()'] : []),
   ];
   const indent = '                ';
@@ -316,11 +308,6 @@ function callSource(operation: OperationShape): string {
         return new Call("${method}", "${path}")${steps.map((step) => `\n${indent}${step}`).join('')};
     }
 `;
-}
-
-function answers({ kind }: Type): string[] {
-  if (kind === 'list') return ['.answers(List.class)'];
-  return kind === 'model' ? ['.answers(Map.class)'] : [];
 }
 
 function namedOnlySource({ namedOnly }: Shapes): string {
@@ -344,10 +331,10 @@ ${entries.join(',\n')});
 }
 
 function responseCodeSource({ responseCodes }: Shapes): string {
-  const entries = responseCodes.map(
-    ({ code, meaning, final, action, resend }) =>
-      `                    new ResponseCode(${text(code)}, ${text(meaning)}, ${final}, ${text(action)}, ${resend})`,
-  );
+  const entries = responseCodes.map(({ code, meaning, final, action, resend }) => {
+    const values = [code, meaning, final, action, resend].map((one) => JSON.stringify(one));
+    return `                    new ResponseCode(${values.join(', ')})`;
+  });
   return `import java.util.List;
 
 /**

@@ -1,7 +1,13 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
-import { isObject } from '../../../toolkit/contract/objects.js';
 import { phpText, phpVariable } from './php.ts';
-import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
+import {
+  block,
+  callOf,
+  literalOf,
+  sampleLogin,
+  type Notation,
+  type SampleMaker,
+} from './sample.ts';
 import { isHidden } from './shapes.ts';
 
 const notation: Notation = {
@@ -102,21 +108,8 @@ http_response_code(200);
 `;
 }
 
-/** A value as PHP source. */
 function literal(value: unknown, indent: string): string {
-  const deeper = `${indent}    `;
-  if (typeof value === 'string') return phpText(value);
-  if (Array.isArray(value)) {
-    return block(
-      '[',
-      value.map((item) => literal(item, deeper)),
-      ']',
-      indent,
-    );
-  }
-  if (!isObject(value)) return JSON.stringify(value ?? null);
-  const entries = Object.entries(value).map(
-    ([key, child]) => `${phpText(key)} => ${literal(child, deeper)}`,
-  );
-  return block('[', entries, ']', indent);
+  const plain = (one: unknown): string =>
+    typeof one === 'string' ? phpText(one) : JSON.stringify(one ?? null);
+  return literalOf(value, indent, { plain, object: ['[', ' => ', ']'] });
 }

@@ -9,7 +9,6 @@ import {
   mustBeGiven,
   type Field,
   type Model,
-  type NamedOnlyShape,
   type OperationShape,
   type Shapes,
   type Type,
@@ -19,7 +18,7 @@ import {
 export function phpFiles(shapes: Shapes): Files {
   return {
     'src/Operations.php': operationsTrait(shapes.operations),
-    'src/NamedOnly.php': namedOnlyClass(shapes.namedOnly),
+    'src/NamedOnly.php': namedOnlyClass(shapes),
     'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
     ...Object.fromEntries(
       shapes.models.map((model) => [`src/Model/${model.name}.php`, modelClass(model)]),
@@ -61,11 +60,7 @@ ${isSent ? sendingPart(fields) : ''}}
 }
 
 /** A field as a parameter of the constructor, as a tag of a hidden class, and as it is read. */
-function memberOf(
-  model: Model,
-  field: Field,
-  hides: boolean,
-): { property: string; tag: string; read: string } {
+function memberOf(model: Model, field: Field, hides: boolean) {
   const given = mustBeGiven(model, field);
   const [type, docType] = [phpType(field.type), docTypeOf(field.type)];
   const orNull = type === 'mixed' || given ? '' : '?';
@@ -162,7 +157,7 @@ function operationMethod(operation: OperationShape): string {
     ...(operation.isShort ? ['isShort: true'] : []),
   ];
   const tags = [
-    ...parameters.map((one) => `@param $${phpVariable(one)} ${oneLine(one.doc)}`),
+    ...parameters.map((one) => `@param $${phpVariable(one)} ${one.doc.replaceAll(/\s+/g, ' ')}`),
     ...(body && docTypeOf(body) !== phpType(body) ? [`@param ${docTypeOf(body)} $body`] : []),
     ...(docTypeOf(answer) === phpType(answer) ? [] : [`@return ${docTypeOf(answer)}`]),
     '@throws PayoutException',
@@ -183,8 +178,8 @@ function answered(answer: Type): { kind: string; result: string } {
   return { kind: 'anything', result: read };
 }
 
-function namedOnlyClass(operations: readonly NamedOnlyShape[]): string {
-  const rows = operations.map(({ operationId, method, path }) => {
+function namedOnlyClass({ namedOnly }: Shapes): string {
+  const rows = namedOnly.map(({ operationId, method, path }) => {
     const row = [phpText(method), phpText(path)];
     const line = `        ${phpText(operationId)} => [${row.join(', ')}],\n`;
     if (line.length <= 120) return line;
@@ -268,7 +263,6 @@ function internal(name: string): string {
   return `RemittancePayout\\Internal\\${name}`;
 }
 
-/** The expression that reads a value of decoded JSON. */
 function reader(type: Type, value: string): string {
   return byKind(type, {
     text: `Read::text(${value})`,
@@ -289,7 +283,6 @@ function itemReader(type: Type): string {
     : reader(type, '...');
 }
 
-/** The text of a parameter in a URL. */
 function inUrl(field: Field): string {
   const value = `$${phpVariable(field)}`;
   if (field.type.kind !== 'boolean') return value;
@@ -323,10 +316,6 @@ export function phpVariable({ name }: { name: string }): string {
 /** A text as PHP source. */
 export function phpText(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
 }
 
 /** A comment of some Markdown and of tags; nothing when both are empty. */

@@ -1,7 +1,13 @@
 /** How an operation is called by the Python package, and a webhook received, from the contract's examples. */
-import { isObject } from '../../../toolkit/contract/objects.js';
 import { snakeCase } from './python.ts';
-import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
+import {
+  block,
+  callOf,
+  literalOf,
+  sampleLogin,
+  type Notation,
+  type SampleMaker,
+} from './sample.ts';
 
 const notation: Notation = {
   step: '    ',
@@ -116,22 +122,10 @@ ThreadingHTTPServer(("", 8080), Webhook).serve_forever()
 `;
 }
 
-/** A value as Python source. */
 function literal(value: unknown, indent: string): string {
-  const deeper = `${indent}    `;
-  if (value === null || value === undefined) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (Array.isArray(value)) {
-    return block(
-      '[',
-      value.map((item) => literal(item, deeper)),
-      ']',
-      indent,
-    );
-  }
-  if (!isObject(value)) return JSON.stringify(value);
-  const entries = Object.entries(value).map(
-    ([key, child]) => `${JSON.stringify(key)}: ${literal(child, deeper)}`,
-  );
-  return block('{', entries, '}', indent);
+  const plain = (one: unknown): string => {
+    if (typeof one === 'boolean') return one ? 'True' : 'False';
+    return one === null || one === undefined ? 'None' : JSON.stringify(one);
+  };
+  return literalOf(value, indent, { plain, object: ['{', ': ', '}'] });
 }

@@ -41,7 +41,6 @@ const keywords = new Set(
   ).split(' '),
 );
 
-/** A module with its docstring, after which it imports. */
 function module(doc: string, imports: string, body: string): string {
   return `# Made from the contract. Do not edit.
 ${docstring('', doc)}
@@ -285,10 +284,10 @@ ${entries.join('')}}
 function responseCodesFile({ responseCodes }: Shapes): string {
   const entries = responseCodes.map(
     ({ code, meaning, final, action, resend }) => `    CodeDescription(
-        ${quote(code)},
-        ${quote(meaning)},
+        ${JSON.stringify(code)},
+        ${JSON.stringify(meaning)},
         final=${final ? 'True' : 'False'},
-        action=${quote(action)},
+        action=${JSON.stringify(action)},
         resend_under_new_reference=${resend ? 'True' : 'False'},
     ),
 `,
@@ -334,15 +333,9 @@ def describe_code(code: str) -> CodeDescription:
   );
 }
 
-/** Text of the contract as a docstring. */
 function docstring(indent: string, text: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''");
   const lines = safe.split('\n').map((line) => (line ? `${indent}${line}` : ''));
   const end = lines.length > 1 || safe.endsWith('"') ? `\n${indent}"""` : '"""';
   return `${indent}"""${lines.join('\n').trimStart()}${end}`;
-}
-
-/** JSON's escapes are also Python's. */
-function quote(text: string): string {
-  return JSON.stringify(text);
 }

@@ -6,7 +6,7 @@ import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { shapesOf, type Field, type Model, type OperationShape, type Type } from './shapes.ts';
 
-/** The local sandbox, and the partner that it knows from the start. */
+/** For the local sandbox. */
 export const sampleLogin = {
   baseUrl: usualUrl(sandboxOptions),
   email: 'amara.okafor@harbour-remit.example',
@@ -31,7 +31,6 @@ export interface Call {
   shape: OperationShape;
   /** The models of the package that the body is made of. */
   models: Set<string>;
-  /** The body in the language's notation. */
   body: string | undefined;
   /** Of the parameters that have an example, in the order of the contract. */
   examples: ReadonlyMap<string, unknown>;
@@ -83,6 +82,22 @@ export function callOf(
     answer: modelOf(shape.answer),
     isMadeUp: operationId === 'refreshToken',
   };
+}
+
+/** A value of JSON as source of a language, whose objects and names look as `words` says. */
+export function literalOf(
+  value: unknown,
+  indent: string,
+  words: { plain(value: unknown): string; object: [open: string, arrow: string, close: string] },
+): string {
+  const inner = (child: unknown): string => literalOf(child, `${indent}    `, words);
+  const [open, arrow, close] = words.object;
+  if (Array.isArray(value)) return block('[', value.map(inner), ']', indent);
+  if (!isObject(value)) return words.plain(value);
+  const entries = Object.entries(value).map(
+    ([key, child]) => `${words.plain(key)}${arrow}${inner(child)}`,
+  );
+  return block(open, entries, close, indent);
 }
 
 /** Items between brackets, each on a line that ends in a comma. */

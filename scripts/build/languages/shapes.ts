@@ -1,7 +1,4 @@
-/**
- * The documented part of the contract in the form in which a typed language needs it: models with
- * fields, operations with parameters. What a keyword is called in a language is left to the language.
- */
+/** The documented part of the contract as typed languages need it: models with fields, operations with parameters. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
@@ -19,7 +16,7 @@ export type Type =
   | { kind: 'model'; name: string };
 
 export interface Field {
-  /** As it is written in JSON or in a URL: `recipientISOCountryCode`. */
+  /** As in JSON or in a URL: `recipientISOCountryCode`. */
   name: string;
   /** What it means, in Markdown, perhaps in several lines; empty where the contract says nothing. */
   doc: string;
@@ -29,7 +26,6 @@ export interface Field {
   nullable: boolean;
 }
 
-/** An object with fields. */
 export interface Model {
   /** In PascalCase: `TransactionRequest`. */
   name: string;
@@ -57,29 +53,19 @@ export interface OperationShape {
   needsToken: boolean;
   /** Whether it may be sent again after an unknown outcome. */
   repeatable: boolean;
-  /** Whether a payout depends on it. Such answers are small, and a hostile one must not end the process. */
+  /** Payouts depend on it. Its answers are small, and a hostile one must not end the process. */
   isShort: boolean;
-}
-
-/** An operation of which only method and path are known. */
-export interface NamedOnlyShape {
-  operationId: string;
-  method: string;
-  path: string;
 }
 
 export interface Shapes {
   title: string;
-  /** The version of the contract. */
   version: string;
-  /** In the order of the contract. */
   models: Model[];
   operations: OperationShape[];
-  namedOnly: NamedOnlyShape[];
+  namedOnly: Pick<OperationShape, 'operationId' | 'method' | 'path'>[];
   responseCodes: readonly ResponseCode[];
 }
 
-/** What the packages of every language, and each of their samples, are made from. */
 export function shapesOf(contract: Contract): Shapes {
   const schemas = Object.entries(objectAt(contract.document.components, 'schemas'));
   const objects = schemas.flatMap(([name, schema]) => objectsIn(contract, name, schema));
@@ -103,7 +89,6 @@ export function shapesOf(contract: Contract): Shapes {
   };
 }
 
-/** A result for each kind of type. */
 export function byKind<Result>(
   type: Type,
   results: {
@@ -143,16 +128,12 @@ export function inOrder(model: Model): Field[] {
   );
 }
 
-/** Whether a model has what must reach no log: a password, a token, a person. */
+/** Whether a model has what must not get into a log: a password, a token, a person. */
 export function isHidden({ name, fields }: Pick<Model, 'name' | 'fields'>): boolean {
   return holdsPersonalData(name) || fields.some((field) => /password|token$/i.test(field.name));
 }
 
-/**
- * Whether a value of this model names a person, an account or what was paid: printed by accident, it
- * would be in a log. A package prints such a value without its fields; of a `TransactionRequest`
- * only its reference.
- */
+/** Packages print such a model without its fields, so that none gets into a log by accident. */
 export function holdsPersonalData(model: string): boolean {
   return personalModels.has(model);
 }
@@ -169,7 +150,7 @@ const personalModels = new Set([
 
 type ObjectShape = Pick<Model, 'name' | 'doc' | 'fields'>;
 
-/** The object of a schema, and one more for each object that is written inside it. */
+/** The object of a schema, and of each inline object inside it. */
 function objectsIn(contract: Contract, name: string, schema: unknown): ObjectShape[] {
   if (!hasFields(schema)) return [];
   const properties = Object.entries(objectAt(schema, 'properties'));
@@ -205,14 +186,20 @@ function namesReached(
   return names;
 }
 
-const moneyPath = ['login', 'refreshToken', 'sendPayout', 'getTransactionStatus'];
-
 function operationShape(contract: Contract, operation: Operation): OperationShape {
   const { operationId, summary, description, method, path, parameters, body } = operation;
   const content = successOf(operation)?.content;
   const place = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
   const fieldsIn = (where: Parameter['in']): Field[] =>
-    parameters.filter((one) => one.in === where).map((one) => fieldOf(contract, one));
+    parameters
+      .filter((one) => one.in === where)
+      .map(({ name, description, schema, required }) => ({
+        name,
+        doc: description.trim(),
+        type: typeOf(contract, schema.value, name),
+        required,
+        nullable: false,
+      }));
   return {
     operationId,
     doc: `${summary}\n\n${description}`.trim(),
@@ -227,22 +214,11 @@ function operationShape(contract: Contract, operation: Operation): OperationShap
         : { kind: 'anything' },
     needsToken: operation.needsToken,
     repeatable: isRepeatable(operation),
-    isShort: moneyPath.includes(operationId),
+    isShort: ['login', 'refreshToken', 'sendPayout', 'getTransactionStatus'].includes(operationId),
   };
 }
 
-function fieldOf(contract: Contract, parameter: Parameter): Field {
-  const { name, description, schema, required } = parameter;
-  return {
-    name,
-    doc: description.trim(),
-    type: typeOf(contract, schema.value, name),
-    required,
-    nullable: false,
-  };
-}
-
-/** A schema by its reference where it is a component: a reference is what leads to a model. */
+/** A component by its reference, which leads to its model. */
 function named({ pointer, value }: { pointer: string; value: unknown }): unknown {
   return pointer.startsWith(componentPrefix) ? { $ref: `#${pointer}` } : value;
 }

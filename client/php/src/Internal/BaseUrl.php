@@ -7,11 +7,7 @@ namespace RemittancePayout\Internal;
 use InvalidArgumentException;
 use SensitiveParameter;
 
-/**
- * The address of the service, and the URLs of its operations.
- *
- * @internal
- */
+/** The address of the service, and the URLs of its operations. */
 final class BaseUrl
 {
     /** Narrower than a URL may be, so that nothing is left to be read in two ways. */
@@ -46,8 +42,6 @@ final class BaseUrl
     }
 
     /**
-     * The path and the query of a URL.
-     *
      * @param array<string, string> $pathValues
      * @param array<string, string|null> $queryValues
      * @throws InvalidArgumentException when a value cannot be part of a URL

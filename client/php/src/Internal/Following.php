@@ -6,23 +6,16 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\PayoutException;
 
-/**
- * One payout that is asked for.
- *
- * @internal
- */
+/** One payout that is asked for. */
 final class Following
 {
-    /** When it is asked for next, in seconds. */
     public float $due = 0.0;
 
-    /** The latest code from the service. */
     public ?string $code = null;
 
-    /** What went wrong with the latest question. */
     public ?PayoutException $questionError = null;
 
-    /** Since when the service has answered that it does not know it, in seconds. */
+    /** Since when the service has answered that it has no record, in seconds. */
     public ?float $absentSince = null;
 
     /**

@@ -10,11 +10,7 @@ use JsonSerializable;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * JSON whose numbers keep every digit: no amount passes through a binary fraction.
- *
- * @internal
- */
+/** JSON whose numbers keep every digit: no amount passes through a binary fraction. */
 final class Json
 {
     private const DEPTH = 100;
@@ -23,10 +19,7 @@ final class Json
 
     private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
 
-    /**
-     * Texts are skipped, also one without an end, and no search begins inside of digits: each byte is read a
-     * few times at most.
-     */
+    /** Skips texts, even one without an end, and never starts inside digits: each byte is read a few times. */
     private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
 
@@ -47,7 +40,7 @@ final class Json
         try {
             return json_decode(self::markNumbers($json), true, self::DEPTH, JSON_THROW_ON_ERROR);
         } catch (JsonException $error) {
-            // Another, since the trace of this one shows the text.
+            // The trace of the first error shows the text.
             throw new JsonException($error->getMessage(), $error->getCode());
         }
     }
@@ -65,7 +58,6 @@ final class Json
         return $tree;
     }
 
-    /** What `decode` gives, with every number as a numeric string. */
     public static function plain(mixed $tree): mixed
     {
         if (is_array($tree)) {
@@ -151,15 +143,12 @@ final class Json
         try {
             return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
         } catch (JsonException $error) {
-            // Another, since the trace of this one shows the text.
+            // The trace of the first error shows the text.
             throw new JsonException($error->getMessage(), $error->getCode());
         }
     }
 
-    /**
-     * Writes each number as a text that begins with the mark. What only looks like a number is left as it is:
-     * it is not JSON, and nobody reads it.
-     */
+    /** What only looks like a number stays as it is: it is not JSON, and the decoder rejects it. */
     private static function markNumbers(#[SensitiveParameter] string $json): string
     {
         return preg_replace(self::NUMBER_OUTSIDE_TEXT, '"' . self::mark() . '${0}"', $json)

@@ -12,7 +12,6 @@ use SensitiveParameter;
  * keeper has only a function that returns it.
  *
  * @template T
- * @internal
  */
 final class Secret
 {

@@ -20,7 +20,6 @@ final class FileJournal implements Journal
 
     private readonly int|false $process;
 
-    /** Where the next entry begins. */
     private int $end = 0;
 
     /** @throws JournalException when another process has it, or a line of it is not an entry */
@@ -74,10 +73,7 @@ final class FileJournal implements Journal
         }
     }
 
-    /**
-     * Whether somebody has a lock that `flock` does not see: the client for Java takes the other kind that Linux
-     * has. Both look after they have taken theirs.
-     */
+    /** `flock` does not see the lock of the client for Java. Each looks for the other after taking its own. */
     private function hasOtherLock(): bool
     {
         // A long list is read in parts, and a lock that ends between two of them hides a line that stays.
@@ -118,7 +114,7 @@ final class FileJournal implements Journal
         }
     }
 
-    /** An entry that lacks nothing but the end of its line counts; a part of one was never acknowledged. */
+    /** A whole entry without the end of its line counts; a part of one was never acknowledged. */
     private function repair(string $line, bool $isEntry): void
     {
         $isRepaired = $isEntry
@@ -154,7 +150,6 @@ final class FileJournal implements Journal
         }
     }
 
-    /** Whether it is on the disk for certain. */
     private function write(string $text, int $after = 0): bool
     {
         return fseek($this->file, $this->end + $after) === 0

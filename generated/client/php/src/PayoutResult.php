@@ -39,7 +39,6 @@ final class PayoutResult
         return new self($reference, $outcome, $code, $isFinal, $described->action, $isFinal ? null : $error);
     }
 
-    /** The result of a payout for which the service has no code. */
     public static function withoutCode(string $reference, Outcome $outcome, ?Throwable $error): self
     {
         $action = match ($outcome) {
@@ -52,7 +51,6 @@ final class PayoutResult
         return new self($reference, $outcome, null, false, $action, $error);
     }
 
-    /** For a payout of which the journal has another content. */
     public static function reusedReference(string $reference): self
     {
         $action = 'The journal has different content for this reference. Give the payout its own.';

@@ -11,10 +11,7 @@ use RemittancePayout\Internal\Payouts;
 use RemittancePayout\Internal\Run;
 use RemittancePayout\Model\TransactionRequest;
 
-/**
- * Sends payouts and follows them until each is final. A payout in doubt is never sent again; it is asked
- * for.
- */
+/** Sends payouts and follows each until it is final. A payout in doubt is asked for, never sent again. */
 final class Settlement
 {
     /**
@@ -35,8 +32,7 @@ final class Settlement
         ?Journal $journal = null,
         SettleOptions $options = new SettleOptions(),
     ): Generator {
-        $list = Payouts::checked($payouts);
-        return (new Run($client, $journal ?? new MemoryJournal(), $options))->settle($list);
+        return (new Run($client, $journal ?? new MemoryJournal(), $options))->settle(Payouts::checked($payouts));
     }
 
     /**
@@ -51,8 +47,7 @@ final class Settlement
         ?Journal $journal = null,
         SettleOptions $options = new SettleOptions(),
     ): PayoutResult {
-        [$result] = iterator_to_array(self::settlePayouts($client, [$payout], $journal, $options), false);
-        return $result;
+        return iterator_to_array(self::settlePayouts($client, [$payout], $journal, $options), false)[0];
     }
 
     /**
@@ -74,9 +69,7 @@ final class Settlement
     }
 
     /**
-     * The references that may have been sent and whose outcome is not known.
-     *
-     * @return list<string>
+     * @return list<string> the references that may have been sent and have no final outcome
      * @throws JournalException
      */
     public static function openReferences(Journal $journal): array

@@ -7,17 +7,14 @@ namespace RemittancePayout\Internal;
 use SensitiveParameter;
 
 /**
- * A whole answer.
- *
  * @property-read array<string, string> $headers by their names in lower case
  * @property-read string $body
- * @internal
  */
 final class Answer
 {
     use Hidden;
 
-    /** Seconds. What is later is never waited for. */
+    /** Seconds. Nobody waits that long. */
     private const FAR_AWAY = 1e9;
 
     /** @param array<string, string> $headers by their names in lower case */

@@ -6,15 +6,10 @@ namespace RemittancePayout\Internal;
 
 use stdClass;
 
-/**
- * What a request contains. Not a `JsonSerializable`: what is logged as JSON by mistake shows no personal data.
- *
- * @internal
- */
+/** What a request contains. Not a `JsonSerializable`: what is logged as JSON by mistake shows no personal data. */
 interface Body
 {
     public function toJson(): string;
 
-    /** What is sent of it. */
     public function members(): stdClass;
 }

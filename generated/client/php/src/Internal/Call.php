@@ -13,11 +13,7 @@ use RemittancePayout\RejectedException;
 use RemittancePayout\UnknownOutcomeException;
 use SensitiveParameter;
 
-/**
- * One call of an operation, and what an answer to it means.
- *
- * @internal
- */
+/** One call of an operation, and what an answer to it means. */
 final class Call
 {
     private const SHORT_BYTES = 1_048_576;
@@ -69,11 +65,7 @@ final class Call
         return $this->isShort ? min(self::SHORT_BYTES, $maxAnswerBytes) : $maxAnswerBytes;
     }
 
-    /**
-     * What the answer contains, when it is the documented kind of success.
-     *
-     * @throws PayoutException
-     */
+    /** @throws PayoutException unless it is the documented kind of success */
     public function read(Answer $answer): mixed
     {
         $status = $answer->status;
@@ -91,7 +83,6 @@ final class Call
         throw $this->unusable("status $status", $answer);
     }
 
-    /** The error of an exchange without an answer. */
     public function failure(NoAnswer $cause): PayoutException
     {
         $why = $cause->getMessage();
@@ -100,7 +91,6 @@ final class Call
             : new NotSentException($this->message('was not sent', $why), null, $this->references, $cause);
     }
 
-    /** The error of a call that could not get a token. */
     public function withoutToken(PayoutException $cause): NotSentException
     {
         $why = 'the login failed: ' . rtrim($cause->getMessage(), '.');

@@ -13,11 +13,7 @@ use RemittancePayout\RejectedException;
 use RemittancePayout\SettleOptions;
 use SplPriorityQueue;
 
-/**
- * Asks for payouts by their references, in the order of time, until each is final or its patience ends.
- *
- * @internal
- */
+/** Asks for payouts by their references, in the order of time, until each is final or its patience ends. */
 final class Follower
 {
     /** @var SplPriorityQueue<array{float, int}, Following> */
@@ -25,7 +21,6 @@ final class Follower
 
     private int $added = 0;
 
-    /** When the service wants to be asked again. */
     private float $notBefore = 0.0;
 
     public function __construct(private readonly Client $client, private readonly SettleOptions $options)
@@ -65,7 +60,6 @@ final class Follower
     private function ask(Following $payout): void
     {
         try {
-            // The next question is the repetition.
             $record = $this->client->once()->getTransactionStatus($payout->reference);
             $payout->questionError = null;
             // A record of another payout says nothing about this one.
@@ -96,7 +90,7 @@ final class Follower
         return $isOver ? PayoutResult::withoutCode($payout->reference, Outcome::Unknown, $error) : null;
     }
 
-    /** When the service will not have known it for long enough. Only an answer can say that it does not. */
+    /** When the service will have been without a record for long enough: only its answers count. */
     private function quietUntil(Following $payout): float
     {
         $since = $payout->questionError instanceof RejectedException ? $payout->absentSince : null;

@@ -8,11 +8,7 @@ use Closure;
 use LogicException;
 use SensitiveParameter;
 
-/**
- * Fields that are read like properties, and that no means of printing shows.
- *
- * @internal
- */
+/** Fields that are read like properties, and that no means of printing shows. */
 trait Hidden
 {
     /** @var Closure(): array<string, mixed> */

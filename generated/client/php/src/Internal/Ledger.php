@@ -12,8 +12,6 @@ use WeakMap;
 /**
  * What a journal says of each reference, and what is about to be sent. One for all settlements of a journal,
  * so that a reference is sent by one of them.
- *
- * @internal
  */
 final class Ledger
 {
@@ -32,21 +30,17 @@ final class Ledger
     /** @var array<string, string> */
     private array $codes = [];
 
-    /** It must not keep the journal, which is closed when its last user is gone. */
+    /** It must not hold the journal, which closes when its last user is gone. */
     private function __construct()
     {
     }
 
-    /**
-     * Reads what the journal says now.
-     *
-     * @throws JournalException
-     */
+    /** @throws JournalException */
     public static function of(Journal $journal): self
     {
         self::$all ??= new WeakMap();
         $ledger = self::$all[$journal] ??= new self();
-        // Entries are only added, so to read them again ends in the same.
+        // Entries are only added, so reading them again changes nothing.
         foreach ($journal->entries() as $entry) {
             $ledger->read($entry);
         }
@@ -83,7 +77,7 @@ final class Ledger
         return $this->kinds[$reference] ?? null;
     }
 
-    /** Of the content that it was sent with. */
+    /** The digest of the content that was sent. */
     public function digestOf(string $reference): ?string
     {
         return $this->digests[$reference] ?? null;
@@ -108,7 +102,7 @@ final class Ledger
             if ($this->kindOf($reference) === 'settled') {
                 continue;
             }
-            // Following a payout in doubt says nothing of what became of it. Another is never sent from then on.
+            // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
             $isKnown = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
             if ($entry->kind !== 'followed' || !$isKnown) {
                 $this->kinds[$reference] = $entry->kind;

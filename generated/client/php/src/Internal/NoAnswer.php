@@ -6,11 +6,6 @@ namespace RemittancePayout\Internal;
 
 use RuntimeException;
 
-/**
- * An exchange without a whole answer.
- *
- * @internal
- */
 final class NoAnswer extends RuntimeException
 {
     /** @param bool $mayHaveLeft whether any byte of the request may have been sent */

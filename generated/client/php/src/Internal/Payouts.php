@@ -8,11 +8,7 @@ use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\Model\TransactionRequest;
 
-/**
- * The payouts of a settlement, checked before anything is sent.
- *
- * @internal
- */
+/** The payouts of a settlement, checked before anything is sent. */
 final class Payouts
 {
     /**
@@ -59,7 +55,7 @@ final class Payouts
         return array_map(strval(...), array_keys($found));
     }
 
-    /** The digest of what is paid: of all but `requestDate`, in any order of the fields. */
+    /** The same for any `requestDate` and any order of the fields. */
     public static function digestOf(TransactionRequest $payout): string
     {
         $content = Json::decodeObject(Json::encode($payout));

@@ -7,12 +7,7 @@ namespace RemittancePayout\Internal;
 use Closure;
 use InvalidArgumentException;
 
-/**
- * Reads the values of decoded JSON. What is of another type than documented is null: an answer is not
- * lost because of one field.
- *
- * @internal
- */
+/** Reads decoded JSON. A value of another type than documented is null: one field must not lose an answer. */
 final class Read
 {
     public static function text(mixed $value): ?string

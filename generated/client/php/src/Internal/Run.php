@@ -20,11 +20,8 @@ use RemittancePayout\SettleOptions;
 use Throwable;
 
 /**
- * One settlement under way: it sends everything that is free to be sent, then follows everything that was.
- *
- * Until all is sent nothing is yielded: the caller's loop could do anything meanwhile.
- *
- * @internal
+ * One settlement: sends every payout that may be sent, then follows all. It yields nothing before everything is
+ * sent, since the caller's loop could do anything meanwhile.
  */
 final class Run
 {
@@ -34,7 +31,7 @@ final class Run
 
     private Ledger $ledger;
 
-    /** What stopped the journal. Nothing is sent after it. */
+    /** Why the journal failed. Nothing is sent after it. */
     private ?Throwable $failure = null;
 
     /** @var list<PayoutResult> of those that are not followed */
@@ -89,10 +86,8 @@ final class Run
     }
 
     /**
-     * Those that may be sent. The others are followed, or have their results.
-     *
      * @param list<TransactionRequest> $payouts
-     * @return list<TransactionRequest>
+     * @return list<TransactionRequest> those that may be sent; the others are followed, or have their results
      */
     private function freeOf(array $payouts): array
     {
@@ -111,7 +106,7 @@ final class Run
         return $free;
     }
 
-    /** Continues with what the journal knows. Nothing of this is ever sent. */
+    /** Continues from the journal, without sending. */
     private function resume(string $reference): void
     {
         $code = $this->ledger->codeOf($reference);

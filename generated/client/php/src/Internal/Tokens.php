@@ -14,22 +14,15 @@ use RemittancePayout\RejectedException;
 use RemittancePayout\UnknownOutcomeException;
 use SensitiveParameter;
 
-/**
- * The access token, renewed when the service rejects it.
- *
- * Not before: the unit of `expiresIn` is not documented.
- *
- * @internal
- */
+/** Renews the access token when the service rejects it, not before: the unit of `expiresIn` is not documented. */
 final class Tokens
 {
-    /** Seconds. */
     private const LONGEST_WAIT = 60.0;
 
     /** @var Closure(): array{string|null, string|null} the access token and the one that renews it */
     private Closure $tokens;
 
-    /** The answer to the last login, where it was rejected: tried again and again, it would lock the account. */
+    /** Of the last login: repeated again and again, it would lock the account. */
     private ?RejectedException $rejection = null;
 
     /** Seconds that the next login waits, and until when, by a clock that is never set. */
@@ -41,11 +34,7 @@ final class Tokens
         $this->tokens = Secret::of([null, null]);
     }
 
-    /**
-     * A token other than the one that was rejected.
-     *
-     * @throws PayoutException when the login fails
-     */
+    /** @throws PayoutException when the login fails */
     public function other(Client $client, #[SensitiveParameter] ?string $rejected): string
     {
         [$access, $refresh] = ($this->tokens)();

@@ -9,18 +9,16 @@ use RuntimeException;
 use SensitiveParameter;
 
 /**
- * One exchange, which is never repeated.
+ * Makes one exchange, never repeated.
  *
- * On a kept connection that has died, libcurl sends the request again by itself and tells nobody. So
- * every write has a new connection, which is closed after it. Reads keep theirs.
- *
- * @internal
+ * When a kept connection breaks, libcurl silently sends the request again. So every write has a new connection,
+ * closed after it. Reads keep theirs.
  */
 final class Transport
 {
     private const MOST_HEADER_BYTES = 262_144;
 
-    /** What happens before a request leaves. Only together with what was counted it proves anything. */
+    /** Errors from before a request leaves. They prove it only together with curl's counters. */
     private const BEFORE_SENDING = [
         CURLE_COULDNT_RESOLVE_PROXY,
         CURLE_COULDNT_RESOLVE_HOST,
@@ -36,10 +34,7 @@ final class Transport
     /** @var array<int, CurlHandle> of reads, by process: after a fork a connection cannot be shared */
     private array $kept = [];
 
-    /**
-     * @param float $timeout seconds for a whole exchange
-     * @param int $maxAnswerBytes how large the body of an answer may be
-     */
+    /** @param float $timeout seconds for a whole exchange */
     public function __construct(
         private readonly BaseUrl $baseUrl,
         private readonly float $timeout,
@@ -66,12 +61,12 @@ final class Transport
         ): int {
             [$name, $value] = explode(':', $line, 2) + ['', null];
             if (str_starts_with($line, 'HTTP/')) {
-                $headers = []; // Those before were of a 1xx.
+                $headers = []; // The earlier ones belong to a 1xx.
             } elseif ($value !== null) {
                 [$name, $value] = [strtolower($name), trim($value)];
                 $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
             }
-            // libcurl takes a head that is cut for a whole one.
+            // libcurl accepts a cut head as a whole one.
             $isHeadWhole = rtrim($line, "\r\n") === '' && str_ends_with($line, "\n");
             $headerBytes += strlen($line);
             return $headerBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
@@ -109,7 +104,7 @@ final class Transport
         throw new NoAnswer($why, mayHaveLeft: self::mayHaveLeft($handle, $error));
     }
 
-    /** A request that is cut off in the middle may have been read, so only one that was not begun is certain. */
+    /** A request that breaks off may have been read: only one that was not begun certainly did not leave. */
     private static function mayHaveLeft(CurlHandle $handle, int $error): bool
     {
         return !in_array($error, self::BEFORE_SENDING, true)

@@ -6,12 +6,11 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The operations of the service. It logs in, refreshes and logs in again by itself, and may be used by
- * several threads.
+ * The operations of the service. It logs in and renews its tokens, and threads may share it.
  *
  * <p>A call returns its answer, or throws a {@link NotSentException}, a {@link RejectedException} or an
- * {@link UnknownOutcomeException}. What changes nothing is tried three times. A write is sent again only
- * when the service certainly did not process it: no connection, a 401, a 429.
+ * {@link UnknownOutcomeException}. A read is tried three times. A write is sent again only when the
+ * service certainly did not process it: no connection, a 401, a 429.
  */
 public final class Client extends Operations {
 
@@ -74,8 +73,7 @@ public final class Client extends Operations {
     }
 
     /**
-     * Calls an operation of which only method and path are known. It is never retried unless it is a
-     * GET.
+     * Calls an operation of which only method and path are known. Only a GET is retried.
      *
      * @param operationId its name in the contract
      * @param path the values of its path, by name
@@ -138,7 +136,7 @@ public final class Client extends Operations {
         } catch (Transport.NoAnswer failed) {
             String reason = failed.getMessage();
             return failed.nothingLeft
-                    ? Reading.notSent(call, reason, failed.getCause(), null, true)
+                    ? Reading.notSent(call, reason, failed.getCause())
                     : Reading.unknown(call, reason, null);
         }
         return Reading.of(call, answer);

@@ -19,12 +19,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A journal in a file: what is about to be sent is on the disk before it is sent. It has references,
- * digests and codes; no names, accounts or amounts.
+ * A journal in a file: each payout is on the disk before it is sent. It has references, digests and
+ * codes; no names, accounts or amounts.
  *
- * <p>One process at a time uses it. It may be killed at any moment: the lock ends with the process, and
- * a last line that was cut is repaired. While it is open, this process must open the file in no other
- * way: the operating system drops the lock when the process closes the file, however it was opened.
+ * <p>One process at a time uses it. The process may be killed at any moment: its lock ends with it, and
+ * a cut last line is repaired. Do not open the file by other means in this process: closing it drops the lock.
  */
 public final class FileJournal extends Ledger implements Closeable {
 
@@ -33,22 +32,22 @@ public final class FileJournal extends Ledger implements Closeable {
     private static final String FCNTL = "POSIX";
     private static final String FLOCK = "FLOCK";
 
-    /** The files that are open, so that this process neither opens nor closes one of them again. */
+    /** The open files: this process must neither open nor close one of them again. */
     private static final Set<Object> OPEN = new HashSet<>();
 
     private final Path path;
     private final Object key;
-    /** Not written by its channel: an interrupt would close that, and with it the lock. */
+    /** Not written by its channel: an interrupt would close it and drop the lock. */
     private final RandomAccessFile file;
 
     private boolean isLoading = true;
     private boolean isClosed;
     private JournalException broken;
-    /** Whether the operating system lists the lock, so that its loss is seen. */
+    /** Where the operating system lists the lock, its loss is seen. */
     private boolean isLockListed;
 
     /**
-     * Opens a journal, and makes it where there is none; only the owner of the process may read it.
+     * Opens a journal, or creates one that only the owner of the process may read.
      *
      * @param file its path, on a local disk
      * @throws JournalException when it cannot be opened, is in use, or has a bad line, naming it
@@ -73,11 +72,11 @@ public final class FileJournal extends Ledger implements Closeable {
         }
     }
 
-    /** Lets others open it. */
+    /** Releases the file. */
     @Override
     public synchronized void close() {
         synchronized (OPEN) {
-            // Afterwards it may be another's.
+            // Once closed, the file may be open elsewhere.
             if (isClosed) return;
             isClosed = true;
             broken = new JournalException("The journal is closed: " + path, null);
@@ -105,7 +104,7 @@ public final class FileJournal extends Ledger implements Closeable {
                 file.write((Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8));
                 file.getFD().sync();
             } catch (IOException failed) {
-                // What follows a line that may be cut would not be read.
+                // A line after a cut one could not be read.
                 broken = new JournalException("The journal cannot be written: " + path, failed);
                 throw broken;
             }
@@ -128,7 +127,7 @@ public final class FileJournal extends Ledger implements Closeable {
                     String problem = "Line " + number + " of the journal is not an entry: " + path;
                     throw new JournalException(problem, null);
                 }
-                // It was not on the disk as a whole, so what it announces was not sent.
+                // It was not on the disk whole, so its payouts were not sent.
                 file.setLength(start);
                 break;
             }
@@ -149,15 +148,12 @@ public final class FileJournal extends Ledger implements Closeable {
             isLockListed = isMine && isHeld(FCNTL);
             if (isMine && !isHeld(FLOCK)) return;
         } catch (OverlappingFileLockException ownProcess) {
-            // Nor may another part of this program have it.
+            // Another part of this program has it.
         }
         throw new JournalException("The journal is in use by another process: " + path, null);
     }
 
-    /**
-     * Whether any process holds a lock of this kind on the file. Only Linux lists them; elsewhere its two kinds
-     * see each other.
-     */
+    /** Only Linux lists locks; elsewhere the two kinds see each other. */
     private boolean isHeld(String kind) throws IOException {
         if (!Files.isReadable(LOCKS)) return false;
         String inode = Files.getAttribute(path, "unix:ino").toString();
@@ -172,7 +168,7 @@ public final class FileJournal extends Ledger implements Closeable {
         return false;
     }
 
-    /** Its path without links, after it was made where it was not there. */
+    /** The path without links. Makes the file where there is none. */
     private static Path existing(Path file) throws IOException {
         if (!Files.exists(file)) {
             Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -193,7 +189,7 @@ public final class FileJournal extends Ledger implements Closeable {
         return key == null ? path : key;
     }
 
-    /** So that the file itself is found after a power cut. */
+    /** The name of a new file must also outlive a power cut. */
     private static void syncFolder(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * One line of a journal. Other languages write the same.
+ * One line of a journal, the same in every language.
  *
  * @param digests of the payouts, in the order of their references; only for {@link Kind#SENDING}
  * @param code only for {@link Kind#SETTLED}

@@ -18,11 +18,7 @@ public final class JournalException extends RuntimeException {
         this.results = List.copyOf(results);
     }
 
-    /**
-     * What became of each payout of the run.
-     *
-     * @return empty when there was no run
-     */
+    /** {@return what became of each payout of the run; empty when there was no run} */
     public List<PayoutResult> results() {
         return results == null ? List.of() : results;
     }

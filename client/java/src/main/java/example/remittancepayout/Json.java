@@ -17,17 +17,17 @@ public final class Json {
     private Json() {}
 
     /**
-     * Reads a text. Strict: no comments, no keys twice, no half of a surrogate pair, nothing after it.
+     * Reads JSON strictly: no comments, no key twice, no half of a surrogate pair, nothing after it.
      *
-     * @param text the text
-     * @return what it says
+     * @param text the JSON
+     * @return its value
      * @throws IllegalArgumentException when it is not JSON, naming the place and quoting nothing
      */
     public static Object parse(String text) {
         return new JsonReader(text).read();
     }
 
-    /** The JSON of a body, which is always UTF-8. */
+    /** A body must be UTF-8. */
     static Object parse(byte[] body) {
         try {
             return parse(
@@ -112,7 +112,7 @@ public final class Json {
         out.append('"');
     }
 
-    /** UTF-8 has no form for it: it would become a question mark, and another text. */
+    /** UTF-8 cannot encode it: it would become a question mark. */
     static boolean hasHalfOfAPair(String text) {
         for (int at = 0; at < text.length(); at++) {
             char character = text.charAt(at);

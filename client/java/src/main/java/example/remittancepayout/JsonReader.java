@@ -6,13 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads one JSON text from its first character to its last. */
 final class JsonReader {
 
     /** A deeper text would overflow the stack. */
     static final int DEEPEST = 200;
 
-    /** Longer ones take a time that grows with the square of their length. */
+    /** The time for a number grows with the square of its length. */
     private static final int LONGEST_NUMBER = 1_000;
 
     private final String text;
@@ -86,7 +85,6 @@ final class JsonReader {
         return whole(string.toString());
     }
 
-    /** To the next quote or backslash, or the end. */
     private void skipPlain() {
         for (; at < text.length(); at++) {
             char character = text.charAt(at);
@@ -127,7 +125,6 @@ final class JsonReader {
 
     private BigDecimal number() {
         int end = text.charAt(at) == '-' ? at + 1 : at;
-        // A zero is followed by no digit.
         end = charAt(end) == '0' ? end + 1 : digits(end);
         if (charAt(end) == '.') end = digits(end + 1);
         if (charAt(end) == 'e' || charAt(end) == 'E') {
@@ -144,7 +141,7 @@ final class JsonReader {
         }
     }
 
-    /** The end of the digits from here, of which there must be one. */
+    /** The end of the digits that start here. */
     private int digits(int start) {
         int end = start;
         while (charAt(end) >= '0' && charAt(end) <= '9') end++;
@@ -152,7 +149,7 @@ final class JsonReader {
         return end;
     }
 
-    /** Something that no number has, beyond the end. */
+    /** A space beyond the end. */
     private char charAt(int index) {
         return index < text.length() ? text.charAt(index) : ' ';
     }

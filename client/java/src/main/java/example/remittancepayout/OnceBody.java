@@ -8,9 +8,8 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A body that is handed over once: should the JDK send its request again, the second one has no body
- * and pays nobody. Until it is handed over nothing was sent: the JDK asks for it once the connection and
- * its TLS are there.
+ * A body that is handed over once: if the JDK sends its request again, the second one has no body and pays
+ * nobody. The JDK asks for it after the connection and TLS are made, so before that nothing was sent.
  */
 final class OnceBody implements BodyPublisher {
 
@@ -27,9 +26,7 @@ final class OnceBody implements BodyPublisher {
         this.bytes = bytes;
     }
 
-    /**
-     * Whether nothing of it has left. Then nothing ever will.
-     */
+    /** Whether nothing of it has left. If so, nothing ever will. */
     boolean withdraw() {
         return state.compareAndSet(State.UNTOUCHED, State.WITHDRAWN);
     }

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What can go wrong with a call, in three kinds: {@link NotSentException}, {@link RejectedException}
- * and {@link UnknownOutcomeException}. Printed, none shows a body, a token or a parameter.
+ * The error of a call. Printed, it shows no body, no token and no parameter.
+ *
+ * @serial exclude
  */
 public abstract sealed class PayoutException extends RuntimeException
         permits NotSentException, RejectedException, UnknownOutcomeException {
@@ -28,47 +29,27 @@ public abstract sealed class PayoutException extends RuntimeException
         transactionReferences = references.toArray(String[]::new);
     }
 
-    /**
-     * The HTTP status of the last answer.
-     *
-     * @return null when there was none
-     */
+    /** {@return the HTTP status of the last answer; null when there was none} */
     public Integer status() {
         return status;
     }
 
-    /**
-     * The body of the last answer. It may contain personal data, so it is not printed.
-     *
-     * @return null when there was none
-     */
+    /** {@return the body of the last answer, which may contain personal data; null when there was none} */
     public String body() {
         return body;
     }
 
-    /**
-     * What the service calls the request in its logs.
-     *
-     * @return null unless {@code x-request-id} or {@code request-id} of the last answer says it
-     */
+    /** {@return {@code x-request-id} or {@code request-id} of the last answer; null when it has neither} */
     public String requestId() {
         return requestId;
     }
 
-    /**
-     * How long the service asked to wait before the next attempt.
-     *
-     * @return null when it did not
-     */
+    /** {@return how long the service asked to wait before the next attempt; null when it did not} */
     public Duration retryAfter() {
         return retryAfter;
     }
 
-    /**
-     * The references in the request: what to ask for the status of.
-     *
-     * @return empty when it had none
-     */
+    /** {@return the references in the request, to ask for their status; empty when it had none} */
     public List<String> transactionReferences() {
         return List.of(transactionReferences);
     }

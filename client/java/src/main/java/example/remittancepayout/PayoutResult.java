@@ -31,7 +31,6 @@ public record PayoutResult(
                 reference, outcome, code, isFinal, described.action(), isFinal ? null : error);
     }
 
-    /** For a payout of which the service gave no code. */
     static PayoutResult withoutCode(String reference, Outcome outcome, PayoutException error) {
         String action =
                 switch (outcome) {

@@ -1,7 +1,7 @@
 package example.remittancepayout;
 
 /**
- * What an attempt came to: a value, or a problem.
+ * The end of an attempt: a value, or a problem.
  *
  * @param isRepeatable whether the same call may be tried again
  * @param isTokenRejected whether another token may help
@@ -15,25 +15,25 @@ record Reading(Object value, PayoutException problem, boolean isRepeatable, bool
         if (isSuccess) return success(call, answer);
         if (status < 400 || status == 408 || status >= 500) return unknown(call, "", answer);
         return switch (status) {
-            // Not processed, as its meaning says. The answer to a read is for its caller.
-            case 401 -> isWrite
-                    ? new Reading(null, notSent(call, "", null, answer), false, true)
-                    : new Reading(null, rejected(call, answer), false, true);
-            case 403 -> isWrite ? notSent(call, "", null, answer, false) : rejection(call, answer);
-            case 425 -> notSent(call, "", null, answer, false);
-            case 429 -> notSent(call, "", null, answer, true);
-            default -> rejection(call, answer);
+            // By their meaning, not processed. The answer to a read is for its caller.
+            case 401 -> new Reading(null, declined(call, answer, isWrite), false, true);
+            case 403 -> new Reading(null, declined(call, answer, isWrite), false, false);
+            case 425 -> new Reading(null, declined(call, answer, true), false, false);
+            case 429 -> new Reading(null, declined(call, answer, true), true, false);
+            default -> new Reading(null, declined(call, answer, false), false, false);
         };
     }
 
-    static Reading notSent(
-            Call call, String reason, Throwable cause, Answer answer, boolean isRepeatable) {
-        return new Reading(null, notSent(call, reason, cause, answer), isRepeatable, false);
+    static Reading notSent(Call call, String reason, Throwable cause) {
+        String message = Client.line(call) + " was not sent: " + reason;
+        return new Reading(null, new NotSentException(message, cause, null, call.references()), true, false);
     }
 
     static Reading unknown(Call call, String reason, Answer answer) {
         String what = call.isRepeatable ? " got no usable answer" : " may have been done";
-        String message = Client.line(call) + what + why(reason, answer);
+        String status = answer == null ? "" : "status " + answer.status();
+        String separator = reason.isEmpty() || status.isEmpty() ? "" : ", ";
+        String message = Client.line(call) + what + ": " + reason + separator + status;
         PayoutException problem =
                 new UnknownOutcomeException(message, null, answer, call.references());
         return new Reading(null, problem, call.isRepeatable, false);
@@ -53,23 +53,11 @@ record Reading(Object value, PayoutException problem, boolean isRepeatable, bool
         }
     }
 
-    private static Reading rejection(Call call, Answer answer) {
-        return new Reading(null, rejected(call, answer), false, false);
-    }
-
-    private static PayoutException rejected(Call call, Answer answer) {
-        String message = Client.line(call) + " was rejected" + why("", answer);
-        return new RejectedException(message, answer, call.references());
-    }
-
-    private static PayoutException notSent(Call call, String reason, Throwable cause, Answer answer) {
-        String what = answer == null ? " was not sent" : " was not processed";
-        String message = Client.line(call) + what + why(reason, answer);
-        return new NotSentException(message, cause, answer, call.references());
-    }
-
-    private static String why(String reason, Answer answer) {
-        String status = answer == null ? "" : "status " + answer.status();
-        return ": " + reason + (reason.isEmpty() || status.isEmpty() ? "" : ", ") + status;
+    private static PayoutException declined(Call call, Answer answer, boolean isUnprocessed) {
+        String what = isUnprocessed ? " was not processed" : " was rejected";
+        String message = Client.line(call) + what + ": status " + answer.status();
+        return isUnprocessed
+                ? new NotSentException(message, null, answer, call.references())
+                : new RejectedException(message, answer, call.references());
     }
 }

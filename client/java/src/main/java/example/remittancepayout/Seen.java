@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which outcomes were handled. Across restarts and processes, write one on your own store. */
+/** Which outcomes were handled. For restarts and several processes, implement it on your own store. */
 public interface Seen {
 
     /**
@@ -24,11 +24,7 @@ public interface Seen {
      */
     void add(String transactionReference, String responseCode);
 
-    /**
-     * One that forgets when the process ends.
-     *
-     * @return a new one
-     */
+    /** {@return a new one, which forgets when the process ends} */
     static Seen inMemory() {
         Map<String, Set<String>> handled = new HashMap<>();
         return new Seen() {

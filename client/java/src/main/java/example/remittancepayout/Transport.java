@@ -26,14 +26,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * One exchange: a request sent once, and its whole answer within the limit of time.
- *
- * <p>A write has an {@link HttpClient} of its own, so its connection is fresh and is closed after it.
- * Reads share one.
+ * Sends a request once, and reads its whole answer within the time limit. Each write has its own
+ * {@link HttpClient}, so that its connection is new and is closed after it. Reads share one.
  */
 final class Transport {
 
-    /** Shared by all: with threads of its own each client would keep them for a minute. */
+    /** Shared: otherwise each client would keep its threads for a minute. */
     private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(
                     task -> {
@@ -42,11 +40,8 @@ final class Transport {
                         return thread;
                     });
 
-    /** An exchange has a limit of its own, which may be shorter. */
-    private static final Duration LONGEST_CONNECT = Duration.ofMinutes(1);
-
-    /** Shared by all: of its own, each client would keep a thread and three open files. */
-    private static final HttpClient READER = new Connections(LONGEST_CONNECT).client;
+    /** Shared: otherwise each client would keep a thread and three open files. An exchange may end earlier. */
+    private static final HttpClient READER = new Connections(Duration.ofMinutes(1)).client;
 
     private final Duration timeout;
 
@@ -76,7 +71,7 @@ final class Transport {
         try (Connections own = isRead ? null : new Connections(timeout)) {
             return exchange(isRead ? READER : own.client, request.build(), once, mostBytes);
         } catch (UncheckedIOException none) {
-            // Such as when too many files are open.
+            // For example, too many files are open.
             throw new NoAnswer("no connection can be made", none, true);
         }
     }
@@ -89,7 +84,7 @@ final class Transport {
         CompletableFuture<HttpResponse<byte[]>> exchange =
                 client.sendAsync(request, head -> new WholeBody(mostBytes));
         try {
-            // The limit of HttpRequest ends with the headers: a body could drip for ever.
+            // The timeout of HttpRequest ends with the headers: a body could drip forever.
             HttpResponse<byte[]> got = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
             if (answer.hasClearEnd()) return answer;
@@ -106,7 +101,7 @@ final class Transport {
         }
     }
 
-    /** With this property the JDK sends a POST again when its connection breaks: twice, measured. */
+    /** With this property the JDK sends a POST again when its connection breaks. */
     private static boolean isWriteRepeated() {
         String set = System.getProperty("jdk.httpclient.enableAllMethodRetry");
         return set != null && (set.isEmpty() || Boolean.parseBoolean(set));
@@ -133,7 +128,6 @@ final class Transport {
         return false;
     }
 
-    /** An {@link HttpClient} that can be closed. */
     private static final class Connections implements AutoCloseable {
 
         private static final Method SHUTDOWN = shutdown();
@@ -142,7 +136,7 @@ final class Transport {
         private final AtomicReference<Thread> selector = new AtomicReference<>();
 
         Connections(Duration connectTimeout) {
-            // Not through this: a client that its own executor refers to is never collected.
+            // Not through `this`: a client that its executor refers to is never collected.
             AtomicReference<Thread> found = selector;
             client =
                     HttpClient.newBuilder()
@@ -159,9 +153,9 @@ final class Transport {
         }
 
         /**
-         * Java 21 can. Before, a client ends when it is collected as garbage: 1,000 payouts in a row
-         * had up to 448 threads and 1,291 open files. Its one thread also ends when it is interrupted,
-         * and closes them. It is known since it gives its tasks to our executor.
+         * Before Java 21 a client ends as garbage: 1,000 payouts in a row had up to 448 threads and 1,291
+         * open files. But its one thread, known from the tasks that it gives to our executor, ends when it
+         * is interrupted, and closes them.
          */
         @Override
         public void close() {
@@ -183,7 +177,6 @@ final class Transport {
         }
     }
 
-    /** No whole answer came. */
     static final class NoAnswer extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -197,7 +190,7 @@ final class Transport {
         }
     }
 
-    /** Reads a body whole, up to a limit. A cut one is an error, never a short body. */
+    /** A cut body is an error, never a short body. */
     private static final class WholeBody implements BodySubscriber<byte[]> {
 
         private final int limit;

@@ -3,8 +3,8 @@ package example.remittancepayout;
 import java.util.List;
 
 /**
- * There is no usable answer: it is missing, broken, or a 5xx. The service may have done what was
- * asked, so it is not a failure: ask for the status, and never send a second transaction instead.
+ * No usable answer: missing, broken, or a 5xx. The service may have processed the call: ask for the status, and
+ * never send a second transaction instead.
  */
 public final class UnknownOutcomeException extends PayoutException {
 

@@ -9,12 +9,11 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 
-/** A whole answer. */
 record Answer(int status, HttpHeaders headers, byte[] body) {
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** Whether its headers are clear about where it ends: else it may be part of another. */
+    /** Without a clear end, it may be part of another answer. */
     boolean hasClearEnd() {
         List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
         List<String> codings = headers.allValues("transfer-encoding");
@@ -23,7 +22,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
         return lengths.isEmpty() || (lengths.size() == 1 && lengths.get(0).matches("[0-9]+"));
     }
 
-    /** For people: what is not UTF-8 is replaced. */
+    /** Replaces what is not UTF-8. */
     String text() {
         return new String(body, StandardCharsets.UTF_8);
     }
@@ -32,10 +31,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
         return headers.firstValue("x-request-id").or(() -> headers.firstValue("request-id")).orElse(null);
     }
 
-    /**
-     * Whole seconds, or a date, which is compared with the {@code Date} of the answer; a year at most, so
-     * that it can be counted in every unit. What is neither, or past, is nothing.
-     */
+    /** At most a year, so that every unit can hold it; null when it is missing, unreadable or past. */
     Duration retryAfter() {
         String value = headers.firstValue("retry-after").orElse("");
         if (value.matches("[0-9]+")) {

@@ -5,15 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** A call of one operation, as it is put together before it is sent. */
+/** A call of one operation, before it is sent. */
 final class Call {
-
-    /** How many times a call is tried that may be. */
-    private static final int ATTEMPTS = 3;
-
-    /** The answers on which payouts depend are small; a larger one is not what it should be. */
-    private static final int SMALL_BYTES = 1024 * 1024;
 
     final String method;
     final String template;
@@ -24,10 +19,9 @@ final class Call {
     boolean isRepeatable;
     boolean needsToken = true;
     String token;
-    int attempts = ATTEMPTS;
+    int attempts = 3;
     Class<?> answerType = Object.class;
     int mostBytes = Integer.MAX_VALUE;
-    /** Whether only a 200 is a success. */
     boolean demands200;
 
     Call(String method, String template) {
@@ -67,7 +61,7 @@ final class Call {
         return this;
     }
 
-    /** It changes nothing, so it may be sent again after an unknown outcome. */
+    /** For what changes nothing: it may be sent again after an unknown outcome. */
     Call repeatable() {
         isRepeatable = true;
         return this;
@@ -78,7 +72,6 @@ final class Call {
         return this;
     }
 
-    /** With this token and no other. */
     Call token(String own) {
         needsToken = false;
         token = own;
@@ -96,9 +89,9 @@ final class Call {
         return this;
     }
 
-    /** A larger answer is unusable, even if the client allows it. */
+    /** Payouts depend on its answer: one over 1 MiB is unusable, even if the client allows it. */
     Call small() {
-        mostBytes = SMALL_BYTES;
+        mostBytes = 1024 * 1024;
         return this;
     }
 
@@ -107,31 +100,25 @@ final class Call {
         return this;
     }
 
-    /** The bytes that are sent; null when there is no body. */
     byte[] bytes() {
         return body == null ? null : Json.write(body).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** What to ask for the status of when the outcome is unknown. */
     List<String> references() {
         String inPath = pathValues.get("transactionReference");
         return inPath == null ? Fields.references(body) : List.of(inPath);
     }
 
-    /** The path and query with the values filled in. */
     String target() {
         String path = template;
         for (Map.Entry<String, String> one : pathValues.entrySet()) {
             path = path.replace("{" + one.getKey() + "}", encoded(one.getValue()));
         }
         if (path.contains("{")) throw new IllegalArgumentException(template + " must have every parameter");
-        StringBuilder target = new StringBuilder(path);
-        char separator = '?';
-        for (Map.Entry<String, String> one : queryValues.entrySet()) {
-            target.append(separator).append(encoded(one.getKey())).append('=').append(encoded(one.getValue()));
-            separator = '&';
-        }
-        return target.toString();
+        if (queryValues.isEmpty()) return path;
+        return queryValues.entrySet().stream()
+                .map(one -> encoded(one.getKey()) + "=" + encoded(one.getValue()))
+                .collect(Collectors.joining("&", path + "?", ""));
     }
 
     private static String encoded(String value) {

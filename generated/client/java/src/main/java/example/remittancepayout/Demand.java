@@ -4,7 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 
-/** Checks what a caller gives. The errors name what must be so, and quote nothing. */
+/** Checks arguments. The errors say what must be true, and quote nothing. */
 final class Demand {
 
     private Demand() {}
@@ -20,7 +20,7 @@ final class Demand {
         return given;
     }
 
-    /** The base address in one form, without a slash at its end. */
+    /** Without a slash at its end. */
     static String baseUrl(String given) {
         String mustBeSo =
                 "baseUrl must be an https URL, or http on this machine, without credentials, query and"

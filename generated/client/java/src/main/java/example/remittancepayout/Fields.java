@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Between models and JSON. Lenient: what is of another type than documented is null, as what is
- * absent, since the service may leave out what the contract only assumes.
+ * Between models and JSON. A value of another type than documented is null, like an absent one: the
+ * service may leave out what the contract only assumes.
  */
 final class Fields {
 
@@ -32,7 +32,7 @@ final class Fields {
         return json instanceof Boolean flag ? flag : null;
     }
 
-    /** What is null in it, or of another type than documented, is left out. */
+    /** Without the items that are null or of another type than documented. */
     static <T> List<T> list(Object json, Function<Object, T> item) {
         if (!(json instanceof List<?> list)) return null;
         List<T> items = new ArrayList<>(list.size());
@@ -43,7 +43,6 @@ final class Fields {
         return items;
     }
 
-    /** A list of its own, which nobody changes afterwards. */
     static <T> List<T> copy(List<T> list) {
         return list == null ? null : Collections.unmodifiableList(new ArrayList<>(list));
     }
@@ -66,7 +65,7 @@ final class Fields {
         return object;
     }
 
-    /** Every transaction reference in a value, however deep. */
+    /** Every transaction reference, however deep. */
     static List<String> references(Object json) {
         List<String> found = new ArrayList<>();
         if (of(json, "transactionReference") instanceof String reference) found.add(reference);

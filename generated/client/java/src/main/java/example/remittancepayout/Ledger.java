@@ -5,12 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is known of each payout: the entries of a journal, or of a run without one. */
+/** What is known of each payout, from the entries of a journal or of a run without one. */
 class Ledger {
 
     /**
-     * What is known of one payout.
-     *
      * @param digest of the content that it was first sent with; null when it was only followed
      * @param code its final one; null until it is settled
      */
@@ -18,7 +16,6 @@ class Ledger {
 
     private final Map<String, Line> lines = new LinkedHashMap<>();
 
-    /** Null when nothing is. */
     synchronized Line line(String reference) {
         return lines.get(reference);
     }
@@ -31,11 +28,7 @@ class Ledger {
                 .toList();
     }
 
-    /**
-     * Adds an entry.
-     *
-     * @throws JournalException when it cannot be stored
-     */
+    /** @throws JournalException when it cannot be stored */
     synchronized void add(JournalEntry entry) {
         for (int at = 0; at < entry.references().size(); at++) {
             String digest = entry.digests() == null ? null : entry.digests().get(at);
@@ -47,11 +40,11 @@ class Ledger {
     private static Line next(Line line, JournalEntry entry, String digest) {
         Kind now = line == null ? Kind.NOT_SENT : line.kind();
         String first = line == null || line.digest() == null ? digest : line.digest();
-        // What is final stays so.
+        // A final outcome never changes.
         if (now == Kind.SETTLED) return line;
         return switch (entry.kind()) {
             case SENDING, SETTLED -> new Line(entry.kind(), first, entry.code());
-            // Once in doubt, a payout stays so.
+            // A payout in doubt stays in doubt.
             case NOT_SENT -> line == null || now == Kind.SENDING
                     ? new Line(Kind.NOT_SENT, first, null)
                     : line;

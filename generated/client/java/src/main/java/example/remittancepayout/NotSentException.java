@@ -3,8 +3,8 @@ package example.remittancepayout;
 import java.util.List;
 
 /**
- * The service certainly received nothing of it, or certainly did not process it. The same call may be
- * made again. When the login failed, {@link #getCause()} says why.
+ * The service certainly did not receive or process the call: it may be made again. When the login failed,
+ * {@link #getCause()} says why.
  */
 public final class NotSentException extends PayoutException {
 
@@ -14,7 +14,7 @@ public final class NotSentException extends PayoutException {
         super(message, cause, answer, references);
     }
 
-    /** Whether nobody could log in: no other call can be made either. */
+    /** Then no other call can be made either. */
     boolean isLoginFailure() {
         return getCause() instanceof PayoutException;
     }

@@ -19,11 +19,7 @@ public enum Outcome {
     /** It was certainly not sent. */
     NOT_SENT;
 
-    /**
-     * The word that all languages have for it.
-     *
-     * @return such as {@code not-sent}
-     */
+    /** {@return the word in all languages, such as {@code not-sent}} */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -12,20 +12,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A payout of a run, and what is known of it. Times are of {@link System#nanoTime}. */
+/** A payout of a run. Times are of {@link System#nanoTime}. */
 final class Payout {
 
     final String reference;
-    /** What is sent; null when only the reference is known. */
+    /** Null when only the reference is known. */
     final TransactionRequest content;
 
-    /** Whether the service rejected its batch. */
     boolean isRejected;
-    /** The latest code of the service. */
     String code;
-    /** Why the latest question has no answer, or what came of the sending. */
+    /** Of the sending, or of the latest question. */
     PayoutException error;
-    /** Since when the service says that it does not know it. */
+    /** Since when the service has had no record of it. */
     Long absentSince;
 
     long due;
@@ -41,14 +39,13 @@ final class Payout {
         List<Payout> checked = new ArrayList<>();
         for (TransactionRequest payout : payouts) {
             Demand.that(payout != null, "a payout must not be null");
-            // Text that cannot be sent is found before anything is.
+            // Finds text that cannot be sent before anything is sent.
             Json.write(payout.toJson());
             checked.add(new Payout(payout.transactionReference(), payout));
         }
         return checkReferences(checked);
     }
 
-    /** @throws IllegalArgumentException when a reference cannot be used, or is used twice */
     static List<Payout> byReference(List<String> references) {
         return checkReferences(references.stream().map(one -> new Payout(one, null)).toList());
     }
@@ -56,7 +53,7 @@ final class Payout {
     private static List<Payout> checkReferences(List<Payout> payouts) {
         Set<String> seen = new HashSet<>();
         for (Payout payout : payouts) {
-            // It must be one that can be asked for.
+            // It must be possible to ask for it.
             Calls.getTransactionStatus(payout.reference);
             Demand.that(
                     seen.add(payout.reference),

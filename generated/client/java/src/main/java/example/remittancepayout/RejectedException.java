@@ -2,10 +2,7 @@ package example.remittancepayout;
 
 import java.util.List;
 
-/**
- * The service rejected the request: a 4xx. It may have taken a part of it, such as some payouts of a batch:
- * ask for the status of each of {@link #transactionReferences()}.
- */
+/** A 4xx. Part of a batch may have been taken: ask for the status of each payout. */
 public final class RejectedException extends PayoutException {
 
     private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** One run: sends what is free, then follows everything that may have been taken. */
+/** Sends the payouts that may be sent, then follows everything that may have been taken. */
 final class Run {
 
     private final Client client;
@@ -20,7 +20,7 @@ final class Run {
     private final PriorityQueue<Payout> followed =
             new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
 
-    /** The first problem with the journal: nothing more is sent after it. */
+    /** The first one. Nothing is sent after it. */
     private JournalException journalProblem;
 
     Run(Client client, Ledger journal, SettleOptions options, Consumer<PayoutResult> onResult) {
@@ -43,7 +43,7 @@ final class Run {
         return followAll();
     }
 
-    /** Continues with what the journal knows. Returns the payouts that were certainly not sent. */
+    /** Continues from the journal. Returns the payouts that were certainly not sent. */
     private List<Payout> admitted(List<Payout> payouts) {
         List<Payout> free = new ArrayList<>();
         for (Payout payout : payouts) {
@@ -81,7 +81,7 @@ final class Run {
         }
     }
 
-    /** Why it was certainly not sent; null when it may have been. */
+    /** Returns why it was certainly not sent; null when it may have been. */
     private NotSentException sendBatch(List<Payout> wanted) {
         List<Payout> batch;
         // Another thread with the same journal may have been first.
@@ -125,7 +125,7 @@ final class Run {
 
     private List<PayoutResult> followAll() {
         long end = System.nanoTime() + options.patience().toNanos();
-        // Where the service hangs, the last questions must not add up.
+        // If the service hangs, the last questions must not add up.
         long last = end + client.timeout().toNanos();
         boolean isInterrupted = false;
         while (!followed.isEmpty()) {
@@ -141,7 +141,7 @@ final class Run {
         throw new JournalException(journalProblem.getMessage(), journalProblem, results);
     }
 
-    /** Whether its outcome is known now. */
+    /** Whether its outcome is now known. */
     private boolean ask(Payout payout) {
         StatusQuestion status = StatusQuestion.ask(client, payout.reference);
         long now = System.nanoTime();

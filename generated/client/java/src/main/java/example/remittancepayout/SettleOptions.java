@@ -3,7 +3,7 @@ package example.remittancepayout;
 import java.time.Duration;
 
 /**
- * How payouts are settled. Start with {@link #DEFAULTS}, and change what differs.
+ * How payouts are settled. Start with {@link #DEFAULTS}.
  *
  * @param patience how long payouts are followed after the last was sent
  * @param batchSize payouts per request, 1 to 500
@@ -45,41 +45,33 @@ public record SettleOptions(
     }
 
     /**
-     * With another patience.
-     *
+     * {@return a copy}
      * @param other how long payouts are followed after the last was sent
-     * @return a copy
      */
     public SettleOptions withPatience(Duration other) {
         return new SettleOptions(other, batchSize, firstPoll, mostPoll, quietFor);
     }
 
     /**
-     * With another size of batches.
-     *
+     * {@return a copy}
      * @param other payouts per request, 1 to 500
-     * @return a copy
      */
     public SettleOptions withBatchSize(int other) {
         return new SettleOptions(patience, other, firstPoll, mostPoll, quietFor);
     }
 
     /**
-     * With other waits between questions.
-     *
+     * {@return a copy}
      * @param first the wait before the first question
      * @param most the longest wait
-     * @return a copy
      */
     public SettleOptions withPolls(Duration first, Duration most) {
         return new SettleOptions(patience, batchSize, first, most, quietFor);
     }
 
     /**
-     * With another time of quiet.
-     *
+     * {@return a copy}
      * @param other how long the service must not know a payout of a rejected request
-     * @return a copy
      */
     public SettleOptions withQuietFor(Duration other) {
         return new SettleOptions(patience, batchSize, firstPoll, mostPoll, other);

@@ -3,10 +3,7 @@ package example.remittancepayout;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Sends payouts and follows each until its outcome is known. A payout in doubt is never sent again: it
- * is asked for.
- */
+/** Sends payouts and follows each until its outcome is known. A payout in doubt is asked for, never sent again. */
 public final class Settlement {
 
     private Settlement() {}
@@ -99,10 +96,8 @@ public final class Settlement {
     }
 
     /**
-     * The payouts that may have been sent and have no final outcome.
-     *
+     * {@return the references that may have been sent and have no final outcome, the oldest first}
      * @param journal of earlier runs
-     * @return their references, in the order in which they came
      */
     public static List<String> openReferences(FileJournal journal) {
         return journal.open();

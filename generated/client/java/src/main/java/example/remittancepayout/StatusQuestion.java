@@ -3,7 +3,7 @@ package example.remittancepayout;
 import java.util.Set;
 
 /**
- * What was learned by asking for the status of one payout.
+ * The answer to one question for the status of a payout.
  *
  * @param code of the service; null unless the answer is the record of this payout
  * @param record that answer
@@ -12,10 +12,10 @@ import java.util.Set;
  */
 record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, PayoutException error) {
 
-    /** Rejected before anybody looked for the payout. */
+    /** Rejected before the service looked for the payout. */
     private static final Set<Integer> INCONCLUSIVE = Set.of(401, 403, 407, 408, 421, 425, 429);
 
-    /** Asks. Never throws: a question that fails says nothing about the payout. */
+    /** Never throws: a failed question says nothing about the payout. */
     static StatusQuestion ask(Client client, String reference) {
         try {
             Call question = Calls.getTransactionStatus(reference).demanding200().once();
@@ -23,8 +23,7 @@ record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, 
             boolean isIts = reference.equals(record.transactionReference());
             return new StatusQuestion(isIts ? codeOf(record) : null, record, false, null);
         } catch (RejectedException rejected) {
-            boolean isAbsent = !INCONCLUSIVE.contains(rejected.status());
-            return new StatusQuestion(null, null, isAbsent, rejected);
+            return new StatusQuestion(null, null, !INCONCLUSIVE.contains(rejected.status()), rejected);
         } catch (PayoutException nothing) {
             return new StatusQuestion(null, null, false, nothing);
         }

@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /**
- * The tokens of a client. They are renewed when the service rejects them: the unit of
- * {@code expiresIn} is not documented. However many threads need a new one, it is asked for once.
+ * Renews the tokens of a client when the service rejects them: the unit of {@code expiresIn} is not
+ * documented. Threads that need one at the same time share one renewal.
  */
 final class Tokens {
 
-    /** Between two logins that are rejected, so that many payouts do not lock the account. */
+    /** After a rejected login, so that many payouts do not lock the account. */
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
@@ -21,21 +21,17 @@ final class Tokens {
     private String access;
     private String refresh;
     private CompletableFuture<String> renewal;
-    /** The answer to the last login, where it was rejected. */
     private RejectedException rejection;
     private Duration rejectionWait;
     /** Of {@link System#nanoTime}. */
     private long rejectionEnd;
 
-    /** @param send sends a call that needs no token */
     Tokens(Function<Call, Object> send, LoginRequest credentials) {
         this.send = send;
         this.credentials = credentials;
     }
 
     /**
-     * A token.
-     *
      * @param rejected the one that the service has just rejected; null when there was none
      * @throws PayoutException when the login failed
      */
@@ -87,7 +83,7 @@ final class Tokens {
         throw new UnknownOutcomeException(problem, null, null, List.of());
     }
 
-    /** Null when it failed, or gave the token that was just rejected: then the login takes its place. */
+    /** Null when it failed, or gave the rejected token again: then the client logs in. */
     private String refreshed() {
         try {
             Call call = Calls.refreshToken(new RefreshTokenRequest(refresh)).token(access).once();
@@ -106,7 +102,7 @@ final class Tokens {
         rejection = rejected;
     }
 
-    /** Stores a pair, if it is one that a header can carry; else null. */
+    /** Null when a header cannot carry the token. */
     private synchronized String take(String token, String next) {
         if (token == null || next == null || !token.matches("[!-~]+")) return null;
         access = token;

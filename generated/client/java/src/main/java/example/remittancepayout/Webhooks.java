@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** Receives deliveries of payout outcomes. The service documents no signature, so each is confirmed. */
 public final class Webhooks {
 
-    /** A larger body is not an outcome. A server need not read more than one byte beyond it. */
+    /** The largest body of an outcome. Read one byte more, so that a larger one is noticed. */
     public static final int MAX_BYTES = 65_536;
 
     private static final Pattern JSON_TYPE =
