@@ -18,7 +18,7 @@ import (
 // call is one call of the service, before it is sent.
 type call struct {
 	method string
-	// path is the one in the contract, with its {parameters} unfilled.
+	// path is that of the contract, with its {parameters} unfilled.
 	path       string
 	values     map[string]string
 	query      url.Values
@@ -28,9 +28,8 @@ type call struct {
 	token string
 	// repeatable calls change nothing: they may be sent again after an unknown outcome.
 	repeatable bool
-	// short calls are those that payouts depend on.
-	short bool
-	// once keeps even a repeatable call from being sent again.
+	// Payouts depend on short calls.
+	short      bool
 	once       bool
 	mayBeEmpty bool
 	// kind is what the answer must be; none means any JSON.
@@ -49,7 +48,7 @@ const mostAttempts = 3
 
 var pathParameter = regexp.MustCompile(`{[^}]+}`)
 
-// prepare makes the URL and the body. What is wrong with them is found before anything is sent.
+// prepare makes the URL and the body. Its errors come before anything is sent.
 func (call *call) prepare(baseURL string) (target string, body []byte, err error) {
 	target = pathParameter.ReplaceAllStringFunc(call.path, func(parameter string) string {
 		name := parameter[1 : len(parameter)-1]
@@ -77,8 +76,7 @@ func (call *call) prepare(baseURL string) (target string, body []byte, err error
 	return baseURL + target, body, nil
 }
 
-// isSegment reports whether a value can be a segment of a path. Encoded or not, readers of URLs resolve
-// '.' and '..'.
+// isSegment rejects '.' and '..', which readers of URLs resolve even when they are encoded.
 func isSegment(value string) bool {
 	return value != "" && value != "." && value != ".." && utf8.ValidString(value)
 }
@@ -98,7 +96,7 @@ func referencesIn(body []byte) []string {
 	return references
 }
 
-// read gives the JSON of a success of the documented kind.
+// read returns the JSON of a documented success.
 func (call *call) read(exchange exchange) (value any, isUsable bool) {
 	if exchange.err != nil || exchange.status < 200 || exchange.status > 299 {
 		return nil, false
@@ -121,8 +119,8 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 	return value, isUsable
 }
 
-// notProcessed reports whether the service certainly did not process the request. That it does not after these
-// answers is our assumption: the service's documentation does not say.
+// notProcessed reports whether the service certainly did not process the request. Its statuses are our assumption:
+// the service's documentation does not say.
 func (call *call) notProcessed(exchange exchange) bool {
 	switch exchange.readStatus() {
 	case 0:
@@ -155,7 +153,6 @@ func (call *call) again(exchange exchange, attempt int) (wait time.Duration, may
 	return wait + retryAfter(exchange.header), true
 }
 
-// failure is the error of an attempt.
 func (call *call) failure(exchange exchange) error {
 	details := PayoutError{
 		Operation:             call.method + " " + call.path,
@@ -189,7 +186,6 @@ func (call *call) failure(exchange exchange) error {
 	return &UnknownOutcomeError{details}
 }
 
-// withoutToken is the error of a call for which there is no token.
 func (call *call) withoutToken(cause error) error {
 	operation := call.method + " " + call.path
 	message := operation + " was not sent: the login failed: " + cause.Error()
@@ -198,7 +194,7 @@ func (call *call) withoutToken(cause error) error {
 	}}
 }
 
-// reason says why an attempt failed. It never quotes the cause: net/http quotes what it could not read.
+// reason never quotes the cause: net/http quotes what it could not read.
 func reason(exchange exchange) string {
 	status := "status " + strconv.Itoa(exchange.status)
 	var network net.Error
@@ -234,10 +230,10 @@ func isOfCertificate(err error) bool {
 	return errors.As(err, &unknown) || errors.As(err, &host) || errors.As(err, &invalid) || errors.As(err, &roots)
 }
 
-// longestRetryAfter keeps sums of times in bounds. Nobody waits for that long.
+// longestRetryAfter keeps sums of times in bounds. Nobody waits that long.
 const longestRetryAfter = 365 * 24 * time.Hour
 
-// retryAfter reads Retry-After: seconds, or a date. What is neither, or is over, is 0.
+// retryAfter reads Retry-After in seconds or as a date; 0 when it is missing, unreadable or past.
 func retryAfter(header http.Header) time.Duration {
 	value := header.Get("Retry-After")
 	var wait time.Duration

@@ -1,6 +1,5 @@
-// Package payout is a client of the remittance payout service, made from its OpenAPI contract. Its one
-// rule: it never pays a payout twice, and never loses one. A 5xx, a timeout or a broken connection is an
-// unknown outcome, not a failure: it is resolved by asking for the status, never by a second transaction.
+// Package payout is a client of the remittance payout service. Its one rule: it never pays a payout twice, and
+// never loses one. After a 5xx, a timeout or a broken connection it asks for the status, and sends nothing again.
 //
 // [Client.SettlePayouts] sends payouts and follows each to its end. [Client] has a method per documented
 // operation. Every number of an answer is a [json.Number], with every digit as it was sent.
@@ -20,17 +19,15 @@ import (
 	"time"
 )
 
-// Config is what a client is made with. The first three must be given.
+// Config configures a client. BaseURL, Email and Password must be given.
 type Config struct {
 	// BaseURL is the address of an environment: https, or http on this machine. It may have a path.
 	BaseURL string
 	// Email and Password are those of the partner's user. Each environment has its own.
 	Email, Password string
-	// Timeout is how long one exchange may take, from the connection to the last byte of the answer.
-	// Default: 30 seconds.
+	// Timeout limits one exchange, from the connection to the end of the answer. Default: 30 seconds.
 	Timeout time.Duration
-	// MaxBytes is the largest body of an answer. Default: 16 MiB. Answers that payouts depend on (of a
-	// login, a refresh, a payout and its status) may have 1 MiB at most.
+	// MaxBytes is the largest body of an answer. Default: 16 MiB; for tokens, payouts and status at most 1 MiB.
 	MaxBytes int64
 }
 
@@ -49,8 +46,7 @@ func (config Config) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// Client calls the service. It logs in and renews its tokens by itself, and may be used by many
-// goroutines at the same time.
+// Client calls the service. It logs in and renews its tokens, and goroutines may share it.
 type Client struct {
 	baseURL       string
 	timeout       time.Duration
@@ -65,7 +61,7 @@ func (c Client) String() string { return "payout.Client{" + c.baseURL + "}" }
 // Format prints String by every verb.
 func (c Client) Format(state fmt.State, _ rune) { fmt.Fprint(state, c.String()) }
 
-// NewClient makes a client, and connects to nothing yet. An [ArgumentError] says what is wrong.
+// NewClient makes a client without connecting. An [ArgumentError] says what is wrong.
 func NewClient(config Config) (*Client, error) {
 	baseURL, err := checkBaseURL(config.BaseURL)
 	if err != nil {
@@ -93,11 +89,8 @@ func NewClient(config Config) (*Client, error) {
 	}, nil
 }
 
-// CallNamedOnly calls an operation that the contract names without describing, by its operationId, and
-// returns its JSON; nil for an empty answer. It is sent again only if it is a GET.
-//
-// path has a value for each parameter of the path, query what follows the question mark, and body
-// what is sent as JSON; each may be nil.
+// CallNamedOnly calls an operation of which only method and path are known, by its operationId, and returns its
+// JSON; nil for an empty answer. Only a GET is sent again. path, query and body may be nil.
 func (c *Client) CallNamedOnly(
 	ctx context.Context, operationID string, path map[string]string, query url.Values, body any,
 ) (any, error) {
@@ -125,10 +118,10 @@ func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error)
 	return model, err
 }
 
-// mostOfShort is the largest answer of a short call. Reading a long one takes longer than Timeout.
+// mostOfShort limits the answer of a short call: reading a long one takes longer than Timeout.
 const mostOfShort = 1 << 20
 
-// do makes a call: the one place where it is decided what is sent again.
+// do makes a call. Only here is anything sent again.
 func (c *Client) do(ctx context.Context, call call) (answer, error) {
 	target, body, err := call.prepare(c.baseURL)
 	if err != nil {
@@ -177,7 +170,7 @@ func pause(ctx context.Context, wait time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// endsInNumber is how an IPv4 address is told from a name: by its last part.
+// endsInNumber tells an IPv4 address from a name.
 var endsInNumber = regexp.MustCompile(`(^|\.)(0[xX][0-9a-fA-F]*|[0-9]+)\.?$`)
 
 func checkBaseURL(text string) (string, error) {
@@ -206,7 +199,7 @@ func checkBaseURL(text string) (string, error) {
 	return strings.TrimRight(text, "/"), nil
 }
 
-// printedURL is an address as it may be printed: one that a client rejects may have credentials.
+// printedURL hides an address that a client rejects: it may have credentials.
 func printedURL(text string) string {
 	if _, err := checkBaseURL(text); err != nil {
 		return "…"

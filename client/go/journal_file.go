@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// load reads the file. A last line that was cut is ignored and taken off: its batch was not sent, since
-// a line is on the disk before that. Any other line that cannot be read is an error.
+// load removes a cut last line: a line is on the disk before its batch is sent, so that batch was not sent.
+// Any other unreadable line is an error.
 func (j *FileJournal) load() error {
 	content, err := io.ReadAll(j.file)
 	if err != nil {
@@ -35,8 +35,8 @@ func (j *FileJournal) load() error {
 	return nil
 }
 
-// isCut reports whether the last line is the beginning of one. A crash may have left zeros for the rest.
-// What is anything else is not from a journal, and must not be removed.
+// isCut reports whether the last line is the beginning of one. A crash may leave zeros for the rest.
+// Anything else is not from a journal: keep it.
 func isCut(text []byte) bool {
 	const start = `{"kind":`
 	text = bytes.TrimRight(text, "\x00")
@@ -46,8 +46,7 @@ func isCut(text []byte) bool {
 	return bytes.HasPrefix(text, []byte(start)) && !json.Valid(text)
 }
 
-// readLine checks a line. Its errors quote nothing of it. Names of fields are taken as they are written: the
-// standard decoder of a struct would take KIND for kind.
+// readLine quotes nothing in its errors. It takes names as they are: decoding to a struct would take KIND for kind.
 func readLine(text []byte) (journalLine, error) {
 	value, err := decodeExact(text)
 	if err != nil {

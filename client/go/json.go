@@ -13,7 +13,7 @@ import (
 
 var numberType = reflect.TypeOf(json.Number(""))
 
-// decodeExact reads one JSON value. Numbers stay as they were written: [json.Number].
+// decodeExact keeps numbers as they were written: [json.Number].
 func decodeExact(body []byte) (any, error) {
 	if !utf8.Valid(body) {
 		return nil, errors.New("the JSON is not UTF-8")
@@ -30,7 +30,7 @@ func decodeExact(body []byte) (any, error) {
 	return value, nil
 }
 
-// encode writes a value as JSON. Text must be UTF-8: the standard encoder would replace what is not.
+// encode rejects text that is not UTF-8: the standard encoder would replace it.
 func encode(value any) ([]byte, error) {
 	if !isText(reflect.ValueOf(value)) {
 		return nil, &ArgumentError{"every text must be UTF-8"}
@@ -72,9 +72,8 @@ func isText(value reflect.Value) bool {
 	return true
 }
 
-// assign copies a decoded value into a model. What is absent, null or of another type than documented
-// stays zero, in a list it is left out, and what the model does not have is ignored: the service may
-// differ from what the contract assumes.
+// assign copies a decoded value into a model. The service may differ from what the contract assumes: values that
+// are absent, null or of another type stay zero, list items of another type are left out, other fields are ignored.
 func assign(value any, target reflect.Value) {
 	if !fits(value, target.Type()) {
 		return
@@ -107,7 +106,7 @@ func assign(value any, target reflect.Value) {
 	}
 }
 
-// fits reports whether a decoded value is of the type that is documented.
+// fits reports whether a decoded value has the documented type.
 func fits(value any, target reflect.Type) (isFit bool) {
 	switch target.Kind() {
 	case reflect.Pointer:
@@ -123,7 +122,7 @@ func fits(value any, target reflect.Type) (isFit bool) {
 	return value != nil && reflect.TypeOf(value).AssignableTo(target)
 }
 
-// textAt is the text at the end of some keys; empty when there is none.
+// textAt is the text at the end of keys, or empty.
 func textAt(value any, keys ...string) string {
 	for _, key := range keys {
 		object, _ := value.(map[string]any)
@@ -133,17 +132,16 @@ func textAt(value any, keys ...string) string {
 	return text
 }
 
-// listAt is the list of a key; nil when there is none.
 func listAt(value any, key string) []any {
 	object, _ := value.(map[string]any)
 	list, _ := object[key].([]any)
 	return list
 }
 
-// leaf is a value that is neither an object nor a list, and the keys that lead to it.
+// leaf is a value that is neither an object nor a list, and its path.
 type leaf struct{ path, value string }
 
-// leavesOf lists what a decoded value is made of. Null is as good as absent.
+// leavesOf leaves out null, as if it were absent.
 func leavesOf(value any, path string) []leaf {
 	var leaves []leaf
 	under := func(key string, child any) {
@@ -171,5 +169,5 @@ func leavesOf(value any, path string) []leaf {
 	return leaves
 }
 
-// Bool is the pointer of a flag, for a model: nil is one that is left out.
+// Bool returns a pointer for a flag of a model, where nil leaves it out.
 func Bool(flag bool) *bool { return &flag }

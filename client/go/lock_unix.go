@@ -19,9 +19,8 @@ func lock(file *os.File) error {
 	return err
 }
 
-// hasRecordLock reports whether somebody locks the file by fcntl, as the client for Java does. Linux keeps
-// these apart from those of flock; each client looks for the other kind after it has taken its own, so at
-// least one of two sees the other.
+// hasRecordLock looks for a lock of fcntl, which the client for Java takes and flock does not see on Linux. Each
+// client looks for the other kind after taking its own, so at least one of two sees the other.
 func hasRecordLock(file *os.File) bool {
 	info, err := file.Stat()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// lock has the file for this process until it is closed, or the process ends. It locks one byte far
-// behind the end, so that others can still read the journal.
+// lock has the file until it is closed, or the process ends. It locks a byte far behind the end, so that others can
+// read the journal.
 func lock(file *os.File) error {
 	const failImmediately, exclusive, lockViolation = 1, 2, syscall.Errno(33)
 	place := syscall.Overlapped{Offset: 0xffff0000, OffsetHigh: 0x7fff0000}

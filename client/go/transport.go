@@ -14,7 +14,7 @@ import (
 
 // exchange is one request and what came of it.
 type exchange struct {
-	// left says that there was a connection, so that the service may have received the request.
+	// left: there was a connection, so the service may have received the request.
 	left   bool
 	status int
 	header http.Header
@@ -23,7 +23,7 @@ type exchange struct {
 	err error
 }
 
-// readStatus is the status of an answer that was read to its end, else 0: one that was cut says nothing.
+// readStatus is 0 unless the answer was read to its end: a cut one says nothing.
 func (e exchange) readStatus() int {
 	if e.err != nil {
 		return 0
@@ -33,10 +33,8 @@ func (e exchange) readStatus() int {
 
 var errTooLarge = errors.New("the answer is larger than allowed")
 
-// newTransport makes a transport for HTTP/1.1.
-//
-// Without keepAlive each request has a connection of its own. net/http sends a request again by itself
-// only when a connection that it had kept breaks, so it sends such a request once.
+// newTransport makes a transport for HTTP/1.1. net/http sends a request again when a kept connection breaks: without
+// keepAlive it sends each once, on a new connection.
 func newTransport(keepAlive bool) *http.Transport {
 	return &http.Transport{
 		Proxy:                  http.ProxyFromEnvironment,
@@ -50,12 +48,12 @@ func newTransport(keepAlive bool) *http.Transport {
 	}
 }
 
-// exchange makes one request and reads its answer, all within the time limit. It follows no redirect.
+// exchange makes one request and reads its answer, within the time limit. It follows no redirect.
 func (c *Client) exchange(ctx context.Context, method, url, token string, body []byte, maxBytes int64) exchange {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	var result exchange
-	// From here on bytes may leave. A handshake or a tunnel through a proxy comes before.
+	// Once connected, bytes may leave. Handshakes and tunnels through a proxy come before.
 	var left atomic.Bool
 	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { left.Store(true) }}
 	request, err := http.NewRequestWithContext(httptrace.WithClientTrace(ctx, trace), method, url, bytes.NewReader(body))
@@ -73,7 +71,7 @@ func (c *Client) exchange(ctx context.Context, method, url, token string, body [
 	transport := c.reads
 	if method != http.MethodGet {
 		transport = c.writes
-		// Nor could it be sent again: its body cannot be read twice.
+		// Without it the body cannot be read twice, so the request cannot be sent again.
 		request.GetBody = nil
 	}
 	response, err := transport.RoundTrip(request)

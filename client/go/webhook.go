@@ -10,19 +10,16 @@ import (
 	"sync"
 )
 
-// Seen remembers which outcomes were handled. Give a store of your own to remember across restarts and
-// processes.
+// Seen remembers which outcomes were handled. For restarts and several processes, implement it on your own store.
 type Seen interface {
 	// Codes lists the response codes that were handled for a reference.
 	Codes(ctx context.Context, reference string) ([]string, error)
-	// Add adds one.
 	Add(ctx context.Context, reference, code string) error
 }
 
 // Webhook receives deliveries of payout outcomes. Make it with [NewWebhook].
 //
-// The service documents no signature, so a delivery is a hint: the service is asked for the status, and
-// the application gets its answer.
+// The service documents no signature, so the client asks for the status, and the application gets that record.
 type Webhook struct {
 	client    *Client
 	seen      Seen
@@ -30,12 +27,11 @@ type Webhook struct {
 	turns     turns
 }
 
-// largestDelivery is how many bytes of a body are read.
 const largestDelivery = 64 << 10
 
-// NewWebhook makes the receiver of deliveries. onOutcome is called once per reference and code; nil for
-// seen is a memory of 10,000 payouts that ends with the process. Several processes that receive the same delivery at the
-// same time may each call it, so handling an outcome twice should be harmless.
+// NewWebhook makes a receiver that calls onOutcome once per reference and code. A nil seen remembers 10,000 payouts
+// until the process ends. Processes that receive the same delivery at the same time may each call onOutcome, so
+// handling an outcome twice should be harmless.
 func NewWebhook(
 	client *Client, seen Seen, onOutcome func(context.Context, TransactionOutcome, ResponseCode) error,
 ) *Webhook {
@@ -64,7 +60,7 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 	http.Error(response, text, status)
 }
 
-// ReceiveOutcome takes one delivery, and returns the status and the text to answer it with.
+// ReceiveOutcome returns the status and the text to answer one delivery with.
 //
 //	200 it was handled, now or before, or is late: a final outcome was handled
 //	400 it is not an outcome
@@ -76,7 +72,7 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	if len(body) > largestDelivery {
 		return http.StatusRequestEntityTooLarge, "The body must be 64 KiB at most."
 	}
-	// The headers of a delivery are not documented: one without a type is accepted if it is JSON.
+	// The headers of a delivery are not documented: without a type, JSON is accepted.
 	if kind, _, _ := mime.ParseMediaType(contentType); contentType != "" &&
 		kind != "application/json" && !(strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")) {
 		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
@@ -86,7 +82,6 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	if problem != nil || !isSegment(reference) || code == "" {
 		return http.StatusBadRequest, "The body must be JSON with transactionReference and responseCode."
 	}
-	// One outcome of a payout at a time.
 	defer w.turns.take(reference)()
 	if isHandled, err := w.isHandled(ctx, reference, code); err != nil {
 		return http.StatusServiceUnavailable, "It cannot be handled now: deliver it again."
@@ -112,7 +107,7 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	return http.StatusOK, ""
 }
 
-// isHandled reports whether this was handled before, or comes after a final one.
+// isHandled is also true for an outcome that comes after a final one.
 func (w *Webhook) isHandled(ctx context.Context, reference, code string) (bool, error) {
 	handled, err := w.seen.Codes(ctx, reference)
 	if err != nil {
@@ -153,7 +148,7 @@ func (s *memorySeen) Add(_ context.Context, reference, code string) error {
 	return nil
 }
 
-// turns lets one goroutine at a time go on for each key.
+// turns lets one goroutine at a time handle a key.
 type turns struct {
 	mutex sync.Mutex
 	taken map[string]*turn
@@ -164,7 +159,7 @@ type turn struct {
 	waiting int
 }
 
-// take waits for the turn of a key, and returns what ends it.
+// take waits for its turn, and returns what ends it.
 func (t *turns) take(key string) (end func()) {
 	t.mutex.Lock()
 	mine := t.taken[key]

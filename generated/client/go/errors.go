@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// PayoutError is what the errors of a call have in common: [NotSentError], [RejectedError] and
-// [UnknownOutcomeError]. Printed or as JSON, none shows a body, a token or a parameter.
+// PayoutError is the base of [NotSentError], [RejectedError] and [UnknownOutcomeError]. Printed or as JSON, none
+// shows a body, a token or a parameter.
 type PayoutError struct {
 	// Operation is the method and the path in the contract.
 	Operation string
 	// Status is the HTTP status; 0 without an answer.
 	Status int
-	// Header has the fields of the answer.
+	// Header has the headers of the answer.
 	Header http.Header `json:"-"`
 	// Body is what the service answered, as text.
 	Body string `json:"-"`
@@ -26,16 +26,14 @@ type PayoutError struct {
 	// Cause is what went wrong underneath. When the login failed, it is the error of the login.
 	Cause error `json:"-"`
 
-	message string
-	// hasNoToken is whether it could not be sent for want of a token.
+	message    string
 	hasNoToken bool
 }
 
 // NotSentError means that the service certainly received nothing of the request, or did not process it.
 type NotSentError struct{ PayoutError }
 
-// RejectedError is another 4xx. Part of a batch may have been taken: ask for
-// the status.
+// RejectedError is another 4xx. Part of a batch may have been taken: ask for the status.
 type RejectedError struct{ PayoutError }
 
 // UnknownOutcomeError is a 5xx, no answer, or an unusable one. It may have been done: ask for the
@@ -51,7 +49,7 @@ func (e *ArgumentError) Error() string { return "payout: " + e.message }
 // Error says which operation failed and why, without a value of the request or the answer.
 func (e *PayoutError) Error() string { return e.message }
 
-// Format prints Error by every verb, also of an error that was copied: none shows the body.
+// Format prints Error by every verb, even for a copied error: none shows the body.
 func (e PayoutError) Format(state fmt.State, verb rune) {
 	if verb == 'q' {
 		fmt.Fprintf(state, "%q", e.message)
@@ -72,8 +70,8 @@ func (e *PayoutError) As(target any) bool {
 	return ok
 }
 
-// Unwrap leads to what the network or the context said. It passes over the error of a login: that the
-// login was rejected must not look as if the payout was.
+// Unwrap leads to the error of the network or the context. It skips the error of a login: a rejected login must not
+// look like a rejected payout.
 func (e *PayoutError) Unwrap() error {
 	cause := e.Cause
 	for {

@@ -9,24 +9,21 @@ import (
 	"time"
 )
 
-// questionsAtOnce is how many statuses are asked for at the same time.
 const questionsAtOnce = 8
 
-// statusReading is what a question for the status has told.
+// statusReading is the answer to one question for a status.
 type statusReading struct {
 	askedAt time.Time
 	// code is empty unless the service answered with the record of this payout.
-	code string
-	// record is the whole answer that has the code.
+	code   string
 	record any
-	// isAbsent is whether the service answered, and has no record of it.
+	// isAbsent: the service answered, and has no record of it.
 	isAbsent bool
 	err      error
 }
 
 var errOtherRecord = errors.New("payout: the answer is not the record of this payout")
 
-// follow begins to follow a payout.
 func (r *run) follow(payout *following) {
 	now := time.Now()
 	payout.wait = r.options.FirstPoll
@@ -35,7 +32,7 @@ func (r *run) follow(payout *following) {
 	r.open = append(r.open, payout)
 }
 
-// followAll asks for what is open, in the order in which it is due, until nothing is.
+// followAll asks for payouts in the order in which they are due, until none is open.
 func (r *run) followAll() {
 	isSilent := false
 	for len(r.open) > 0 {
@@ -53,7 +50,7 @@ func (r *run) followAll() {
 		r.open = append([]*following{}, r.open[size:]...)
 		isLast := isOver(round, now)
 		if isLast && isSilent {
-			// Where nobody answers, the last questions of many payouts would take hours.
+			// If nobody answers, the last questions for many payouts would take hours.
 			for _, payout := range round {
 				r.each(payout.result())
 			}
@@ -67,7 +64,7 @@ func (r *run) followAll() {
 	r.open = nil
 }
 
-// isOver reports whether the patience for some payouts, each asked for before, has ended.
+// isOver reports whether patience has ended for all, each of which was asked for.
 func isOver(round []*following, now time.Time) bool {
 	for _, payout := range round {
 		if !payout.isAsked || payout.end.After(now) {
@@ -77,7 +74,7 @@ func isOver(round []*following, now time.Time) bool {
 	return true
 }
 
-// askRound asks for some payouts at the same time, and reports whether nobody answered.
+// askRound asks for payouts at the same time, and reports whether nobody answered.
 func (r *run) askRound(round []*following) (isSilent bool) {
 	readings := make([]statusReading, len(round))
 	var all sync.WaitGroup
@@ -106,7 +103,7 @@ func (r *run) askRound(round []*following) (isSilent bool) {
 	return isSilent
 }
 
-// learn takes in what a question has told, and reports whether the payout is done with.
+// learn reports whether there is nothing left to wait for.
 func (r *run) learn(payout *following, reading statusReading) bool {
 	payout.isAsked, payout.statusErr = true, reading.err
 	switch {
@@ -138,7 +135,7 @@ func (r *run) learn(payout *following, reading statusReading) bool {
 	return false
 }
 
-// delay puts off all questions, since the service asks to wait. The last one still comes.
+// delay postpones all questions, but not beyond a payout's patience.
 func (r *run) delay(until time.Time) {
 	for _, payout := range r.open {
 		if payout.due.Before(until) {
@@ -154,7 +151,7 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// askStatus asks for the status of a payout, once. A failed question says nothing about the payout.
+// askStatus asks once. A failed question says nothing about the payout.
 func askStatus(ctx context.Context, c *Client, reference string) statusReading {
 	question := getTransactionStatusCall(reference)
 	question.once = true
@@ -163,7 +160,7 @@ func askStatus(ctx context.Context, c *Client, reference string) statusReading {
 	var rejection *RejectedError
 	switch {
 	case errors.As(err, &rejection):
-		// These come from on the way, where nobody has looked for the payout.
+		// A proxy answers these before the service looks for the payout.
 		isOnTheWay := rejection.Status == http.StatusProxyAuthRequired || rejection.Status == http.StatusMisdirectedRequest
 		reading.err, reading.isAbsent = err, !isOnTheWay
 	case err != nil:

@@ -11,9 +11,8 @@ import (
 	"sync"
 )
 
-// FileJournal remembers what was sent, so that a run can be resumed after a crash. It contains
-// references, digests and codes; no names, accounts or amounts. Keep it for as long as a reference may
-// come again.
+// FileJournal remembers what was sent, so that a run can be resumed after a crash. It has references, digests and
+// codes; no names, accounts or amounts. Keep it for as long as a reference may come again.
 //
 // One process at a time has it, by a lock that ends with the process. Goroutines may share it.
 type FileJournal struct {
@@ -21,7 +20,7 @@ type FileJournal struct {
 	file    *os.File
 	size    int64
 	entries map[string]journalEntry
-	// broken is why nothing can be written any more.
+	// broken is why nothing can be written.
 	broken error
 }
 
@@ -41,11 +40,10 @@ const (
 	settled = "settled"
 )
 
-// journalEntry is what the journal has of one payout.
 type journalEntry struct {
 	// kind is that of the last line.
 	kind string
-	// digest is empty for what was only followed.
+	// digest is empty when only the reference is known.
 	digest string
 	code   string
 }
@@ -63,8 +61,7 @@ type journalClaim struct {
 	Digest    string `json:"digest"`
 }
 
-// OpenFileJournal opens the journal in a file, and makes the file when there is none. It fails while
-// another process has the journal open.
+// OpenFileJournal opens or creates a journal. It fails while another process has it.
 func OpenFileJournal(path string) (*FileJournal, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -80,7 +77,7 @@ func OpenFileJournal(path string) (*FileJournal, error) {
 		file.Close()
 		return nil, errors.New("payout: the journal " + path + " cannot be read: " + err.Error())
 	}
-	// The name of a new file must be on the disk too. Where a folder cannot be flushed, it need not be.
+	// The name of a new file must also be on the disk. Where a folder cannot be flushed, it need not be.
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		real = path
@@ -92,7 +89,7 @@ func OpenFileJournal(path string) (*FileJournal, error) {
 	return journal, nil
 }
 
-// String shows nothing of what is in it.
+// String shows nothing of its content.
 func (j *FileJournal) String() string { return "payout.FileJournal" }
 
 // Format prints String by every verb.
@@ -108,7 +105,7 @@ func (j *FileJournal) Close() error {
 	return j.file.Close()
 }
 
-// OpenReferences lists what may have been sent and has no final code, in the order of the alphabet.
+// OpenReferences lists what may have been sent and has no final code, in alphabetical order.
 func (j *FileJournal) OpenReferences() []string {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -122,7 +119,7 @@ func (j *FileJournal) OpenReferences() []string {
 	return open
 }
 
-// newMemoryJournal is the journal of a run that has none: it ends with the run.
+// newMemoryJournal is for a run without a journal.
 func newMemoryJournal() *FileJournal {
 	return &FileJournal{entries: map[string]journalEntry{}}
 }
@@ -134,8 +131,7 @@ func (j *FileJournal) entry(reference string) (journalEntry, bool) {
 	return entry, isThere
 }
 
-// claim writes down, before they are sent, those payouts that are free: no run may have sent them.
-// It also returns the others.
+// claim writes down the payouts that no run may have sent, before they are sent. It also returns the others.
 func (j *FileJournal) claim(payouts []*following) (claimed, others []*following, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -156,7 +152,7 @@ func (j *FileJournal) claim(payouts []*following) (claimed, others []*following,
 	return claimed, others, j.append(line)
 }
 
-// follow writes down that what is not in doubt already was perhaps sent by other means.
+// follow writes down payouts that were perhaps sent by other means, unless they are in doubt already.
 func (j *FileJournal) follow(references []string) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -178,8 +174,7 @@ func (j *FileJournal) write(line journalLine) error {
 	return j.append(line)
 }
 
-// append writes a line and flushes it to the disk. After a failure nothing is written any more: what is
-// on the disk would not be known.
+// append flushes a line to the disk. After a failure nothing more is written: nobody knows what is on the disk.
 func (j *FileJournal) append(line journalLine) error {
 	if j.broken != nil {
 		return j.broken
@@ -205,7 +200,7 @@ func (j *FileJournal) append(line journalLine) error {
 	return nil
 }
 
-// apply changes what the journal has by a line. What is settled stays settled.
+// apply leaves settled payouts as they are.
 func (j *FileJournal) apply(line journalLine) {
 	change := func(reference, digest string) {
 		entry := j.entries[reference]
@@ -229,8 +224,7 @@ func (j *FileJournal) apply(line journalLine) {
 	}
 }
 
-// digestOf is what tells whether two payouts are the same: SHA-256 of the leaves of the JSON, without
-// the date of the request.
+// digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the date of the request.
 func digestOf(payout TransactionRequest) (string, error) {
 	body, err := encode(payout)
 	if err != nil {

@@ -6,30 +6,29 @@ import (
 	"time"
 )
 
-// run is one settlement: what is open, and how each payout is followed.
+// run is one settlement.
 type run struct {
 	ctx     context.Context
 	client  *Client
 	options SettleOptions
 	each    func(PayoutResult)
 	open    []*following
-	// err is why the run did not do all that it was asked to: the journal, or the context.
+	// err is the first one of the journal or the context.
 	err error
 }
 
-// following is a payout on its way.
 type following struct {
 	reference string
 	// digest is empty when only the reference is known.
 	digest  string
 	request TransactionRequest
-	// isRejected is whether the service rejected its request, and has never shown it since.
+	// isRejected: the service rejected its request, and has never had a record since.
 	isRejected bool
-	// absentSince is when the service first did not know it.
+	// absentSince is when the service first had no record of it.
 	absentSince time.Time
-	// isAbsent is whether it was unknown to the service for long enough.
+	// isAbsent: the service had no record of it for long enough.
 	isAbsent bool
-	// code is the last that the service gave.
+	// code is the latest.
 	code string
 	// sendErr is of the request that it was in, statusErr of the last question.
 	sendErr, statusErr error
@@ -51,7 +50,7 @@ func newRun(ctx context.Context, c *Client, options SettleOptions, each func(Pay
 	return &run{ctx: ctx, client: c, options: options, each: each}, nil
 }
 
-// resume continues with what the journal has of a payout. It reports false for one that may be sent.
+// resume continues from the journal. It reports false for a payout that may be sent.
 func (r *run) resume(payout *following) bool {
 	entry, isThere := r.options.Journal.entry(payout.reference)
 	switch {
@@ -71,8 +70,7 @@ func (r *run) resume(payout *following) bool {
 	return true
 }
 
-// sendAll sends batch after batch. What keeps the first from being sent, or everybody from logging in,
-// would keep the others too: then nothing more is sent.
+// sendAll sends nothing more when the first batch cannot be sent, or the login fails.
 func (r *run) sendAll(payouts []*following) {
 	var stop error
 	for isFirst := true; len(payouts) > 0; isFirst = false {
@@ -94,11 +92,11 @@ func (r *run) sendAll(payouts []*following) {
 	}
 }
 
-// send sends one batch. It returns why nothing more may be sent, if so.
+// send returns why nothing more may be sent.
 func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	claimed, others, err := r.options.Journal.claim(batch)
 	for _, payout := range others {
-		// Another run on the same journal was first. Perhaps it could not send either.
+		// Another run on the same journal was first, and perhaps could not send it either.
 		if !r.resume(payout) {
 			r.notSent(payout, errClaimedElsewhere)
 		}
@@ -144,7 +142,7 @@ func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	return r.err
 }
 
-// note writes to the journal. When that fails, what was sent is still followed.
+// note goes on after an error: what was sent is still followed.
 func (r *run) note(line journalLine) {
 	if err := r.options.Journal.write(line); err != nil {
 		r.fail(err)
@@ -165,7 +163,6 @@ func (r *run) notSent(payout *following, err error) {
 	r.each(PayoutResult{TransactionReference: payout.reference, Outcome: NotSent, Action: action, Err: err})
 }
 
-// result is what is known of a payout.
 func (payout *following) result() PayoutResult {
 	code := DescribeCode(payout.code)
 	result := PayoutResult{

@@ -14,7 +14,7 @@ const (
 	Paid Outcome = "paid"
 	// Failed has another final code.
 	Failed Outcome = "failed"
-	// Rejected was in a request that the service rejected, and is still unknown to it after QuietFor.
+	// Rejected was in a rejected request, and the service had no record of it for QuietFor.
 	Rejected Outcome = "rejected"
 	// Held has the code 10: you decide in the portal.
 	Held Outcome = "held"
@@ -26,17 +26,16 @@ const (
 	NotSent Outcome = "not-sent"
 )
 
-// ErrReferenceReused is the error of a payout whose reference has other content in the journal. It was
-// not sent.
+// ErrReferenceReused is the error of a payout that was not sent: its reference has other content in the journal.
 var ErrReferenceReused = errors.New("payout: the reference has other content in the journal")
 
 // PayoutResult is what became of one payout.
 type PayoutResult struct {
 	TransactionReference string
 	Outcome              Outcome
-	// ResponseCode is the last one that the service gave; empty when it gave none.
+	// ResponseCode is the latest; empty when there was none.
 	ResponseCode string
-	// Final is whether nothing can change any more.
+	// Final is whether it can no longer change.
 	Final bool
 	// Action says in words what to do.
 	Action string
@@ -48,8 +47,7 @@ type PayoutResult struct {
 type SettleOptions struct {
 	// Journal makes the run resumable after a crash. Without it nothing outlives the run.
 	Journal *FileJournal
-	// Patience is how long a payout is followed after it was sent, or found in the journal. Default:
-	// 15 minutes.
+	// Patience is how long a payout is followed after it was sent or resumed. Default: 15 minutes.
 	Patience time.Duration
 	// BatchSize is how many payouts a request has, from 1 to 500. Default: 20.
 	BatchSize int
@@ -57,18 +55,16 @@ type SettleOptions struct {
 	FirstPoll time.Duration
 	// MostPoll is the longest wait. Default: 30 seconds.
 	MostPoll time.Duration
-	// QuietFor is how long a payout of a rejected request must stay unknown to the service before it is
-	// [Rejected]. Default: 2 minutes.
+	// QuietFor is how long the service must have no record of a [Rejected] payout. Default: 2 minutes.
 	QuietFor time.Duration
 }
 
-// SettlePayouts sends payouts and follows each to its end. each is called once per payout, when its
-// outcome is known or Patience ends, one after the other and by the goroutine of the caller.
+// SettlePayouts sends payouts and follows each to its end. It calls each once per payout, by the goroutine of the
+// caller, when the outcome is known or Patience ends.
 //
-// One payout, one reference, chosen and stored before it is sent. A payout in doubt is never sent again;
-// it is asked for. The whole list is checked before anything is sent: an [ArgumentError] means that
-// nothing was. Any other error is of the journal or the context, and comes after each payout was given
-// to each; when the journal cannot be written, nothing more is sent.
+// Store each reference before you send its payout. A payout in doubt is asked for, never sent again. After an
+// [ArgumentError] nothing was sent. Any other error is of the journal or the context, and comes after every call of
+// each; when the journal cannot be written, nothing more is sent.
 func (c *Client) SettlePayouts(
 	ctx context.Context, payouts []TransactionRequest, options SettleOptions, each func(PayoutResult),
 ) error {
@@ -108,8 +104,7 @@ func (c *Client) SettlePayout(
 	return result, err
 }
 
-// FollowPayouts asks for payouts that were sent before, by their references. With a journal they are
-// written down as followed, and [Client.SettlePayouts] with that journal never sends them.
+// FollowPayouts follows payouts by their references. [Client.SettlePayouts] with the same journal never sends them.
 func (c *Client) FollowPayouts(
 	ctx context.Context, references []string, options SettleOptions, each func(PayoutResult),
 ) error {

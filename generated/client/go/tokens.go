@@ -8,24 +8,22 @@ import (
 	"time"
 )
 
-// tokens provides each call with the access token, and renews it after a 401. It does not renew before:
-// the unit of expiresIn is not documented.
+// tokens renews the access token after a 401, not before: the unit of expiresIn is not documented.
 type tokens struct {
 	email, password string
 
 	mutex           sync.Mutex
 	access, refresh string
-	// renewal is under way, for everybody who needs it.
+	// renewal is under way, and shared by all calls that need one.
 	renewal *renewal
-	// rejection is the answer to a login with the wrong password. It is not tried again until rejectedUntil,
-	// which is rejectedFor later.
+	// rejection is of the last login. The next one waits until rejectedUntil, which is rejectedFor later.
 	rejection     error
 	rejectedUntil time.Time
 	rejectedFor   time.Duration
 }
 
-// longestPause ends the doubling of the wait after each rejected login: 1, 2, 4 … seconds. It
-// keeps many calls, as of payouts that are followed, from locking the account.
+// longestPause limits the wait after a rejected login (1, 2, 4 … seconds), which keeps many calls from locking the
+// account.
 const longestPause = time.Minute
 
 type renewal struct {
@@ -33,8 +31,7 @@ type renewal struct {
 	err  error
 }
 
-// after gives a token other than the one that failed. Whoever needs one while it is being renewed
-// waits for the same renewal.
+// after returns a token other than the one that failed. Calls that need one at the same time share a renewal.
 func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, error) {
 	t.mutex.Lock()
 	if t.access != failed {
@@ -49,7 +46,7 @@ func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, e
 	if current == nil {
 		current = &renewal{done: make(chan struct{})}
 		t.renewal = current
-		// Not by the context of one caller: its end must not end what others wait for.
+		// Not with the context of one caller: others wait too.
 		go t.renew(context.Background(), c, current)
 	}
 	t.mutex.Unlock()
@@ -103,7 +100,7 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 	close(current.done)
 }
 
-// tokenAt is the token at the end of some keys; empty unless a header can carry it.
+// tokenAt is empty unless a header can carry the token.
 func tokenAt(answer any, keys ...string) string {
 	token := textAt(answer, keys...)
 	if strings.IndexFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) >= 0 {

@@ -1,4 +1,4 @@
-"""One call, made into what is sent; and what its answer means."""
+"""A call as the request that is sent, and what its answer means."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ from .reading import Answer
 
 
 class Operation(NamedTuple):
-    """An operation of the contract."""
 
     method: str
     template: str
-    """The path with its ``{parameters}`` unfilled: it is what errors show."""
+    """Errors show this path, with its ``{parameters}`` unfilled."""
     kind: Optional[type] = None
-    """Of the JSON of its answer; ``None`` where nothing is known of it."""
+    """Of its answer's JSON; ``None`` where nothing is known."""
     needs_token: bool = True
     repeatable: bool = False
     """Whether it may be sent again after an unknown outcome: it changes nothing."""
     is_short: bool = False
-    """Whether payouts depend on its answer, of which at most 1 MiB is read."""
+    """Payouts depend on its answer, of which at most 1 MiB is read."""
 
 
 class Received(NamedTuple):
-    """What a call was answered, when it was accepted."""
+    """The answer to an accepted call."""
 
     status: int
     value: object
 
 
 class Failure(NamedTuple):
-    """How an attempt ended that was not accepted."""
+    """The end of an attempt that was not accepted."""
 
     kind: Type[PayoutError]
     reason: str
@@ -51,8 +50,6 @@ class Failure(NamedTuple):
 
 
 class Call:
-    """One call, made into the bytes that are sent at each attempt."""
-
     def __init__(
         self,
         operation: Operation,
@@ -67,13 +64,12 @@ class Call:
         self._references = _references_in(path, body)
 
     def may_follow(self, failure: Failure) -> bool:
-        """Whether it may be sent again after an attempt that ended so."""
         if failure.kind is UnknownOutcomeError:
             return self.operation.repeatable
         return failure.kind is NotSentError and failure.status in (None, 429)
 
     def read(self, answer: Answer) -> object:
-        """:raises ValueError: it is not what answers this call"""
+        """:raises ValueError: it is not the documented answer"""
         kind = self.operation.kind
         if kind is None:
             if not answer.body:
@@ -86,7 +82,6 @@ class Call:
         return value
 
     def error(self, failure: Failure) -> PayoutError:
-        """The error that the call ends in."""
         kind, reason, answer = failure
         what = _WHAT[kind]
         if kind is NotSentError and answer is not None:
@@ -111,7 +106,6 @@ _WHAT: Dict[Type[PayoutError], str] = {
 
 
 def _references_in(path: Optional[Mapping[str, str]], body: object) -> List[str]:
-    """The references of the payouts that a call is about."""
     in_path = (path or {}).get("transactionReference")
     listed = Fields(body).anything("transactionRequestList")
     payouts = listed if isinstance(listed, list) else []
@@ -120,7 +114,7 @@ def _references_in(path: Optional[Mapping[str, str]], body: object) -> List[str]
 
 
 def is_askable(reference: object) -> bool:
-    """Whether a path can contain it: some would lead to another path, half a character to none."""
+    """Whether a path can contain it: some texts lead to another path, half a character to none."""
     if not isinstance(reference, str) or reference in ("", ".", ".."):
         return False
     return not re.search("[\ud800-\udfff]", reference)
@@ -143,7 +137,7 @@ _MOST_SECONDS = 1e9
 
 
 def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
-    """Whole seconds, or a date, which is compared with the ``Date`` of the answer."""
+    """In seconds; a date is compared with the ``Date`` of the answer."""
     value = headers.get("retry-after", "")
     if re.fullmatch(r"[0-9]+", value):
         return min(float(value), _MOST_SECONDS)
@@ -156,6 +150,5 @@ def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
 
 
 def demand(is_right: bool, must: str) -> None:
-    """:raises ValueError: what must be so is not"""
     if not is_right:
         raise ValueError(must)

@@ -1,7 +1,4 @@
-"""What can go wrong with a call, by what the caller must do next.
-
-Nothing that these errors print is secret or personal: no token, no body, no parameter.
-"""
+"""The errors of a call. Printed, they show no token, no body and no parameter."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from typing import Mapping, Optional, Sequence
 
 
 class PayoutError(Exception):
-    """What all errors of a call have."""
+    """The base of all errors of a call."""
 
     def __init__(
         self,
@@ -24,7 +21,7 @@ class PayoutError(Exception):
         super().__init__(message)
         #: The HTTP status of the last answer, when there was one.
         self.status = status
-        #: Its headers, with their names in small letters.
+        #: Its headers, by their names in lower case.
         self.headers: Mapping[str, str] = headers or {}
         #: Its text. It may contain personal data, so it is not printed.
         self.body = body
@@ -40,26 +37,23 @@ class PayoutError(Exception):
 
     @property
     def cause(self) -> Optional[BaseException]:
-        """What led to it: for a call that had no token, the error of the login."""
+        """What led to it: the error of the login for a call that had no token."""
         return self.__cause__
 
 
 class NotSentError(PayoutError):
-    """The service certainly received nothing of it, or certainly did not process it.
+    """The service certainly did not receive or process the call: it may be made again.
 
-    The same call may be made again. When the login failed, ``cause`` says why.
+    When the login failed, ``cause`` says why.
     """
 
 
 class RejectedError(PayoutError):
-    """The service rejected the request: a 4xx.
-
-    It may have taken a part of a batch: ask for the status of ``transaction_references``.
-    """
+    """A 4xx. Part of a batch may have been taken: ask for the status of each payout."""
 
 
 class UnknownOutcomeError(PayoutError):
-    """There is no usable answer: it is missing, broken, or a 5xx. It may have been done.
+    """No usable answer: missing, broken, or a 5xx. The call may have been processed.
 
     Ask for the status of ``transaction_references``; never send it as a new payout.
     """

@@ -15,7 +15,7 @@ def parse_json(text: bytes) -> object:
 
     :raises ValueError: it is not JSON
     """
-    # A long list of the same few numbers is the costliest: they are made once.
+    # A long list of the same few numbers costs most, so each is made once.
     number = lru_cache(4096)(Decimal)
     try:
         return json.loads(
@@ -25,7 +25,7 @@ def parse_json(text: bytes) -> object:
             parse_constant=_not_json,
         )
     except (ValueError, ArithmeticError, RecursionError):
-        # The error itself would carry the text.
+        # The original error has the text.
         raise ValueError("The text must be JSON.") from None
 
 
@@ -34,7 +34,7 @@ def _not_json(constant: str) -> NoReturn:
 
 
 class Fields:
-    """The fields of an object of an answer: ``None`` where one is absent, or of another type."""
+    """Reads the fields of an object: ``None`` for one that is absent or of another type."""
 
     def __init__(self, value: object) -> None:
         self._fields: Mapping[str, object] = value if isinstance(value, dict) else {}
@@ -61,7 +61,7 @@ class Fields:
 
 
 def items_of(value: object, read: Callable[[object], Optional[T]]) -> List[T]:
-    """The items of a list that can be read; none where it is not a list."""
+    """Without the items that cannot be read; empty if it is not a list."""
     given = [item for item in value if item is not None] if isinstance(value, list) else []
     items = [read(item) for item in given]
     return [item for item in items if item is not None]
@@ -87,10 +87,7 @@ def required(value: Optional[T], name: str) -> T:
 
 
 def write_json(value: object) -> str:
-    """JSON, with each ``Decimal`` as the number that it is.
-
-    :raises ValueError: it has no form in JSON
-    """
+    """:raises ValueError: it has no form in JSON"""
     if isinstance(value, Decimal) and value.is_finite():
         return str(value)
     if isinstance(value, Mapping):
@@ -105,7 +102,7 @@ def write_json(value: object) -> str:
 
 
 class Writer:
-    """The fields of what is sent. A wrong type is an error here, before anything is sent."""
+    """Checks the fields of a model before anything is sent."""
 
     def __init__(self) -> None:
         self.fields: Dict[str, object] = {}
@@ -131,7 +128,6 @@ class Writer:
         self._write(name, written, written is not None, "a list", optional)
 
     def _write(self, name: str, value: object, is_right: bool, must: str, optional: bool) -> None:
-        """:raises ValueError:"""
         if value is None and optional:
             return
         if not is_right:
@@ -140,8 +136,6 @@ class Writer:
 
 
 class Writable(Protocol):
-    """A model that can be sent."""
-
     def to_json(self) -> Dict[str, object]: ...
 
 

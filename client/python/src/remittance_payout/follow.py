@@ -17,24 +17,23 @@ from .response_codes import describe_code
 #: How many questions are asked at the same time.
 _AT_ONCE = 8
 
-
-#: Rejected on the way, before the service looked for the payout.
+#: Rejected before the service looked for the payout.
 _INCONCLUSIVE = (407, 421)
 
 
 class StatusReading(NamedTuple):
-    """What was learned about a payout. Without a code, and not absent, it is nothing."""
+    """The answer to one question for a status."""
 
     code: Optional[str] = None
     record: object = None
-    """The JSON of the record, as it came."""
+    """The JSON of the record."""
     is_absent: bool = False
-    """The service answered that it does not know the payout, or will not say."""
+    """The service answered, and has no record of the payout."""
     error: Optional[PayoutError] = None
 
 
 def ask_status(client: Client, transaction_reference: str) -> StatusReading:
-    """Asks once. Raises no ``PayoutError``: a failed question says nothing about the payout."""
+    """Raises no ``PayoutError``: a failed question says nothing about the payout."""
     call = Call(GET_TRANSACTION_STATUS, {"transactionReference": transaction_reference})
     try:
         status, record = client._send(call, None, 1)
@@ -51,7 +50,7 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
 
 
 class Following:
-    """A payout that may have been taken, and what is known of it."""
+    """A payout that may have been taken."""
 
     def __init__(
         self,
@@ -61,41 +60,36 @@ class Following:
         send_error: Optional[PayoutError] = None,
     ) -> None:
         self.reference = reference
-        #: Whether the service rejected its batch.
         self.was_rejected = was_rejected
-        #: What came of sending it instead of an acceptance.
         self.send_error = send_error
-        #: Why the latest question has no answer, or none with its record.
+        #: Of the latest question.
         self.status_error: Optional[PayoutError] = None
-        #: The latest code from the service.
         self.code: Optional[str] = None
-        #: Since when every answer has said that the service does not know it.
+        #: Since when the service has had no record of it.
         self.absent_since: Optional[float] = None
-        #: When it is asked for, how long it waits after that, and when patience ends.
+        #: When to ask, how long to wait after that, and when patience ends.
         self.due = 0.0
         self.wait = 0.0
         self.until = 0.0
 
 
 class Follower:
-    """Follows the payouts of one run, in the order in which they are due."""
-
     def __init__(self, client: Client, journal: Journal, options: SettleOptions) -> None:
         self._client = client
         self._journal = journal
         self._options = options
         self._open: List[Following] = []
-        #: Why the journal could not be written, if it could not.
+        #: Why the journal could not be written.
         self.problem: Optional[JournalError] = None
 
     def add(self, one: Following, is_new: bool = False) -> None:
-        """:param is_new: it was sent a moment ago, so nothing is known of it yet"""
+        """:param is_new: it was just sent, so the first question waits"""
         one.wait = self._options.first_poll
         one.due = time.monotonic() + (one.wait if is_new else 0.0)
         self._open.append(one)
 
     def follow(self) -> Iterator[PayoutResult]:
-        """Yields each when it is final; at the end of patience, after a last question, as it is."""
+        """Yields each when it is final, or after a last question when patience ends."""
         until = time.monotonic() + self._options.patience
         for one in self._open:
             one.until = until
@@ -111,7 +105,7 @@ class Follower:
                     yield result
 
     def write(self, entry: Callable[[], None]) -> None:
-        """Writes to the journal. Where it cannot be written, what was sent is still followed."""
+        """After a failure, what was sent is still followed."""
         try:
             entry()
         except JournalError as error:
@@ -131,7 +125,7 @@ class Follower:
     def _use(
         self, one: Following, reading: StatusReading, asked_at: float
     ) -> Optional[PayoutResult]:
-        """What an answer changes; the result when there is nothing to wait for."""
+        """Returns the result when there is nothing to wait for."""
         one.status_error = reading.error
         now = time.monotonic()
         if reading.code is not None:

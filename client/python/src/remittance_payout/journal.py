@@ -1,4 +1,4 @@
-"""What is known of payouts that were, or may have been, sent: in memory, or in a file."""
+"""Journals of what was sent, in memory or in a file."""
 
 from __future__ import annotations
 
@@ -19,14 +19,11 @@ T = TypeVar("T")
 
 
 class JournalEntry:
-    """What the journal has of one reference."""
-
     def __init__(self, digest: Optional[str], state: str, code: Optional[str] = None) -> None:
-        #: Of the content that it was first sent with; ``None`` when only the reference is known.
+        #: Of its first content; ``None`` when only the reference is known.
         self.digest = digest
-        #: The kind of the latest line about it.
+        #: The kind of the latest line.
         self.state = state
-        #: Its final code.
         self.code = code
 
     @property
@@ -44,7 +41,7 @@ class Journal:
         self._entries: Dict[str, JournalEntry] = {}
 
     def find(self, reference: str) -> Optional[JournalEntry]:
-        """What is known of a payout."""
+        """``None`` when nothing is known of it."""
         with self._lock:
             return self._entries.get(reference)
 
@@ -58,7 +55,7 @@ class Journal:
             ]
 
     def claim(self, digests: Mapping[str, str]) -> Set[str]:
-        """Writes down that these payouts are about to be sent: only those returned may be.
+        """Writes down that these payouts are about to be sent. Send only those that it returns.
 
         :param digests: by reference
         :raises JournalError: it cannot be written, so nothing may be sent
@@ -77,21 +74,17 @@ class Journal:
             return set(free)
 
     def record(self, kind: str, references: Iterable[str]) -> None:
-        """Writes down what came of payouts: ``accepted``, ``not-sent``, ``rejected``, ``followed``.
-
+        """:param kind: ``accepted``, ``not-sent``, ``rejected`` or ``followed``
         :raises JournalError: it cannot be written
         """
         self._add({"kind": kind, "references": list(references)})
 
     def settle(self, reference: str, code: str) -> None:
-        """Writes down a final outcome.
-
-        :raises JournalError: it cannot be written
-        """
+        """:raises JournalError: it cannot be written"""
         self._add({"kind": "settled", "reference": reference, "code": code})
 
     def _add(self, line: Mapping[str, object]) -> None:
-        # Before the lock: in the child of a fork, nobody may be left to release it.
+        # Before the lock: in the child of a fork nobody may release it.
         if os.getpid() != self._process:
             raise JournalError(
                 "The journal belongs to another process: open it after the fork, in one of them."
@@ -132,12 +125,12 @@ class Journal:
 class FileJournal(Journal):
     """A journal in a file, for one process at a time. Close it, or use it as a context.
 
-    Each line is JSON, and on the disk before what it says is done. It has references, digests and
-    codes; no names, accounts or amounts. The clients of other languages read it too.
+    Each payout is on the disk before it is sent. The file has references, digests and codes; no
+    names, accounts or amounts. The clients of other languages read it too.
     """
 
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
-        """Opens the file, or makes it, and reads it.
+        """Opens or creates the file, and reads it.
 
         :raises JournalError: another process is using it, or it cannot be read; with the line
         """
@@ -179,11 +172,11 @@ class FileJournal(Journal):
     def _take_lock(self) -> None:
         try:
             if sys.platform == "win32":
-                # Far behind what is read.
+                # Far behind the content.
                 os.lseek(self._file, 2**30, os.SEEK_SET)
                 msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
             else:
-                # Other languages know one of the two.
+                # Clients of other languages take one of the two.
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -192,7 +185,7 @@ class FileJournal(Journal):
             ) from None
 
     def _read(self) -> None:
-        # By the one descriptor: closing another would release a lock.
+        # By the same descriptor: closing another would release a lock.
         os.lseek(self._file, 0, os.SEEK_SET)
         pieces = iter(lambda: os.read(self._file, 2**20), b"")
         *lines, last = b"".join(pieces).split(b"\n")
@@ -201,7 +194,7 @@ class FileJournal(Journal):
         if last == b"":
             return
         if _is_cut(last):
-            # When it was written: what it says was then not done.
+            # It was not on the disk whole, so its payouts were not sent.
             os.ftruncate(self._file, sum(len(line) + 1 for line in lines))
         else:
             self._read_line(len(lines) + 1, last)
@@ -224,7 +217,7 @@ class FileJournal(Journal):
                 raise OSError(None, "the disk is full")
             os.fsync(self._file)
         except OSError as error:
-            # Part of the line may be there. Another one behind it could not be read.
+            # A line after a cut one could not be read.
             self._broken = error.strerror or type(error).__name__
             raise JournalError(f"{self._path} cannot be written: {self._broken}.") from None
 
@@ -235,7 +228,6 @@ def open_references(journal: Journal) -> List[str]:
 
 
 def _field(line: object, name: str, kind: Type[T]) -> T:
-    """:raises ValueError: it is missing, or of another type"""
     value = line.get(name) if isinstance(line, dict) else None
     if not isinstance(value, kind):
         raise ValueError
@@ -243,12 +235,12 @@ def _field(line: object, name: str, kind: Type[T]) -> T:
 
 
 def _is_cut(last: bytes) -> bool:
-    """Whether it is the beginning of a line. A crash may have left zeros for the rest."""
+    """Whether it is the beginning of a line. A crash may leave zeros for the rest."""
     beginning = last.rstrip(b"\0")
     try:
         json.loads(beginning.decode())
     except (ValueError, RecursionError):
-        # Anything else is not from a journal, and must not be removed.
+        # Anything else is not from a journal: keep it.
         return beginning[:8] == b'{"kind":'[: len(beginning)]
     return False
 
@@ -258,7 +250,7 @@ def _is_free(entry: Optional[JournalEntry], digest: str) -> bool:
 
 
 def _flush_folder(folder: str) -> None:
-    """So that the name of a new file is on the disk too."""
+    """The name of a new file must also be on the disk."""
     if sys.platform != "win32":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import BinaryIO, Dict, List, NamedTuple, Tuple
 
-#: Of everything before the body, answers that come before the final one (1xx) included.
+#: Of everything before the body, with any 1xx answers.
 _MAX_HEAD_BYTES = 2**18
 
 
@@ -14,7 +14,7 @@ class Answer(NamedTuple):
 
     status: int
     headers: Dict[str, str]
-    """With their names in small letters."""
+    """By their names in lower case."""
     body: bytes
 
     def __repr__(self) -> str:
@@ -22,11 +22,11 @@ class Answer(NamedTuple):
 
 
 class UnusableAnswerError(Exception):
-    """It is cut short, too large, or not an answer by HTTP/1.1."""
+    """It is cut short, too large, or not an HTTP/1.1 answer."""
 
 
 def read_answer(stream: BinaryIO, max_bytes: int) -> Answer:
-    """Reads an answer to the end that it announces. One that is cut short is unusable.
+    """Reads an answer to the end that it announces.
 
     :param max_bytes: the largest body
     :raises UnusableAnswerError:
@@ -50,7 +50,7 @@ def read_answer(stream: BinaryIO, max_bytes: int) -> Answer:
 
 
 class _Head:
-    """Reads lines, and no more of them than an answer may have."""
+    """Reads lines up to a limit."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -64,7 +64,6 @@ class _Head:
         return line.decode("latin-1").rstrip("\r\n")
 
     def fields(self) -> Dict[str, str]:
-        """The fields up to the empty line, without which it is cut short."""
         found: Dict[str, List[str]] = {}
         for line in iter(self.line, ""):
             name, colon, value = line.partition(":")
@@ -98,7 +97,7 @@ def _chunk_size(line: bytes) -> int:
 
 
 def _length_of(value: str) -> int:
-    """One length: where it is given twice, it must be the same."""
+    """A length that is given twice must be the same."""
     lengths = {one.strip() for one in value.split(",")}
     length = lengths.pop()
     _demand(not lengths and bool(re.fullmatch(r"[0-9]{1,18}", length)), "its length is not clear")
@@ -113,6 +112,5 @@ def _read_exactly(stream: BinaryIO, size: int, max_bytes: int) -> bytes:
 
 
 def _demand(is_right: bool, problem: str) -> None:
-    """:raises UnusableAnswerError: it is not right"""
     if not is_right:
         raise UnusableAnswerError(problem)

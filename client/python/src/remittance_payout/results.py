@@ -1,4 +1,4 @@
-"""How payouts are settled, and what became of each, as the caller sees it."""
+"""The options of a settlement, and its results."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class SettleOptions:
     """Times are in seconds."""
 
     patience: float = 900.0
-    """How long a payout is followed that is not final."""
+    """How long payouts are followed."""
     batch_size: int = 20
-    """How many payouts are sent in one request, 1 to 500."""
+    """Payouts per request, 1 to 500."""
     first_poll: float = 1.0
-    """The first wait between two questions for a status. Each is twice the one before."""
+    """The first wait before asking for a status. Each wait is twice the one before."""
     most_poll: float = 30.0
     """The longest wait between two questions."""
     quiet_for: float = 120.0
@@ -55,7 +55,6 @@ class PayoutResult:
 
 
 def by_code(reference: str, code: str, error: Optional[PayoutError] = None) -> PayoutResult:
-    """By the latest code. One that the contract does not list is not final."""
     known = describe_code(code)
     if known.final:
         outcome = "paid" if code == PAID else "failed"
@@ -65,7 +64,6 @@ def by_code(reference: str, code: str, error: Optional[PayoutError] = None) -> P
 
 
 def without_code(reference: str, outcome: str, error: Optional[Exception]) -> PayoutResult:
-    """For a payout of which the service gave no code."""
     return PayoutResult(reference, outcome, None, False, _ACTIONS[outcome], error)
 
 

@@ -1,4 +1,4 @@
-"""Payouts, each settled: sent at most once, none lost, every run finite."""
+"""Settling payouts: each is sent at most once, none is lost, and every run ends."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def settle_payouts(
 
     Yields every payout exactly once. Nothing is sent before the first result is asked for.
 
-    - A payout that may have been taken is never sent again: its status decides.
-    - With a ``FileJournal``, call it again with the same payouts after a crash: what may have been
-      sent is asked for, what is final is yielded from the journal, and the rest is sent.
+    - A payout that may have been taken is never sent again: the client asks for its status.
+    - After a crash, call it again with the same payouts and ``FileJournal``: it follows what may
+      have been sent, yields what is final, and sends the rest.
     - When the first batch cannot be sent, or the login fails, nothing more is sent.
 
     :raises ValueError: at once, when a payout has no usable reference, or a reference is used twice
@@ -52,10 +52,9 @@ def follow_payouts(
     journal: Optional[Journal] = None,
     options: SettleOptions = SettleOptions(),
 ) -> Iterator[PayoutResult]:
-    """Follows payouts that were sent, by their references. Sends no payout.
+    """Follows payouts by their references. Sends no payout.
 
-    With a journal, what it knows is used, final outcomes are written to it, and ``settle_payouts``
-    with that journal never sends any of these references.
+    ``settle_payouts`` with the same journal never sends these references.
 
     :raises ValueError: at once, for a reference that a URL cannot contain
     :raises JournalError: after every payout was yielded, when the journal could not be written
@@ -104,8 +103,6 @@ def _follow(
 
 
 class _Sender:
-    """Sends batches, until nothing more may be sent; never what the journal already has."""
-
     def __init__(self, client: Client, journal: Journal, follower: Follower) -> None:
         self._client = client
         self._journal = journal
@@ -115,7 +112,6 @@ class _Sender:
         self._stopped: Optional[Exception] = None
 
     def resume(self, payout: Payout, entry: JournalEntry) -> Iterator[PayoutResult]:
-        """Continues from what the journal has of a payout."""
         if entry.digest not in (None, payout.digest):
             yield reused(payout.reference)
         elif entry.code is not None:
@@ -139,7 +135,7 @@ class _Sender:
             return
         for payout in batch:
             entry = self._journal.find(payout.reference)
-            # Another thread has claimed it since the journal was asked.
+            # Another thread has claimed it meanwhile.
             if payout.reference not in claimed and entry is not None:
                 yield from self.resume(payout, entry)
         batch = [payout for payout in batch if payout.reference in claimed]
@@ -154,7 +150,7 @@ class _Sender:
             self._client.send_payout(PayoutRequest([payout.content for payout in batch]))
         except NotSentError as error:
             kind, problem = "not-sent", error
-            # A login that fails would fail for the others too.
+            # A failed login would fail for the others too.
             if not self._has_sent or isinstance(error.cause, PayoutError):
                 self._stopped = error
         except RejectedError as error:

@@ -1,4 +1,4 @@
-"""One exchange with the service: a request that leaves at most once, and its whole answer."""
+"""Exchanges with the service: each request leaves at most once, and its answer is read whole."""
 
 from __future__ import annotations
 
@@ -24,15 +24,13 @@ class NoAnswerError(Exception):
 
 
 class Transport:
-    """Sends requests to one address.
+    """Sends each request on a new connection, once, without redirects and proxies.
 
-    Each has a connection of its own, which is closed after it: on one that was used before, a
-    request can break without anybody knowing whether it was read. Nothing is sent again, no
-    redirect is followed, no proxy is used.
+    When a reused connection breaks, nobody knows whether the request was read.
     """
 
     def __init__(self, base_url: str, timeout: float) -> None:
-        """:raises ValueError: the address is not one that may be used"""
+        """:raises ValueError: the address may not be used"""
         self._timeout = timeout
         self._host, self._port, self._is_secure = _read_base_url(base_url)
         parts = urlsplit(base_url)
@@ -52,9 +50,7 @@ class Transport:
         body: Optional[bytes],
         max_bytes: int,
     ) -> Answer:
-        """Sends a request and reads its answer, within the time limit for both.
-
-        :param max_bytes: the largest body that is read
+        """:param max_bytes: the largest body that is read
         :raises NotConnectedError: nothing was sent
         :raises NoAnswerError: it may have been sent
         """
@@ -98,7 +94,7 @@ class Transport:
 
 
 class _Wire(io.RawIOBase):
-    """A connection, with one time limit for all that is sent and read by it."""
+    """A connection with one time limit for everything."""
 
     def __init__(self, connected: socket.socket, deadline: float) -> None:
         super().__init__()
@@ -115,13 +111,13 @@ class _Wire(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        # A server that sends a byte now and then must not prolong the exchange.
+        # A slow server must not prolong the exchange.
         self._connected.settimeout(_time_left(self._deadline))
         return self._connected.recv_into(buffer)
 
 
 def _look_up(host: str, port: int, deadline: float) -> List[Tuple[int, int, int, str, Any]]:
-    """The addresses of a host. The system's own look-up has no time limit."""
+    """In a thread: the system's look-up has no time limit."""
     found: List[Tuple[int, int, int, str, Any]] = []
     problems: List[Exception] = []
 
@@ -149,7 +145,7 @@ def _time_left(deadline: float) -> float:
 
 
 def _reason_of(error: Exception) -> str:
-    """What is safe to print: messages of other errors quote what was received."""
+    """Messages of other errors may quote the answer: not printed."""
     if isinstance(error, (TimeoutError, socket.timeout)):
         return "timeout"
     if isinstance(error, ssl.SSLCertVerificationError):
@@ -186,7 +182,7 @@ def _read_base_url(base_url: str) -> Tuple[str, int, bool]:
 
 
 def _is_host(host: str) -> bool:
-    """Whether it is a name or an address. A name that ends in a number is read as an address."""
+    """A name that ends in a number is read as an address."""
     if re.fullmatch(r"[a-z0-9._-]+", host):
         if not re.fullmatch(r"[0-9]+|0x[0-9a-f]*", host.rstrip(".").split(".")[-1]):
             return True

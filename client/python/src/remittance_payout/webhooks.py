@@ -1,4 +1,4 @@
-"""Receiving payout outcomes. None is signed, so the service is asked whether it is true."""
+"""Receiving payout outcomes. None is signed, so the client asks the service to confirm each."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class MemorySeen:
 
 
 def read_delivery(stream: BinaryIO, content_length: Optional[str]) -> bytes:
-    """The body of a request of ``http.server``, and no more of it than shows that it is too large.
+    """The body of a request of ``http.server``, at most one byte more than an outcome may have.
 
     :param content_length: the header; without a valid one, nothing is read
     """
     if content_length is None or not re.fullmatch("[0-9]+", content_length):
         return b""
-    # More digits would not change the answer, and take long to convert.
+    # More digits change nothing, and take long to convert.
     return stream.read(min(int(content_length.lstrip("0")[:9] or "0"), MAX_DELIVERY_BYTES + 1))
 
 
@@ -77,7 +77,7 @@ def receive_outcome(
     seen: Seen,
     on_outcome: OnOutcome,
 ) -> Tuple[int, str]:
-    """Takes one delivery to the status and the text that it is answered with.
+    """Returns the status and the text to answer one delivery with.
 
     ``on_outcome`` gets the service's own record, once for each reference and code. When it raises,
     the answer is 500, and it is called again with the next delivery.

@@ -19,7 +19,7 @@ use SensitiveParameter;
  * A client of the service: a method per documented operation. It logs in and renews its tokens.
  *
  * A write is sent again only when the service certainly did not process it: it could not be reached, or
- * answered 401 or 429. A read is also sent again when no usable answer comes.
+ * answered 401 or 429. What changes nothing is also sent again when no usable answer comes.
  */
 final class Client
 {

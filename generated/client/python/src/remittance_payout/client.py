@@ -16,19 +16,14 @@ from .transport import NoAnswerError, NotConnectedError, Transport
 #: How often a call is sent at most, where it may be sent again.
 ATTEMPTS = 3
 
-#: Answered before the request was processed. This is our assumption: the service's documentation
-#: does not say so.
+#: We assume that these mean "not processed": the service's documentation does not say.
 NOT_PROCESSED = (401, 403, 425, 429)
 
-#: To parse more takes time.
 SHORT_BYTES = 2**20
 
 
 class Client(Operations):
-    """Sends calls to the service; logs in, refreshes and logs in again by itself.
-
-    Threads may share one.
-    """
+    """Sends calls to the service. It logs in and renews its tokens, and threads may share it."""
 
     def __init__(
         self,
@@ -41,7 +36,7 @@ class Client(Operations):
     ) -> None:
         """Nothing is sent before the first call.
 
-        :param timeout: seconds for one exchange: its connection, its request and its whole answer
+        :param timeout: seconds for one exchange, from the connection to the end of the answer
         :param max_bytes: the largest answer that is read; 1 MiB where payouts depend on it
         :raises ValueError: naming the argument that is wrong, and what it must be
         """
@@ -70,7 +65,7 @@ class Client(Operations):
     ) -> object:
         """Calls an operation of which only method and path are known: see ``NAMED_ONLY``.
 
-        It is never sent again after an unknown outcome unless it is a GET.
+        Only a GET is sent again after an unknown outcome.
 
         :returns: JSON with exact numbers, ``None`` for an empty answer, and bytes for anything else
         :raises ValueError: there is no such operation
@@ -91,10 +86,7 @@ class Client(Operations):
     def _send(
         self, call: Call, authorization: Optional[Dict[str, str]], attempts: int
     ) -> Received:
-        """Sends a call until it is accepted, rejected, or must not be sent again. It always ends.
-
-        :param authorization: what is sent instead of the client's own token
-        """
+        """:param authorization: what is sent instead of the client's own token"""
         failed: Optional[str] = None
         attempt = 0
         while True:

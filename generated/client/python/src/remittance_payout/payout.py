@@ -11,18 +11,13 @@ from .models import TransactionRequest
 
 
 class Payout(NamedTuple):
-    """What is sent for a payout, and the digest that identifies its content."""
-
     reference: str
     content: TransactionRequest
     digest: str
 
 
 def read_payouts(payouts: Iterable[TransactionRequest]) -> List[Payout]:
-    """Checks the whole list, before anything is sent.
-
-    :raises ValueError: a reference is missing, cannot be asked for, or is used twice
-    """
+    """:raises ValueError: a reference is missing, cannot be asked for, or is used twice"""
     read: List[Payout] = []
     for payout in payouts:
         if not isinstance(payout, TransactionRequest):

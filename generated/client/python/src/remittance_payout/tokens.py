@@ -1,4 +1,4 @@
-"""The tokens that calls carry: one login or renewal at a time, however many calls wait for it."""
+"""The tokens of a client: calls that wait for one share a login or renewal."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from .errors import NotSentError, PayoutError, RejectedError
 
 
 class Tokens(NamedTuple):
-    """A pair, as login and refresh give one."""
-
     access: str
     refresh: Optional[str]
 
@@ -22,10 +20,7 @@ class Tokens(NamedTuple):
 
 
 class TokenSource:
-    """Logs in when there is no token, and renews one after a 401.
-
-    How long a token lives is not documented in a known unit, so it is used until then.
-    """
+    """Renews the token after a 401, not before: the unit of its lifetime is not documented."""
 
     def __init__(
         self, log_in: Callable[[], Tokens], refresh: Callable[[Tokens], Tokens]
@@ -40,9 +35,7 @@ class TokenSource:
         self._pause = 0.0
 
     def get(self, failed: Optional[str] = None) -> str:
-        """The access token to send.
-
-        :param failed: the one that the service answered 401 to: it is not returned again
+        """:param failed: the token that the service answered 401 to
         :raises PayoutError: of the login
         """
         with self._lock:
@@ -58,7 +51,6 @@ class TokenSource:
         return flight.result().access
 
     def _renew(self, flight: Future[Tokens], old: Optional[Tokens]) -> None:
-        """Gets the next pair for all who wait."""
         try:
             tokens = self._next(old)
         except BaseException as error:
@@ -67,7 +59,7 @@ class TokenSource:
             if isinstance(error, PayoutError):
                 flight.set_exception(error)
                 return
-            # Those who wait must not be interrupted by what interrupts this thread.
+            # An interrupt of this thread must not reach the threads that wait.
             flight.set_exception(NotSentError("the login was interrupted"))
             raise
         with self._lock:
@@ -82,9 +74,9 @@ class TokenSource:
                 if tokens.access != old.access:
                     return tokens
             except PayoutError:
-                # A login takes its place: the refresh token may be spent.
+                # The refresh token may be spent: log in.
                 pass
-        # One wrong password, tried again with every call, would lock the account.
+        # A wrong password that is tried with every call would lock the account.
         if self._rejection is not None and time.monotonic() < self._rejected_until:
             raise self._rejection.with_traceback(None)
         try:
@@ -100,6 +92,6 @@ class TokenSource:
 
 
 def token_in(value: object, name: str) -> Optional[str]:
-    """A token that a header can carry: one with a line break would be another header."""
+    """Only a token that a header can carry: a line break would start another header."""
     token = value.get(name) if isinstance(value, dict) else None
     return token if isinstance(token, str) and re.fullmatch(r"[!-~]+", token) else None

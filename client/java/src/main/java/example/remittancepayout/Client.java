@@ -9,8 +9,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * The operations of the service. It logs in and renews its tokens, and threads may share it.
  *
  * <p>A call returns its answer, or throws a {@link NotSentException}, a {@link RejectedException} or an
- * {@link UnknownOutcomeException}. A read is tried three times. A write is sent again only when the
- * service certainly did not process it: no connection, a 401, a 429.
+ * {@link UnknownOutcomeException}. What changes nothing is tried three times. A write is sent again only
+ * when the service certainly did not process it: no connection, a 401, a 429.
  */
 public final class Client extends Operations {
 
