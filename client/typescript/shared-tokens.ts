@@ -1,4 +1,4 @@
-import { createSharedRenewal } from './auth/shared-renewal.js';
+import { SharedRenewal } from './auth/shared-renewal.js';
 import type { SharedTokens } from './auth/token-source.js';
 import type { StoredTokens, TokenStore } from './auth/tokens.js';
 import { fieldOf } from './field.js';
@@ -19,7 +19,10 @@ export function sharedTokens(store: TokenStore): SharedTokens {
   if (!['read', 'write'].every((name) => typeof fieldOf(store, name) === 'function')) {
     throw new TypeError('the token store must have the functions read and write');
   }
-  return (own) => createSharedRenewal(store, own);
+  return (own) => {
+    const renewal = new SharedRenewal(store, own);
+    return (good) => renewal.next(good);
+  };
 }
 
 /** A store for one process. Several clients may share it. */

@@ -20,12 +20,7 @@ const storePatience = 5_000;
 /** Another process may have the new pair and not have stored it yet. */
 const looksAfterRejection = [0, 50, 100, 200, 400];
 
-export function createSharedRenewal(store: TokenStore, own: OwnTokens): Renew {
-  const renewal = new SharedRenewal(store, own);
-  return (good) => renewal.next(good);
-}
-
-class SharedRenewal {
+export class SharedRenewal {
   readonly #store: TokenStore;
   readonly #own: OwnTokens;
   readonly #self = crypto.getRandomValues(new Uint32Array(3)).join('-');

@@ -117,7 +117,7 @@ function bytesOf({ body, isBase64Encoded }: LambdaEvent): Uint8Array {
 function lambdaHeader({ headers, multiValueHeaders }: LambdaEvent, name: string): string | null {
   const given: { [name: string]: string | string[] | undefined } =
     multiValueHeaders ?? headers ?? {};
-  const found = Object.keys(given).find((key) => key.toLowerCase() === name.toLowerCase());
-  const value = found === undefined ? undefined : given[found];
+  const found = Object.entries(given).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  const value = found?.[1];
   return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 }

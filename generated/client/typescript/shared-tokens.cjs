@@ -12,10 +12,6 @@ const looksAfterRejection = [
 	200,
 	400
 ];
-function createSharedRenewal(store, own) {
-	const renewal = new SharedRenewal(store, own);
-	return (good) => renewal.next(good);
-}
 var SharedRenewal = class {
 	#store;
 	#own;
@@ -149,7 +145,10 @@ function unavailable(message, cause) {
 // shared-tokens
 function sharedTokens(store) {
 	if (!["read", "write"].every((name) => typeof require_core.fieldOf(store, name) === "function")) throw new TypeError("the token store must have the functions read and write");
-	return (own) => createSharedRenewal(store, own);
+	return (own) => {
+		const renewal = new SharedRenewal(store, own);
+		return (good) => renewal.next(good);
+	};
 }
 function createMemoryTokenStore() {
 	let stored;

@@ -10,10 +10,6 @@ const looksAfterRejection = [
 	200,
 	400
 ];
-function createSharedRenewal(store, own) {
-	const renewal = new SharedRenewal(store, own);
-	return (good) => renewal.next(good);
-}
 var SharedRenewal = class {
 	#store;
 	#own;
@@ -147,7 +143,10 @@ function unavailable(message, cause) {
 // shared-tokens
 function sharedTokens(store) {
 	if (!["read", "write"].every((name) => typeof fieldOf(store, name) === "function")) throw new TypeError("the token store must have the functions read and write");
-	return (own) => createSharedRenewal(store, own);
+	return (own) => {
+		const renewal = new SharedRenewal(store, own);
+		return (good) => renewal.next(good);
+	};
 }
 function createMemoryTokenStore() {
 	let stored;

@@ -277,9 +277,7 @@ function bytesOf$1({ body, isBase64Encoded }) {
 	return bytes;
 }
 function lambdaHeader({ headers, multiValueHeaders }, name) {
-	const given = multiValueHeaders ?? headers ?? {};
-	const found = Object.keys(given).find((key) => key.toLowerCase() === name.toLowerCase());
-	const value = found === void 0 ? void 0 : given[found];
+	const value = Object.entries(multiValueHeaders ?? headers ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 	return (Array.isArray(value) ? value.join(", ") : value) ?? null;
 }
 // webhooks/handler

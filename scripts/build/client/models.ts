@@ -1,8 +1,7 @@
 /** Schemas as flat, named types: openapi-typescript makes the types, this the declarations. */
 import openapiTS from 'openapi-typescript';
 import ts from 'typescript';
-import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 
 /** By name. They refer to each other as `#/components/schemas/…`. */
 export interface Schemas {
@@ -16,10 +15,6 @@ export interface DeclaredType {
   type: string;
 }
 
-export function modelsOf({ document }: Contract): Schemas {
-  return objectAt(document.components, 'schemas');
-}
-
 /**
  * Adds an `Exact…` form of each schema that holds numbers, with a string in place of each: what an
  * answer holds when it is read with `exact: true`.
@@ -31,7 +26,9 @@ export function withExact(schemas: Schemas): Schemas {
     if (name !== undefined && holdsNumbers(value, schemas)) {
       return { ...value, $ref: `${refPrefix}Exact${name}` };
     }
-    return hasNumberType(value) ? { ...value, type: [value['type']].flat().map(textFor) } : value;
+    if (!hasNumberType(value)) return value;
+    const types = [value['type']].flat();
+    return { ...value, type: types.map((type) => (isNumber(type) ? 'string' : type)) };
   };
   return Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]): [string, unknown][] => {
@@ -87,12 +84,11 @@ function holdsNumbers(schema: unknown, schemas: Schemas, seen: string[] = []): b
 }
 
 function hasNumberType(schema: object): boolean {
-  const types = 'type' in schema ? [schema.type].flat() : [];
-  return types.includes('number') || types.includes('integer');
+  return 'type' in schema && [schema.type].flat().some(isNumber);
 }
 
-function textFor(type: unknown): unknown {
-  return type === 'number' || type === 'integer' ? 'string' : type;
+function isNumber(type: unknown): boolean {
+  return type === 'number' || type === 'integer';
 }
 
 /** A comment shows only the description, so the example and the pattern go there. */

@@ -48,7 +48,8 @@ export function operationFunctions(contract: Contract, operations: readonly Oper
       const names = query.length > 0 ? `, ${JSON.stringify(query)}` : '';
       return `${named}namedOnly(${line}${names});\n`;
     }
-    const given = [line, JSON.stringify(fieldsOf(one)), ...recordOf(rulesOf(contract, one))];
+    const fields = [...one.parameters.map(({ name }) => name), ...(one.body ? ['body'] : [])];
+    const given = [line, JSON.stringify(fields), ...recordOf(rulesOf(contract, one))];
     return `${named}operation(${given.join(', ')});\n`;
   });
   const code = functions.join('');
@@ -91,8 +92,9 @@ function importLine(names: readonly string[], from: string, type = ''): string {
 }
 
 function declare(operation: Operation, types: Types): string {
-  const { operationId } = operation;
-  const input = takesInput(operation) ? `input${needsInput(operation) ? '' : '?'}: ` : '';
+  const { operationId, parameters, body } = operation;
+  const isNeeded = parameters.some(({ required }) => required) || body?.required === true;
+  const input = takesInput(operation) ? `input${isNeeded ? '' : '?'}: ` : '';
   const takes = input && `${input}${inputName(operation)}, `;
   const doc = docOf(operation);
   const overloads = signaturesOf(operation, types).map(
@@ -105,12 +107,6 @@ function declare(operation: Operation, types: Types): string {
     ...rejectionType(operation, types),
     ...overloads,
   ].join('');
-}
-
-function fieldsOf(operation: Operation): string[] {
-  const { parameters, body } = operation;
-  const names = parameters.map(({ name }) => name);
-  return body || sendsAnything(operation) ? [...names, 'body'] : names;
 }
 
 function recordOf(fields: readonly string[]): string[] {
@@ -225,10 +221,6 @@ function sendsAnything({ status, method }: Operation): boolean {
 function takesInput(operation: Operation): boolean {
   const { parameters, body } = operation;
   return parameters.length > 0 || body !== undefined || sendsAnything(operation);
-}
-
-function needsInput({ parameters, body }: Operation): boolean {
-  return parameters.some(({ required }) => required) || body?.required === true;
 }
 
 function inputName({ operationId }: Operation): string {

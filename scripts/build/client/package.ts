@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { objectAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
 import { declare } from './declarations.ts';
 import { packageManifest } from '../manifest.ts';
-import { declareTypes, modelsOf, withExact } from './models.ts';
+import { declareTypes, withExact } from './models.ts';
 import { readModules, type Modules } from './modules.ts';
 import {
   operationDeclarations,
@@ -31,7 +31,8 @@ export const clientPackage: Artifact = {
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
       'openapi-fetch',
     ]);
-    const entries = entriesOf(manifest);
+    const exported = Object.values(objectAt(manifest, 'exports'));
+    const entries = exported.flatMap((file) => moduleOf(file) ?? []);
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
@@ -49,7 +50,7 @@ export const clientPackage: Artifact = {
 
 async function modulesOf(contract: Contract): Promise<Modules> {
   const { documented, namedOnly } = contract;
-  const schemas = modelsOf(contract);
+  const schemas = objectAt(contract.document.components, 'schemas');
   const types = await declareTypes(
     withExact({
       ...schemas,
@@ -72,19 +73,13 @@ async function modulesOf(contract: Contract): Promise<Modules> {
   };
 }
 
-function entriesOf(manifest: object): string[] {
-  const exported = objectAt(manifest, 'exports');
-  return Object.keys(exported).flatMap((entry) => moduleOf(textAt(exported, entry)) ?? []);
-}
-
 /**
  * Each entry for `import` and for `require`, each with its own types. `main` and `types` are for
  * tools that do not know `exports`.
  */
 function withConditions(manifest: object): object {
-  const exported = objectAt(manifest, 'exports');
-  const conditions = Object.keys(exported).map((entry): [string, unknown] => {
-    const file = textAt(exported, entry);
+  const exported = Object.entries(objectAt(manifest, 'exports'));
+  const conditions = exported.map(([entry, file]): [string, unknown] => {
     const name = moduleOf(file);
     if (name === undefined) return [entry, file];
     const files = {
@@ -101,6 +96,6 @@ function withConditions(manifest: object): object {
   };
 }
 
-function moduleOf(file = ''): string | undefined {
-  return /^\.\/(.*)\.js$/.exec(file)?.[1];
+function moduleOf(file: unknown): string | undefined {
+  return /^\.\/(.*)\.js$/.exec(String(file))?.[1];
 }
