@@ -19,21 +19,18 @@ and webhook that carries it. Then says whether info.version and CHANGELOG.md fol
 `,
     exitCodes:
       '0 nothing changed, or version and changelog follow; 1 they do not; 2 it could not run.',
-    run: (_options, refs) => diff(root, refs),
+    async run(_options, [ref, another]) {
+      if (!ref || another !== undefined || ref.startsWith('-')) {
+        throw new UsageError('One commit, branch or tag is needed, such as main or v1.0.0.');
+      }
+      const { changes, missing } = await differenceSince(root, ref);
+      changes.forEach(print);
+      for (const sentence of missing) sayError(sentence);
+      if (missing.length > 0) return 1;
+      sayDone('diff', summarise(changes, ref));
+      return 0;
+    },
   });
-}
-
-async function diff(root: string, refs: string[]): Promise<number> {
-  const [ref] = refs;
-  if (!ref || refs.length > 1 || ref.startsWith('-')) {
-    throw new UsageError('One commit, branch or tag is needed, such as main or v1.0.0.');
-  }
-  const { changes, missing } = await differenceSince(root, ref);
-  changes.forEach(print);
-  for (const sentence of missing) sayError(sentence);
-  if (missing.length > 0) return 1;
-  sayDone('diff', summarise(changes, ref));
-  return 0;
 }
 
 function print({ weight, side, carriers, message }: Change): void {

@@ -37,39 +37,32 @@ examples, named from the start by the operationId that it is to have. Every gap 
 prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
 `,
     exitCodes: '0 the skeleton is written, 2 it could not be.',
-    run({ as, ...unread }, operands) {
+    async run({ as, ...unread }, [operationId, another]) {
       allRead(unread);
-      return documentOperation(root, operands, as);
+      if (operationId === undefined || another !== undefined) {
+        throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
+      }
+      const contract = await loadContract(root);
+      const operation = namedOnlyOperation(contract, operationId);
+      const name = newName(contract, as);
+      const skeleton = skeletonOf(operation, name);
+      // The path item says nothing yet. Schemas and examples are somebody's work.
+      const existing = [...skeleton.keys()].slice(1).find((file) => existsSync(join(root, file)));
+      if (existing !== undefined) {
+        throw new UsageError(`${existing} exists. Move it away, then run again.`);
+      }
+      for (const [file, text] of skeleton) {
+        await writeFile(join(root, file), text);
+        say('wrote', file);
+      }
+      const gaps = (await lintContract(root)).filter(({ file }) => skeleton.has(file));
+      const mentions = mentionsOf(root, operationId);
+      for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps])
+        say('to do', line);
+      sayDone('next', 'Fill the gaps until `npm run lint` finds none, then run `npm run build`.');
+      return 0;
     },
   });
-}
-
-async function documentOperation(
-  root: string,
-  [operationId, another]: string[],
-  as: string | undefined,
-): Promise<number> {
-  if (operationId === undefined || another !== undefined) {
-    throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
-  }
-  const contract = await loadContract(root);
-  const operation = namedOnlyOperation(contract, operationId);
-  const name = newName(contract, as);
-  const skeleton = skeletonOf(operation, name);
-  // The path item says nothing yet. Schemas and examples are somebody's work.
-  const existing = [...skeleton.keys()].slice(1).find((file) => existsSync(join(root, file)));
-  if (existing !== undefined) {
-    throw new UsageError(`${existing} exists. Move it away, then run again.`);
-  }
-  for (const [file, text] of skeleton) {
-    await writeFile(join(root, file), text);
-    say('wrote', file);
-  }
-  const gaps = (await lintContract(root)).filter(({ file }) => skeleton.has(file));
-  const mentions = mentionsOf(root, operationId);
-  for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps]) say('to do', line);
-  sayDone('next', 'Fill the gaps until `npm run lint` finds none, then run `npm run build`.');
-  return 0;
 }
 
 function namedOnlyOperation(contract: Contract, operationId: string): Operation {

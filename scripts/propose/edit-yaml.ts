@@ -2,7 +2,8 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json } from '../../toolkit/contract/document.ts';
-import { isJsonObject, toJson } from '../../toolkit/observe/propose/proposal.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { toJson } from '../../toolkit/observe/propose/proposal.ts';
 import { render, renderOneLine } from './render-yaml.ts';
 
 export type YamlEdit =
@@ -67,7 +68,7 @@ function set(text: string, document: Document, path: readonly string[], value: J
   if (pair) return replaced(text, pair, key, nested);
   if (parent.flow === true || parent.items.length === 0) {
     const own = jsonOf(parent);
-    const whole = { ...(isJsonObject(own) && own), [key]: nested };
+    const whole = { ...(isObject(own) && own), [key]: nested };
     return applied(text, { kind: 'set', path: here, value: whole });
   }
   return inserted(text, parent, here.at(-1), key, nested);

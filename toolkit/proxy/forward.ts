@@ -20,21 +20,16 @@ export interface PassingRequest extends Passing {
   url: string;
 }
 
-export interface PassingAnswer extends Passing {
+interface PassingAnswer extends Passing {
   status: number;
 }
 
-export interface Forwarded {
-  /** Undefined where no whole answer came, or one that is too large to be judged. */
-  answer: PassingAnswer | undefined;
-  exchange: Exchange;
-}
-
-export async function forward(upstream: URL, request: PassingRequest): Promise<Forwarded> {
+/** No answer where no whole one came, or one that is too large to be judged. */
+export async function forward(upstream: URL, request: PassingRequest) {
   const startedAt = new Date();
   const answer = await answerTo(upstream, request).catch(() => undefined);
   const { method, url } = request;
-  const exchange = {
+  const exchange: Exchange = {
     startedAt,
     milliseconds: Date.now() - startedAt.getTime(),
     method,

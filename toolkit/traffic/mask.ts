@@ -50,9 +50,11 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
 
   function leaf(place: ValuePlace, one: unknown): unknown {
     const kind = vocabulary.kindOf(place, one);
-    if (typeof one === 'number' && kind === 'secret') return 0;
-    if (typeof one === 'number')
-      return kind === 'plain' || keepsValues ? one : maskedNumber(standIns, one);
+    if (typeof one === 'number') {
+      if (kind === 'secret') return 0;
+      if (kind === 'plain' || keepsValues) return one;
+      return Number.isSafeInteger(one) ? standIns.number(one) : 0;
+    }
     if (typeof one !== 'string') return one;
     if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
     if (kind === 'plain') return one;
@@ -84,10 +86,6 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
     },
     learn: secrets.learn,
   };
-}
-
-function maskedNumber(standIns: StandIns, number: number): number {
-  return Number.isSafeInteger(number) ? standIns.number(number) : 0;
 }
 
 function scrambled(standIns: StandIns, text: string): string {

@@ -47,7 +47,7 @@ export function createVocabulary(contract: Contract) {
       if (place.isPassword) return 'secret';
       if (place.isVocabulary && isCode(value)) return 'plain';
       if (isSecretName(place.name)) return 'secret';
-      if (isDay(value)) return isBirthday(place, value) ? 'birthday' : 'plain';
+      if (day.test(value)) return isBirthday(place, value) ? 'birthday' : 'plain';
       return isPlain(place, value, words) ? 'plain' : 'personal';
     },
   };
@@ -91,11 +91,7 @@ const measures = new Set([
 ]);
 
 /** A date, or a date with a time, in one of the usual forms. */
-function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(
-    value,
-  );
-}
+const day = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 function isBirthday({ name }: ValuePlace, value: string): boolean {
   const isOld = Number(value.slice(0, 4)) < new Date().getFullYear() - 10;

@@ -35,7 +35,8 @@ export function sightingsOf({ contract, operations }: Observer): Sightings {
         const sighting = { ...message, shape, name: `${message.name} ${shape.part}`.trim() };
         const pointers = pointersOf(contract, shape);
         if (pointers.length > 0 && !isOpen(contract, pointers)) closed.add(shape.part);
-        if (pointers.length === 0 && closed.has(parentOf(shape.part))) unknownFields.push(sighting);
+        const parent = shape.part.slice(0, shape.part.lastIndexOf('/'));
+        if (pointers.length === 0 && closed.has(parent)) unknownFields.push(sighting);
         for (const pointer of pointers) {
           bySchema.set(pointer, [...(bySchema.get(pointer) ?? []), sighting]);
         }
@@ -67,10 +68,6 @@ function pointersOf({ schemas }: Contract, { schema, part }: Shape): string[] {
 /** Whether it is an open question which fields there are. */
 function isOpen({ document }: Contract, pointers: readonly string[]): boolean {
   return pointers.some((one) => marksOf(valueAt(document, one)).notShown.includes('properties'));
-}
-
-function parentOf(part: string): string {
-  return part.slice(0, part.lastIndexOf('/'));
 }
 
 export function samplesOf(seenAt: readonly Sighting[]): number {

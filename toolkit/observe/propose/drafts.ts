@@ -1,32 +1,32 @@
 /** Drafted schemas, bodies and examples, as they are written into the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
-import { listAt, objectAt } from '../../contract/objects.js';
+import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { draftOf } from '../match/draft-schema.ts';
 import { currencyTopic } from '../match/topics.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import type { Shape } from '../watch/shapes.ts';
-import { isJsonObject, toJson, type Edit, type Evidence } from './proposal.ts';
+import { toJson, type Edit, type Evidence } from './proposal.ts';
 
 export const meaningUnknown = 'Seen in traffic; what it means is not shown.';
 
 export function draftedSchema(shape: Shape, least: number): JsonObject {
   const schema = toJson(draftOf(shape, least).schema);
-  return isJsonObject(schema) ? described(schema) : {};
+  return isObject(schema) ? described(schema) : {};
 }
 
 function described({ additionalProperties: _, ...schema }: JsonObject): JsonObject {
   const { properties, items, ...rest } = schema;
   return {
     ...rest,
-    ...(isJsonObject(items) && { items: described(items) }),
-    ...(isJsonObject(properties) && {
+    ...(isObject(items) && { items: described(items) }),
+    ...(isObject(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, one]) => [
           name,
           {
             description: meaningUnknown,
-            ...(isJsonObject(one) ? described(one) : {}),
+            ...(isObject(one) ? described(one) : {}),
             ...withoutCurrency(name, Object.keys(properties)),
           },
         ]),
@@ -124,15 +124,15 @@ export function bodyFiles(evidence: Evidence, seen: BodySeen, least: number): Ed
 function exampleFor(contract: Contract, schema: JsonObject, name: string): Json {
   const { properties, items } = schema;
   const [type] = [schema['type']].flat();
-  if (isJsonObject(properties)) {
+  if (isObject(properties)) {
     return Object.fromEntries(
       Object.entries(properties).map(([key, one]) => [
         key,
-        isJsonObject(one) ? exampleFor(contract, one, key) : null,
+        isObject(one) ? exampleFor(contract, one, key) : null,
       ]),
     );
   }
-  if (type === 'array') return isJsonObject(items) ? [exampleFor(contract, items, name)] : [];
+  if (type === 'array') return isObject(items) ? [exampleFor(contract, items, name)] : [];
   const validate = contract.schemas.compile(
     Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.has(key))),
   );

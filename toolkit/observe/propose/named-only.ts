@@ -1,6 +1,6 @@
 /** A named-only operation that was seen becomes a documented one, under the name that it has. */
 import type { Json, JsonObject } from '../../contract/document.ts';
-import { listAt } from '../../contract/objects.js';
+import { isObject, listAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import type { OperationSeen } from '../watch/operations.ts';
@@ -14,7 +14,7 @@ import {
   type AnswerBody,
   type BodySeen,
 } from './drafts.ts';
-import { isJsonObject, toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
+import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfNamedOnly(evidence: Evidence, least: number): Proposal[] {
   return [...evidence.observer.operations.values()]
@@ -103,7 +103,7 @@ function summaryOf({ path }: Operation): string {
 function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObject[] {
   return listAt(valueAt(contract.document, pointer), 'parameters')
     .map(toJson)
-    .filter(isJsonObject)
+    .filter((one) => isObject(one))
     .map((one) => ({ ...one, example: 'EXAMPLE-1' }));
 }
 

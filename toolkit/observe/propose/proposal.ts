@@ -91,7 +91,3 @@ export function toJson(value: unknown): Json {
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(entries.map(([key, one]) => [key, toJson(one)]));
 }
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -12,20 +12,16 @@ import { proposalsOfUnknowns } from './unknowns.ts';
 /** Writes proposals into the contract; false where the lint then has findings. */
 export type ProposalWriter = (proposals: readonly Proposal[]) => Promise<boolean>;
 
-export interface ProposeOptions {
-  /** Of the proposals to write, or `all`; none to list them. */
-  names: readonly string[];
-  least: number;
-  environment: string;
-}
-
 export const unnamedEnvironment = 'an environment that was not named';
 
-/** @throws UsageError for an unknown name, and for a proposal with too few samples */
+/**
+ * @param options.names of the proposals to write, or `all`; none to list them
+ * @throws UsageError for an unknown name, and for a proposal with too few samples
+ */
 export async function propose(
   observer: Observer,
   write: ProposalWriter | undefined,
-  { names, least, environment }: ProposeOptions,
+  { names, least, environment }: { names: readonly string[]; least: number; environment: string },
 ): Promise<boolean> {
   const proposals = proposalsOf(observer, least, environment);
   if (names.length === 0) {
