@@ -45,7 +45,7 @@ final class Client
      * @param string $baseUrl the https address of the service; http only on the same machine
      * @param float $timeout seconds for one request and its whole answer
      * @param int $maxAnswerBytes a larger answer is unusable; about payouts and tokens, one larger than 1 MiB
-     * @throws InvalidArgumentException naming what must be
+     * @throws InvalidArgumentException when an argument is wrong
      */
     public function __construct(
         #[SensitiveParameter] string $baseUrl,

@@ -18,7 +18,7 @@ final class SettleOptions
      * @param float $firstPoll the first wait before asking for the status; doubled each time
      * @param float $mostPoll the longest wait between two questions
      * @param float $quietFor how long the service must not know a payout that it rejected
-     * @throws InvalidArgumentException naming what must be
+     * @throws InvalidArgumentException when an argument is wrong
      */
     public function __construct(
         public readonly float $patience = 900.0,

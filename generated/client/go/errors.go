@@ -43,7 +43,7 @@ type UnknownOutcomeError struct{ PayoutError }
 // ArgumentError is a call, an option or a payout that is wrong before anything is sent.
 type ArgumentError struct{ message string }
 
-// Error says what must be so.
+// Error says what must be true.
 func (e *ArgumentError) Error() string { return "payout: " + e.message }
 
 // Error says which operation failed and why, without a value of the request or the answer.

@@ -74,7 +74,7 @@ ${clientLines}${main}}
 const confirmed = program(
   ['context', 'log', 'net/http', 'time'],
   `\t// No signature is documented: the service is asked whether the delivery is true.
-\t// To remember across restarts and processes, pass a store of your own in place of nil.
+\t// For restarts and several processes, pass your own Seen in place of nil.
 \twebhook := payout.NewWebhook(client, nil,
 \t\tfunc(_ context.Context, outcome payout.TransactionOutcome, code payout.ResponseCode) error {
 \t\t\tlog.Println(outcome.TransactionReference, outcome.ResponseCode, code.Action)

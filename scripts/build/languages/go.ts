@@ -183,7 +183,7 @@ export function aligned(pairs: string[][], indent: string): string {
   for (let start = 0; start < pairs.length;) {
     let end = start;
     while (end < pairs.length && !pairs[end]?.[1]?.includes('\n')) end += 1;
-    // A value of several lines is a section of its own.
+    // A value of several lines is a separate section.
     if (end === start) end = start + 1;
     const section = pairs.slice(start, end);
     const width = Math.max(...section.map(([key = '']) => key.length)) + 1;

@@ -42,7 +42,7 @@ ${indent}System.out.println(answer);
 function caught(statements: string): string {
   return `${indent}try {
 ${statements.replace(/^(?=.)/gm, '    ')}${indent}} catch (PayoutException madeUp) {
-${indent}    // The client renews its own token by itself. This one is of nobody.
+${indent}    // The client renews its tokens without this. The token of this example is made up.
 ${indent}    System.out.println(madeUp.status());
 ${indent}}
 `;

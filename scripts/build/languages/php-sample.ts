@@ -38,7 +38,7 @@ export const phpSample: SampleMaker = (contract, operation) => {
   if (isMadeUp) {
     return program(
       ['PayoutException', ...names],
-      `// The client refreshes its tokens by itself. By hand:
+      `// The client renews its tokens without this. By hand:
 try {
     $answer = ${call.replaceAll('\n', '\n    ')};
     print_r($answer);
@@ -74,7 +74,7 @@ ${lines}`;
 
 const confirmed = program(
   ['FileSeen', 'Model\\TransactionOutcome', 'ResponseCode', 'Webhook'],
-  `// What was handled before. For several machines, write a class of your own that implements \`Seen\`.
+  `// What was handled before. For several machines, implement \`Seen\` on your own store.
 $folder = __DIR__ . '/seen';
 if (!is_dir($folder)) {
     mkdir($folder);

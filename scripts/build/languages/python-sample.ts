@@ -39,7 +39,7 @@ client = ${clientCall}
 
 `;
   if (!isMadeUp) return `${head}answer = ${call}\nprint(answer)\n`;
-  return `${head}# The client refreshes its tokens by itself. By hand:
+  return `${head}# The client renews its tokens without this. By hand:
 try:
     answer = ${call.replaceAll('\n', '\n    ')}
     print(answer)
@@ -72,7 +72,7 @@ const confirmed = `from http.server import BaseHTTPRequestHandler, ThreadingHTTP
 
 ${importLines(['Client', 'MemorySeen', 'read_delivery', 'receive_outcome'])}
 client = ${clientCall}
-# To remember across restarts and processes, write a class of your own.
+# For restarts and several processes, implement Seen on your own store.
 seen = MemorySeen()
 
 

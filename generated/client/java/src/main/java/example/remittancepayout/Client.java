@@ -14,9 +14,6 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class Client extends Operations {
 
-    private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(30);
-    private static final int USUAL_MAX_BYTES = 16 * 1024 * 1024;
-
     private final String base;
     private final Duration timeout;
     private final int maxAnswerBytes;
@@ -29,10 +26,10 @@ public final class Client extends Operations {
      * @param baseUrl an {@code https} address, or {@code http} on this machine
      * @param email of the login
      * @param password of the login
-     * @throws IllegalArgumentException naming what must be so
+     * @throws IllegalArgumentException when an argument is wrong
      */
     public Client(String baseUrl, String email, String password) {
-        this(baseUrl, email, password, USUAL_TIMEOUT);
+        this(baseUrl, email, password, Duration.ofSeconds(30));
     }
 
     /**
@@ -42,10 +39,10 @@ public final class Client extends Operations {
      * @param email of the login
      * @param password of the login
      * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
-     * @throws IllegalArgumentException naming what must be so
+     * @throws IllegalArgumentException when an argument is wrong
      */
     public Client(String baseUrl, String email, String password, Duration timeout) {
-        this(baseUrl, email, password, timeout, USUAL_MAX_BYTES);
+        this(baseUrl, email, password, timeout, 16 * 1024 * 1024);
     }
 
     /**
@@ -55,9 +52,8 @@ public final class Client extends Operations {
      * @param email of the login
      * @param password of the login
      * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
-     * @param maxAnswerBytes a larger answer is unusable; usually 16 MiB; of logins, payouts and status questions 1 MiB
-     *     at most
-     * @throws IllegalArgumentException naming what must be so
+     * @param maxAnswerBytes a larger answer is unusable; for tokens, payouts and status at most 1 MiB
+     * @throws IllegalArgumentException when an argument is wrong
      */
     public Client(
             String baseUrl, String email, String password, Duration timeout, int maxAnswerBytes) {

@@ -14,7 +14,6 @@ import java.time.Duration;
 public record SettleOptions(
         Duration patience, int batchSize, Duration firstPoll, Duration mostPoll, Duration quietFor) {
 
-    private static final Duration MOMENT = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofDays(24);
 
     /** 15 minutes, 20 payouts per request, a question after 1 to 30 seconds, 2 minutes. */
@@ -34,12 +33,12 @@ public record SettleOptions(
      * @param firstPoll the wait before the first question for a status; each later one is twice as long
      * @param mostPoll the longest wait between two questions
      * @param quietFor how long the service must not know a payout of a rejected request
-     * @throws IllegalArgumentException naming what must be so
+     * @throws IllegalArgumentException when an argument is wrong
      */
     public SettleOptions {
         Demand.duration("patience", patience, Duration.ZERO, LONGEST);
         Demand.that(batchSize >= 1 && batchSize <= 500, "batchSize must be 1 to 500");
-        Demand.duration("firstPoll", firstPoll, MOMENT, LONGEST);
+        Demand.duration("firstPoll", firstPoll, Duration.ofMillis(1), LONGEST);
         Demand.duration("mostPoll", mostPoll, firstPoll, LONGEST);
         Demand.duration("quietFor", quietFor, Duration.ZERO, LONGEST);
     }

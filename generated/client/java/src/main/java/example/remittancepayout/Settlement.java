@@ -12,10 +12,10 @@ public final class Settlement {
      * Settles payouts.
      *
      * @param client to send with
-     * @param payouts each with a reference of its own, which is stored before
+     * @param payouts each with its own reference, which you have stored
      * @param journal what survives a crash; null for none
      * @return what became of each
-     * @throws IllegalArgumentException before anything is sent, naming what must be so
+     * @throws IllegalArgumentException before anything is sent, when an argument is wrong
      * @throws JournalException when the journal could not be written, after all has been followed
      */
     public static List<PayoutResult> settlePayouts(
@@ -27,12 +27,12 @@ public final class Settlement {
      * Settles payouts, and hands over each as soon as its outcome is known, once.
      *
      * @param client to send with
-     * @param payouts each with a reference of its own, which is stored before
+     * @param payouts each with its own reference, which you have stored
      * @param journal what survives a crash; null for none
      * @param options how long, how many, how often
      * @param onResult takes each result; what it throws ends the run, and the journal knows the rest
      * @return what became of each
-     * @throws IllegalArgumentException before anything is sent, naming what must be so
+     * @throws IllegalArgumentException before anything is sent, when an argument is wrong
      * @throws JournalException when the journal could not be written, after all has been followed
      */
     public static List<PayoutResult> settlePayouts(
@@ -48,10 +48,10 @@ public final class Settlement {
      * Settles one payout.
      *
      * @param client to send with
-     * @param payout with a reference of its own, which is stored before
+     * @param payout with its own reference, which you have stored
      * @param journal what survives a crash; null for none
      * @return what became of it
-     * @throws IllegalArgumentException before anything is sent, naming what must be so
+     * @throws IllegalArgumentException before anything is sent, when an argument is wrong
      * @throws JournalException when the journal could not be written, after all has been followed
      */
     public static PayoutResult settlePayout(
@@ -66,7 +66,7 @@ public final class Settlement {
      * @param references of the payouts
      * @param journal what survives a crash; null for none
      * @return what became of each
-     * @throws IllegalArgumentException before anything is asked, naming what must be so
+     * @throws IllegalArgumentException before anything is asked, when an argument is wrong
      * @throws JournalException when the journal could not be written, after all has been followed
      */
     public static List<PayoutResult> followPayouts(
@@ -83,7 +83,7 @@ public final class Settlement {
      * @param options how long, how often
      * @param onResult takes each result; what it throws ends the run
      * @return what became of each
-     * @throws IllegalArgumentException before anything is asked, naming what must be so
+     * @throws IllegalArgumentException before anything is asked, when an argument is wrong
      * @throws JournalException when the journal could not be written, after all has been followed
      */
     public static List<PayoutResult> followPayouts(
