@@ -1,4 +1,3 @@
-/** The command that serves the sandbox. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';

@@ -1,15 +1,11 @@
-/**
- * The endpoints under `/_sandbox/` as functions, one for each operation of their description: for test
- * suites, in the process of the sandbox or in another one.
- */
 import type { operations } from '../../generated/simulation.d.ts';
 import { isObject, listAt, objectAt, textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
 import { readSimulation } from './simulation/description.ts';
 
 /**
- * What the sandbox can be told. Each function is named after its `operationId` and takes one object:
- * what the URL, the query and the body have. It resolves to the body of the answer.
+ * The endpoints under `/_sandbox/`, for test suites. Each function is named after its `operationId` and
+ * takes one object: what the URL, the query and the body have. It resolves to the body of the answer.
  */
 export type SandboxControl = {
   readonly [Id in keyof operations]: ControlFunction<
@@ -79,12 +75,10 @@ type BodyOf<Body> = [NonNullable<Body>] extends [never]
     ? Content
     : object;
 
-type OutputOf<Operation extends Described> = Operation['responses'][Success &
+type OutputOf<Operation extends Described> = Operation['responses'][(200 | 201 | 204) &
   keyof Operation['responses']] extends { content: { 'application/json': infer Content } }
   ? Content
   : undefined;
-
-type Success = 200 | 201 | 204;
 
 interface Described {
   parameters: { path?: unknown; query?: unknown };

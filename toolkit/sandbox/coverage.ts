@@ -1,6 +1,5 @@
 /** What the contract describes and the sandbox does not do: said at the start, and by the health. */
-import type { Contract } from '../contract/contract.ts';
-import { isDocumented } from '../contract/contract.ts';
+import { isDocumented, type Contract } from '../contract/contract.ts';
 import { simulatedOperations } from './http/handlers.ts';
 
 export interface NotSimulated {
@@ -10,7 +9,6 @@ export interface NotSimulated {
   webhooks: string[];
 }
 
-/** What engine and deliveries send. */
 const sentWebhooks = ['payoutOutcome'];
 
 export function notSimulated({ documented, webhooks }: Contract): NotSimulated {

@@ -1,4 +1,3 @@
-/** The whole sandbox: engine, HTTP, deliveries and page, started and stopped together. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -15,11 +14,9 @@ import type { Engine } from './engine/engine.ts';
 import { openEngine } from './engine/open.ts';
 import type { EngineOptions } from './engine/options.ts';
 import { startTransitions } from './engine/life/transition-loop.ts';
-import { createFaults } from './faults.ts';
-import type { Faults } from './faults.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { createApp, type AppOptions } from './http/app.ts';
-import { createConnections } from './http/connections.ts';
-import type { Connections } from './http/connections.ts';
+import { createConnections, type Connections } from './http/connections.ts';
 import { addDocument } from './http/entrance.ts';
 import { createJournal } from './http/journal.ts';
 import { findHandlers } from './http/handlers.ts';
@@ -41,7 +38,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The options of the sandbox, and what only this project gives. */
+/** With what only this project gives. */
 export interface SandboxStart extends Given<typeof sandboxOptions> {
   /** The published one when left out. */
   contract?: Contract | undefined;

@@ -1,15 +1,11 @@
-/** What a loop says of a trouble that goes on, and how long it waits meanwhile. */
 import { StoreUnavailableError } from './store/store.ts';
 
+/** What a loop logs of a trouble that goes on, and how long it waits meanwhile. */
 export interface Trouble {
   /** Logs the first failure of a row of them, and gives the milliseconds until the next try. */
   begins(error: unknown): number;
-  /** Logs that it is over, where it had begun. */
   isOver(): void;
 }
-
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
 
 /** @param what the plural that cannot go on: `transitions` */
 export function createTrouble(what: string, log: (line: string) => void): Trouble {
@@ -18,7 +14,7 @@ export function createTrouble(what: string, log: (line: string) => void): Troubl
     begins(error) {
       if (failures === 0) log(`error ${what}: ${reasonOf(error)}`);
       failures += 1;
-      return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
+      return Math.min(50 * 2 ** (failures - 1), 1_000);
     },
     isOver() {
       if (failures > 0) log(`${what} go on`);

@@ -100,7 +100,7 @@ test('a connection that the receiver closed while it lay idle is not a failure',
     });
   });
   const url = await listening(server);
-  const poster = createPoster({ receivers: allowReceivers([]), timeout: 5_000 });
+  const poster = createPoster(allowReceivers([]), 5_000);
   onTestFinished(() => poster.close());
   const message = { url, headers: {}, body: '{}' };
   expect(await poster.post(message)).toMatchObject({ status: 204 });
@@ -110,7 +110,7 @@ test('a connection that the receiver closed while it lay idle is not a failure',
 
 test('closing ends what is under way', async () => {
   const receiver = await startReceiver(answers.never());
-  const poster = createPoster({ receivers: allowReceivers([]), timeout: 60_000 });
+  const poster = createPoster(allowReceivers([]), 60_000);
   const result = poster.post({ url: receiver.url, headers: {}, body: '{}' });
   await expect.poll(() => receiver.received.length).toBe(1);
   poster.close();
@@ -129,7 +129,7 @@ interface Circumstances {
 
 async function post(url: string, circumstances: Circumstances = {}): Promise<PostResult> {
   const { timeout = 10_000, resolveAll } = circumstances;
-  const poster = createPoster({ receivers: allowReceivers([], resolveAll), timeout });
+  const poster = createPoster(allowReceivers([], resolveAll), timeout);
   onTestFinished(() => poster.close());
   const headers = { 'content-type': 'application/json' };
   return poster.post({ url, headers, body: '{"name":"Ünal"}' });

@@ -1,4 +1,3 @@
-/** One attempt of a delivery: it is posted, and what came of it is recorded. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
 import { StoreUnavailableError } from '../store/store.ts';
@@ -30,7 +29,6 @@ export interface UnderWay {
 }
 
 export interface Courier {
-  /** Makes the attempt and records what came of it. */
   deliver(attempt: UnderWay): Promise<void>;
   recording: Trouble;
   /** From now on a result that cannot be recorded is left to the others. */
@@ -43,7 +41,7 @@ export function createCourier(options: DeliveryOptions): Courier {
   const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
   const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
   const receivers = allowReceivers(options.webhookHosts ?? []);
-  const poster = createPoster({ receivers, timeout: timeoutMs });
+  const poster = createPoster(receivers, timeoutMs);
   const recording = createTrouble('results of deliveries', log);
   let isStopping = false;
   let isCutOff = false;
@@ -97,9 +95,11 @@ function resultOf(
   if ('status' in result && result.status >= 200 && result.status <= 299) {
     return { delivered: true, status: result.status, durationMs };
   }
+  const isRedirect = 'status' in result && result.status >= 300 && result.status <= 399;
   return {
     delivered: false,
-    ...('status' in result ? { status: result.status, error: meaning(result.status) } : result),
+    error: isRedirect ? 'a redirect, which is not followed' : 'not a 2xx status',
+    ...result,
     durationMs,
     ...(retryInMs !== undefined && { retryInMs }),
   };
@@ -109,10 +109,6 @@ const baseHeaders = {
   'content-type': 'application/json',
   'user-agent': 'remittance-payout-sandbox',
 };
-
-function meaning(status: number): string {
-  return status >= 300 && status <= 399 ? 'a redirect, which is not followed' : 'not a 2xx status';
-}
 
 function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: AttemptResult): string {
   const result = status ?? error ?? '';
@@ -134,9 +130,8 @@ export const retryDelays: readonly number[] = [
 export const maxAttempts = retryDelays.length + 1;
 
 /**
- * How long to wait after a failed attempt, or nothing when it was the last one.
- *
- * A fifth more or less, so that what failed together does not come back together.
+ * How long to wait after a failed attempt, or nothing when it was the last one. A fifth more or less, so
+ * that what failed together does not come back together.
  *
  * @param attempt the failed one, counted from 1
  * @param random from 0 up to 1

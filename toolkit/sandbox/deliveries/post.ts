@@ -1,10 +1,7 @@
-/** One attempt: a POST to a receiver that may be slow, dead, hostile or somewhere else. */
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Receivers } from './receivers.ts';
-
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { Receivers } from './receivers.ts';
 
 export interface Post {
   url: string;
@@ -21,22 +18,18 @@ export type PostResult = { status: number } | { error: string };
 export interface Poster {
   /** Never throws: what goes wrong is the result. */
   post(message: Post): Promise<PostResult>;
-  /** Ends the attempts under way, and closes idle connections. */
   close(): void;
-}
-
-export interface PosterOptions {
-  receivers: Receivers;
-  /** Milliseconds for one attempt: name, connection, headers, and what is read of the body. */
-  timeout: number;
 }
 
 /** So much of an answer's body is read, to keep the connection; of a longer one it is closed. */
 const maxAnswerBytes = 1024;
 
-/** Posts by Node's own client: it follows no redirect, and asks `lookup` for the address. */
-export function createPoster(options: PosterOptions): Poster {
-  const { receivers, timeout } = options;
+/**
+ * Posts by Node's own client: it follows no redirect, and asks `lookup` for the address.
+ *
+ * @param timeout milliseconds for one attempt: name, connection, headers, and what is read of the body
+ */
+export function createPoster(receivers: Receivers, timeout: number): Poster {
   const agentOptions = { keepAlive: true, lookup: receivers.lookup };
   const agents = {
     'http:': new http.Agent(agentOptions),
@@ -45,13 +38,14 @@ export function createPoster(options: PosterOptions): Poster {
 
   function attempt(url: URL, { headers, body }: Post): Promise<Attempt> {
     const secure = url.protocol === 'https:';
+    const late = `no answer within ${timeout / 1000} s`;
     return new Promise((resolve) => {
       const request = (secure ? https : http).request(url, {
         method: 'POST',
         agent: secure ? agents['https:'] : agents['http:'],
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       });
-      const timer = setTimeout(() => request.destroy(new Error(late(timeout))), timeout);
+      const timer = setTimeout(() => request.destroy(new Error(late)), timeout);
       let answered = false;
       const settle = (result: PostResult, stale = false) => {
         clearTimeout(timer);
@@ -111,10 +105,6 @@ function readStart(response: IncomingMessage, done: () => void): void {
   response.on('close', done);
 }
 
-function late(timeout: number): string {
-  return `no answer within ${timeout / 1000} s`;
-}
-
 /** Without the address or the URL, whose query may carry a secret of the receiver. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   return reasons[error.code ?? ''] ?? error.code ?? error.message;
@@ -127,10 +117,7 @@ const reasons: { [code: string]: string } = {
   EAI_AGAIN: 'the host name does not resolve (EAI_AGAIN)',
 };
 
-/** Makes the three headers for one attempt. */
-export type Sign = (message: SignedMessage) => { [header: string]: string };
-
-export interface SignedMessage {
+interface SignedMessage {
   /** The same for every attempt of a delivery, so that a receiver recognises a repetition. */
   id: string;
   /** When this attempt is made, by the machine's clock: receivers compare it with theirs. */
@@ -140,11 +127,13 @@ export interface SignedMessage {
 }
 
 /**
- * Takes a secret as the specification writes it: `whsec_` and the key in base64.
+ * Signs by Standard Webhooks.
  *
+ * @param secret as the specification writes it: `whsec_` and the key in base64
+ * @returns a function that makes the three headers for one attempt
  * @throws TypeError when the secret is of another form; the secret itself is not in the message.
  */
-export function createSigner(secret: string): Sign {
+export function createSigner(secret: string): (message: SignedMessage) => Post['headers'] {
   const key = readKey(secret);
   return ({ id, sentAt, body }) => {
     const timestamp = String(Math.floor(sentAt.getTime() / 1000));
@@ -157,10 +146,8 @@ export function createSigner(secret: string): Sign {
   };
 }
 
-const prefix = 'whsec_';
-
 function readKey(secret: string): Buffer {
-  const encoded = secret.startsWith(prefix) ? secret.slice(prefix.length) : '';
+  const [, encoded = ''] = /^whsec_(.*)$/s.exec(secret) ?? [];
   const key = Buffer.from(encoded, 'base64');
   // Node skips what is not base64: only a key that reads back the same was written correctly.
   const sameAgain = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');

@@ -1,9 +1,7 @@
 /**
  * Where deliveries may go: to this machine, and to hosts that the operator named.
- *
- * A sandbox that posts to any address that a request names is a way into its own network.
- * So the address that is connected to is checked, not the name: a name can point anywhere, and can
- * point elsewhere the second time it is asked for.
+ * Otherwise a request could make the sandbox post into its own network. The address that is connected
+ * to is checked, not the name: a name can point elsewhere the second time it is asked for.
  */
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupAddress, LookupOptions } from 'node:dns';
@@ -17,7 +15,7 @@ export interface Receivers {
   lookup: LookupFunction;
 }
 
-/** The addresses of a name, as `dns.lookup` gives them when asked for all. */
+/** `dns.lookup` when asked for all addresses of a name. */
 export type ResolveAll = (
   hostname: string,
   options: LookupOptions & { all: true },

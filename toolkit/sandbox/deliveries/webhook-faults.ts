@@ -22,7 +22,6 @@ interface Held {
   recorded: Promise<void>;
 }
 
-/** The same outbox for a worker, with the faults that are set. */
 export function withWebhookFaults<Worked extends Outbox>(
   worked: Worked,
   { outbox, faults, log }: WebhookFaultOptions,
@@ -78,7 +77,7 @@ export function withWebhookFaults<Worked extends Outbox>(
           await outbox.makeDue(deliveryId);
         }
       }
-      await worked.recordAttempt(claimed, repeated ? onceMore(attempt) : attempt);
+      await worked.recordAttempt(claimed, repeated ? { ...attempt, ...onceMore } : attempt);
     },
   };
 }
@@ -122,7 +121,4 @@ const errors: { readonly [kind in NotificationHit['kind']]?: string } = {
   'webhook-out-of-order': 'sent after the next one',
 };
 
-function onceMore(attempt: AttemptResult): AttemptResult {
-  const error = 'a fault on demand: sent twice';
-  return { ...attempt, delivered: false, error, retryInMs: 0 };
-}
+const onceMore = { delivered: false, error: 'a fault on demand: sent twice', retryInMs: 0 };

@@ -1,24 +1,15 @@
 /**
- * Delivers notifications: takes due ones from the outbox, posts each to its partner's webhook URL,
- * and logs what came of it. Any number of workers, in any number of processes, share the work.
+ * Delivers what is due in the outbox. Any number of workers, in any number of processes, share the work.
  *
- * At least once: a delivery is done when its receiver answered 2xx and that is recorded. A worker
- * that dies between the two leaves its claim to the others, who send it again.
+ * At least once: a delivery is done when its receiver answered 2xx and that is recorded. When a worker
+ * dies between the two, another one sends it again.
  */
 import type { ClaimedDelivery } from '../engine/interface/deliveries.ts';
 import { createTrouble } from '../trouble.ts';
 import { createCourier, type Courier, type DeliveryOptions, type UnderWay } from './courier.ts';
 
-export interface DeliveryWorker {
-  /**
-   * Takes no more, waits a moment for what is under way, and cuts off the rest, which stays due.
-   * The engine is still needed until this resolves.
-   */
-  close(): Promise<void>;
-}
-
 /** @throws TypeError when the signing secret is of another form */
-export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
+export function startDeliveries(options: DeliveryOptions) {
   const { engine, log } = options;
   const courier = createCourier(options);
   const claiming = createTrouble('deliveries', log);
@@ -53,7 +44,11 @@ export function startDeliveries(options: DeliveryOptions): DeliveryWorker {
   const running = run();
   const renewal = setInterval(() => void attempts.renew(), renewMs);
   return {
-    async close() {
+    /**
+     * Takes no more, waits a moment for what is under way, and cuts off the rest, which stays due.
+     * The engine is still needed until this resolves.
+     */
+    async close(): Promise<void> {
       closing = true;
       courier.stopTrying();
       bell.ring();
@@ -107,27 +102,26 @@ function createAttempts(
   };
 }
 
-/** The attempts under way, by partner. */
-interface Load {
-  add(partnerCode: string): void;
-  take(partnerCode: string): void;
-  /** Those for whom another claim might be more than they have room for. */
-  busyPartners(): string[];
-}
+type Load = ReturnType<typeof createLoad>;
 
-/** @param bell rings when a partner has room again */
-function createLoad(bell: Bell): Load {
+/**
+ * The attempts under way, by partner.
+ *
+ * @param bell rings when a partner has room again
+ */
+function createLoad(bell: Bell) {
   const attempts = new Map<string, number>();
   return {
-    add(partnerCode) {
+    add(partnerCode: string): void {
       attempts.set(partnerCode, (attempts.get(partnerCode) ?? 0) + 1);
     },
-    take(partnerCode) {
+    take(partnerCode: string): void {
       const left = (attempts.get(partnerCode) ?? 0) - 1;
       if (left === 0) attempts.delete(partnerCode);
       else attempts.set(partnerCode, left);
       if (left === perPartner / 2) bell.ring();
     },
+    /** Those for whom another claim might be more than they have room for. */
     busyPartners: () =>
       [...attempts].flatMap(([code, count]) => (count > perPartner / 2 ? [code] : [])),
   };
@@ -149,21 +143,18 @@ const renewMs = 1_000;
 /** How long `close` waits for answers. */
 const graceMs = 1_000;
 
-interface Bell {
-  ring(): void;
-  /** Resolves when it rings or the time is over; at once when it rang since the last wait. */
-  wait(milliseconds: number): Promise<void>;
-}
+type Bell = ReturnType<typeof createBell>;
 
-function createBell(): Bell {
+function createBell() {
   let rung = false;
   let wake: (() => void) | undefined;
   return {
-    ring() {
+    ring(): void {
       rung = true;
       wake?.();
     },
-    async wait(milliseconds) {
+    /** Resolves when it rings or the time is over; at once when it rang since the last wait. */
+    async wait(milliseconds: number): Promise<void> {
       if (!rung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds);

@@ -1,4 +1,3 @@
-/** The sandbox over HTTP: the contract's operations, and what surrounds them. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
@@ -27,22 +26,15 @@ export interface AppOptions extends ContractRoutes {
   connections: Connections;
   /** Origins whose pages may use it in a browser. */
   cors: Origins;
-  /** How long a sender may take, in milliseconds. */
-  limits: Limits;
+  /** How long a sender may take, in milliseconds: for the headers, and for the whole request. */
+  limits: { headersMs: number; requestMs: number };
   /** Takes one line per request, and one per failure of the sandbox. Nothing of what was sent. */
   log(line: string): void;
   /** The real time, for the log and for problems. */
   now(): number;
 }
 
-export interface Limits {
-  /** For the headers of a request. */
-  headersMs: number;
-  /** For a whole request. */
-  requestMs: number;
-}
-
-/** Makes the app with the contract's routes. Nothing listens yet, and more routes may be added. */
+/** The app with the contract's routes. Nothing listens yet, and more routes may be added. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { contract, simulation, service, faults, journal, limits, log, now, connections, cors } =
     options;
@@ -66,7 +58,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => journal.newRequestId(),
     bodyLimit: maxBodyBytes,
     requestTimeout: limits.requestMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: checkEveryMs },
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     // A reference has no known length limit, and node limits the request line.
     routerOptions: { maxParamLength: 16_384 },
@@ -85,7 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     (_request: FastifyRequest, body: IncomingMessage, done) => readJsonBody(body, done),
   );
 
-  // First: the question before a request is none that anybody watches.
+  // First: nothing watches the question before a request.
   if (cors.length > 0) {
     app.addHook('onRequest', (request, reply, done) => {
       if (admitOrigin(cors, request.raw, reply.raw)) void reply.code(204).send();
@@ -103,7 +95,5 @@ export function createApp(options: AppOptions): FastifyInstance {
   addEntrance(app, contract.document);
   return app;
 }
-
-const checkEveryMs = 1_000;
 
 const malformedPath = 'The path has a % that does not encode a character.';

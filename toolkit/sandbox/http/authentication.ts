@@ -1,4 +1,3 @@
-/** Who asks: the access token of a request, checked before anything of the request is read. */
 import type { FastifyInstance } from 'fastify';
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Engine, User } from '../engine/engine.ts';
@@ -6,7 +5,6 @@ import { RequestProblem } from './problems.ts';
 import { TokenError } from './tokens.ts';
 import type { Claims, SandboxTokens } from './tokens.ts';
 
-/** Whose token a request carries. */
 export interface Caller {
   user: User;
   claims: Claims;
@@ -14,13 +12,13 @@ export interface Caller {
 
 type Users = Pick<Engine, 'findUser' | 'lookUpUser' | 'isSessionEnded'>;
 
-/**
- * The operation that takes an access token which has expired too: what is exchanged lives longer than
- * that.
- */
+/** The operation that takes an expired access token too: what is exchanged lives longer. */
 const takesExpired: keyof operations = 'refreshToken';
 
-/** Lets a request reach an operation that needs a token only with a valid access token. */
+/**
+ * Lets a request reach an operation that needs a token only with a valid access token, before anything
+ * of it is read.
+ */
 export function addAuthentication(app: FastifyInstance, users: Users, tokens: SandboxTokens): void {
   app.addHook('onRequest', async (request) => {
     const { operation } = request.routeOptions.config;

@@ -1,4 +1,3 @@
-/** Requests and answers held to the schemas of their operation. */
 import type { Contract } from '../../contract/contract.ts';
 import {
   describeFindings,
@@ -15,7 +14,7 @@ import type { Schemas } from '../../contract/schemas.ts';
 import { maxViolations, parametersSchema } from '../../contract/schemas.ts';
 import { isStorable } from './json-body.ts';
 import { checkBatchSize, lackingIn, type Need } from './needs.ts';
-import { RequestProblem, type Complaint } from './problems.ts';
+import { badRequest, type Complaint, type RequestProblem } from './problems.ts';
 
 export interface RequestParts<Body, Params, Query> {
   body: Body;
@@ -25,7 +24,6 @@ export interface RequestParts<Body, Params, Query> {
 
 type AnyParts = RequestParts<unknown, unknown, unknown>;
 
-/** What a request is let through by. */
 export interface RequestRules {
   /** Whether what differs from an assumption is rejected too. */
   strict: boolean;
@@ -34,10 +32,11 @@ export interface RequestRules {
 }
 
 /**
- * The check of one operation of the contract: gives the remarks on a request, where it differs from
- * what the contract assumes and may be acted on all the same.
+ * The check of one operation of the contract.
  *
- * @returns a function that throws RequestProblem 400 with every place of a part that is rejected
+ * @returns a function that gives the remarks on a request, where it differs from what the contract
+ *   assumes and may still be acted on; it throws RequestProblem 400 with every place of a part that is
+ *   rejected
  */
 export function createContractCheck(
   operation: Operation,
@@ -65,10 +64,9 @@ export function createRequestCheck<Body, Params, Query>(
   operation: Operation,
   contract: Contract,
 ): (parts: AnyParts) => RequestParts<Body, Params, Query> {
-  const checkNames = createNamesCheck(operation);
   const fits = createFit<Body, Params, Query>(operation, contract.schemas);
   return (parts) => {
-    checkNames(parts.query);
+    checkNames(operation, parts.query);
     if (fits(parts)) return { body: parts.body, params: parts.params, query: parts.query };
     remarksOn(contract, operation, parts, { strict: true, needs: [] });
     throw rejected('request', []);
@@ -76,17 +74,13 @@ export function createRequestCheck<Body, Params, Query>(
 }
 
 /** A misspelt filter would change or empty more than what was meant. */
-function createNamesCheck({ parameters }: Operation): (query: unknown) => void {
+function checkNames({ parameters }: Operation, query: unknown): void {
   const known = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
-  return (query) => {
-    const unknown = Object.keys(isObject(query) ? query : {}).filter(
-      (name) => !known.includes(name),
-    );
-    if (unknown.length === 0) return;
-    const message = known.length === 0 ? 'must be left out' : `must be one of ${known.join(', ')}`;
-    const violations = unknown.map((name) => ({ path: `query/${name}`, message }));
-    throw new RequestProblem(400, 'Bad Request', 'The query is unknown.', { violations });
-  };
+  const unknown = Object.keys(isObject(query) ? query : {}).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const message = known.length === 0 ? 'must be left out' : `must be one of ${known.join(', ')}`;
+  const violations = unknown.map((name) => ({ path: `query/${name}`, message }));
+  throw badRequest('The query is unknown.', violations);
 }
 
 /** Whether a request fits its schemas. A part that the operation does not have is not looked at. */
@@ -145,7 +139,7 @@ function checkTexts(values: unknown): void {
   const all: unknown[] = typeof values === 'object' && values !== null ? Object.values(values) : [];
   const texts = all.filter((value) => typeof value === 'string');
   if (texts.every(isStorable)) return;
-  throw new RequestProblem(400, 'Bad Request', 'The address must not have text with U+0000.');
+  throw badRequest('The address must not have text with U+0000.');
 }
 
 function complaintOf(finding: Finding): Complaint {
@@ -157,11 +151,10 @@ function complaintOf(finding: Finding): Complaint {
 
 function rejected(part: string, complaints: readonly Complaint[]): RequestProblem {
   const detail = `The ${part} does not fit the schema of the operation.`;
-  const violations = complaints.slice(0, maxViolations);
-  return new RequestProblem(400, 'Bad Request', detail, { violations });
+  return badRequest(detail, complaints.slice(0, maxViolations));
 }
 
-/** An answer of the sandbox breaks the contract: a defect of the sandbox. */
+/** A defect of the sandbox. */
 export class ResponseViolation extends Error {
   override name = 'ResponseViolation';
 }

@@ -1,11 +1,10 @@
-/** The connections of the server, and what is not answered yet on each of them. */
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Connections {
   /** Has to see the connections and requests of a server before it listens. */
   watch(server: Server): void;
-  /** The requests that have no answer yet, by their answers. */
+  /** The answers that are not sent yet. */
   unanswered(socket: Socket): ServerResponse[];
   /**
    * Closes every connection without a request under way, one that has sent nothing or a part of a
@@ -14,7 +13,7 @@ export interface Connections {
   closeIdle(): void;
 }
 
-/** Node counts a connection that has sent nothing among the busy ones, and browsers open such. */
+/** Node counts a connection that has sent nothing as busy, and browsers open such. */
 export function createConnections(): Connections {
   const underWay = new Map<Socket, ServerResponse[]>();
   let closing = false;
@@ -57,11 +56,8 @@ export function createConnections(): Connections {
 }
 
 /**
- * Answers with a problem, and closes the connection.
- *
- * A request that was read whole may be done, whatever follows it: a payout with a byte too many is
- * taken. Its own answer is the true one, so nothing is sent before it, and the connection is closed
- * after it.
+ * Answers with a problem, and closes the connection. A request that was read whole may be done, whatever
+ * follows it: a payout with a byte too many is taken. Its own answer goes first.
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,

@@ -1,12 +1,11 @@
-/** The contract's operations as routes: simulated ones with their handlers, the others as 501. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { isDocumented } from '../../contract/contract.ts';
+import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
 import type { Rejection } from '../engine/engine.ts';
-import type { Caller } from './authentication.ts';
 import { createContractCheck, createResponseCheck } from './checks.ts';
 import type { Service } from './handler.ts';
 import type { LoadedHandler } from './handlers.ts';
@@ -25,7 +24,7 @@ export interface ContractRoutes {
   checkResponses: boolean;
 }
 
-/** Adds every operation of the contract. */
+/** Adds the simulated operations with their handlers, and the others as 501. */
 export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes): void {
   for (const operation of routes.contract.operations) {
     const load = routes.handlers.get(operation.operationId);
@@ -74,7 +73,6 @@ function addUnsimulated(app: FastifyInstance, operation: Operation): void {
   });
 }
 
-/** Method and path of an operation, as Fastify takes them. */
 export function routeOf({ method, path }: Operation): { method: HTTPMethods; url: string } {
   return { method, url: routerPath(path) };
 }
@@ -107,26 +105,17 @@ function notDescribed({ operationId }: Operation): RequestProblem {
 
 function contextOf(request: FastifyRequest) {
   return {
-    caller: () => callerOf(request.caller),
-    extraHeader: (name: string) => headerOf(request.headers, name),
-    extraQuery: (name: string) => valueAt(request.query, name),
+    caller() {
+      if (request.caller) return request.caller;
+      throw new Error('The operation needs no token, so its caller is unknown.');
+    },
+    extraHeader(name: string) {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    extraQuery: (name: string) => (isObject(request.query) ? request.query[name] : undefined),
     noteRejections(rejections: readonly Rejection[]) {
       request.rejections = rejections;
     },
   };
-}
-
-function callerOf(caller: Caller | undefined): Caller {
-  if (!caller) throw new Error('The operation needs no token, so its caller is unknown.');
-  return caller;
-}
-
-function headerOf(headers: FastifyRequest['headers'], name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
-}
-
-function valueAt(object: unknown, key: string): unknown {
-  const entries = typeof object === 'object' && object !== null ? Object.entries(object) : [];
-  return entries.find(([name]) => name === key)?.[1];
 }

@@ -1,7 +1,6 @@
-/** Where somebody who knows only the address finds everything: `/`, and the descriptions as files. */
 import type { FastifyInstance } from 'fastify';
 
-/** Adds `/` and `/openapi.json`. */
+/** Adds `/`, where a reader who knows only the address finds everything, and `/openapi.json`. */
 export function addEntrance(app: FastifyInstance, contract: object): void {
   app.get('/', (request, reply) => {
     reply.header('vary', 'accept');
@@ -11,7 +10,6 @@ export function addEntrance(app: FastifyInstance, contract: object): void {
   addDocument(app, '/openapi.json', contract);
 }
 
-/** Serves a document as JSON. It is written when it is first asked for. */
 export function addDocument(app: FastifyInstance, path: string, document: object): void {
   let text: string | undefined;
   app.get(path, (_request, reply) => {

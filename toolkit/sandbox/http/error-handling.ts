@@ -1,4 +1,3 @@
-/** Every request that does not succeed gets a body that says why: here is where it is chosen. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { StoreUnavailableError } from '../store/store.ts';
@@ -29,7 +28,6 @@ export function addErrorHandling(app: FastifyInstance, handling: ErrorHandling):
   });
 }
 
-/** Sends a problem, in the contract's shape where the contract has one. */
 export function answerWithProblem(
   problem: RequestProblem,
   request: FastifyRequest,
@@ -39,14 +37,8 @@ export function answerWithProblem(
   noteProblem(problem, request);
   const match = find(request);
   const operation = match.kind === 'operation' ? match.operation : undefined;
-  const instance = pathOf(request);
-  const { contentType, body } = problemAnswer(
-    contract,
-    problem,
-    operation,
-    instance,
-    new Date(now()),
-  );
+  const at = new Date(now());
+  const { contentType, body } = problemAnswer(contract, problem, operation, pathOf(request), at);
   return reply.code(problem.status).headers(problem.headers).type(contentType).send(body);
 }
 

@@ -1,4 +1,3 @@
-/** What a fault does to a request: waits, an error, a connection that is cut. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,3 @@
-/**
- * What a handler is: one operation of the contract, without HTTP. Its types follow from the types
- * that are generated from the contract, so a change of the contract is a type error in the handler.
- */
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Engine, Rejection } from '../engine/engine.ts';
 import type { Caller } from './authentication.ts';
@@ -13,7 +9,7 @@ export type OperationId = {
 }[keyof operations];
 
 /**
- * Gives the body of the success.
+ * One operation of the contract, without HTTP: gives the body of the success.
  *
  * @throws RequestProblem for every other answer
  */
@@ -29,7 +25,6 @@ export interface OperationCall<Id extends OperationId> extends CallContext {
   query: ParametersOf<Id, 'query'>;
 }
 
-/** What a handler may ask of a request beside what the contract describes. */
 export interface CallContext {
   /** Whose token it carries. Fails at an operation that needs none. */
   caller(): Caller;
@@ -41,7 +36,6 @@ export interface CallContext {
   noteRejections(rejections: readonly Rejection[]): void;
 }
 
-/** What handlers work with. */
 export interface Service {
   engine: Engine;
   tokens: SandboxTokens;
@@ -62,11 +56,8 @@ type ParametersOf<Id extends OperationId, Place extends 'path' | 'query'> = oper
   ? Values
   : undefined;
 
-/** The JSON body of the success. Every other answer is thrown (problems.ts). */
 type SuccessOf<Id extends keyof operations> = [operations[Id]['responses']] extends [never]
   ? never
-  : JsonOf<operations[Id]['responses'][keyof operations[Id]['responses'] & SuccessStatus]>;
-
-type SuccessStatus = 200 | 201 | 202;
+  : JsonOf<operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202)]>;
 
 type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;

@@ -1,4 +1,3 @@
-/** The handlers of the contract's operations, found by the names of their files. */
 import { readdirSync } from 'node:fs';
 import { parse } from 'node:path';
 import type { Contract } from '../../contract/contract.ts';
@@ -17,14 +16,14 @@ export type LoadedHandler = (
   service: Service,
 ) => Promise<unknown>;
 
-/** The operations that the sandbox simulates, by their `operationId`. */
+/** Their `operationId`s, which are the names of the files. */
 export function simulatedOperations(): string[] {
   return handlerFiles().map(({ name }) => name);
 }
 
 /**
- * The handler of each operation that the contract documents and the sandbox simulates, by its
- * `operationId`. Each is loaded when it is first called, so that the sandbox answers at once.
+ * The handlers of what the contract documents and the sandbox simulates, by `operationId`. Each is loaded
+ * when it is first called, so that the sandbox answers at once.
  */
 export function findHandlers(contract: Contract): Map<string, () => Promise<LoadedHandler>> {
   const wanted = handlerFiles().filter(({ name }) => {

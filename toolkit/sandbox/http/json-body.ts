@@ -1,16 +1,15 @@
-/** Reads the body of a request as JSON, and rejects what could not be stored as it was sent. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { maxDepth, nestsTooDeep } from '../../serve/nesting.ts';
-import { RequestProblem } from './problems.ts';
+import { badRequest, RequestProblem } from './problems.ts';
 
 /** The largest body that is read: 1,000 transactions fit with room to spare. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
 /**
- * Reads the body of a request, and calls back with its value or with a RequestProblem: 413 when it is
- * too large, 415 when it is compressed or says so, 400 when it is not JSON in UTF-8, nests too deep, or has text that a database would
- * change (U+0000, half of a surrogate pair).
+ * Calls back with the value of a body, or with a RequestProblem: 413 when it is too large, 415 when it is
+ * compressed or says so, 400 when it is not JSON in UTF-8, nests too deep, or has text that a database
+ * would change (U+0000, half of a surrogate pair).
  */
 export function readJsonBody(stream: IncomingMessage, done: Done<unknown>): void {
   readBytes(stream, (error, bytes) => {
@@ -54,7 +53,7 @@ function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
     else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
   });
   // Node reports a sender who leaves as an error.
-  stream.on('error', () => end(malformed('The body was cut off.')));
+  stream.on('error', () => end(badRequest('The body was cut off.')));
 }
 
 function parseBytes(bytes: Buffer, done: Done<unknown>): void {
@@ -62,7 +61,7 @@ function parseBytes(bytes: Buffer, done: Done<unknown>): void {
   try {
     value = valueOf(bytes);
   } catch (error) {
-    done(error instanceof Error ? error : malformed('The body cannot be read.'));
+    done(error instanceof Error ? error : badRequest('The body cannot be read.'));
     return;
   }
   done(null, value);
@@ -70,14 +69,14 @@ function parseBytes(bytes: Buffer, done: Done<unknown>): void {
 
 /** @throws RequestProblem */
 function valueOf(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw malformed('The body is empty, and this operation needs one.');
-  if (!isUtf8(bytes)) throw malformed('The body is not UTF-8.');
+  if (bytes.length === 0) throw badRequest('The body is empty, and this operation needs one.');
+  if (!isUtf8(bytes)) throw badRequest('The body is not UTF-8.');
   const text = bytes.toString('utf8');
   const value = parse(text);
-  if (nestsTooDeep(value)) throw malformed(`The body nests deeper than ${maxDepth} levels.`);
+  if (nestsTooDeep(value)) throw badRequest(`The body nests deeper than ${maxDepth} levels.`);
   // Only an escape can bring such text into a body that is UTF-8.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !everyText(value, isStorable)) {
-    throw malformed('The body has text with U+0000 or half of a surrogate pair.');
+    throw badRequest('The body has text with U+0000 or half of a surrogate pair.');
   }
   return value;
 }
@@ -87,7 +86,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the body.
-    throw malformed('The body is not JSON.');
+    throw badRequest('The body is not JSON.');
   }
 }
 
@@ -95,10 +94,6 @@ function everyText(value: unknown, fits: (text: string) => boolean): boolean {
   if (typeof value === 'string') return fits(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, one]) => fits(key) && everyText(one, fits));
-}
-
-function malformed(detail: string): RequestProblem {
-  return new RequestProblem(400, 'Bad Request', detail);
 }
 
 function compressed(): RequestProblem {

@@ -6,7 +6,7 @@ import { isObject, listAt } from '../../contract/objects.js';
 import { pointerTo, segmentsOf } from '../../contract/pointers.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 import type { OperationId } from './handler.ts';
-import { RequestProblem } from './problems.ts';
+import { badRequest } from './problems.ts';
 
 export interface Need {
   part: 'query' | 'body';
@@ -56,26 +56,19 @@ const needsById: { readonly [Id in OperationId]?: readonly Need[] } = {
 /** The most transactions of one batch. The real number is not shown. */
 export const maxTransactions = 1_000;
 
-/**
- * Looked at before any schema: a list that is too long is rejected in no time, whatever is in it.
- *
- * @throws RequestProblem 400
- */
+/** @throws RequestProblem 400, before any schema is looked at: a list of any length takes no time */
 export function checkBatchSize(body: unknown): void {
   const key = 'transactionRequestList';
   if (listAt(body, key).length <= maxTransactions) return;
   const message = `must have at most ${maxTransactions} transactions`;
-  throw new RequestProblem(400, 'Bad Request', 'The batch is too large.', {
-    violations: [{ path: `/${key}`, message }],
-  });
+  throw badRequest('The batch is too large.', [{ path: `/${key}`, message }]);
 }
 
-/** The needs of an operation; none where the sandbox does not simulate it. */
+/** None where the sandbox does not simulate the operation. */
 export function needsOf(operationId: string): readonly Need[] {
   return Object.entries(needsById).find(([name]) => name === operationId)?.[1] ?? [];
 }
 
-/** What one part of a request lacks. */
 export function lackingIn(
   needs: readonly Need[],
   part: Need['part'],

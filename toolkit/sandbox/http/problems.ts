@@ -1,7 +1,3 @@
-/**
- * What goes wrong, as bodies. Where the contract documents the answer, the body has the shape that
- * is documented; everywhere else it is a problem of the sandbox's own (RFC 9457).
- */
 import type { Contract } from '../../contract/contract.ts';
 import { listAt, objectAt } from '../../contract/objects.js';
 import { answerTo, type Content, type Operation } from '../../contract/operation.ts';
@@ -9,16 +5,23 @@ import { pointerTo, valueAt } from '../../contract/pointers.ts';
 import { schemasAt } from '../../contract/schemas-at.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 
-/** Something that ends a request. The message is for the caller and repeats nothing secret. */
+/** Ends a request. The message is for the caller and repeats nothing secret. */
 export class RequestProblem extends Error {
   override name = 'RequestProblem';
   readonly status: number;
   readonly title: string;
   readonly headers: { [name: string]: string };
+  /** The places of the request that do not fit, where it is about those. */
   readonly violations: readonly Complaint[];
+  /** Further members of a problem of the sandbox's own. */
   readonly more: { [key: string]: unknown };
 
-  constructor(status: number, title: string, detail: string, more: ProblemDetails = {}) {
+  constructor(
+    status: number,
+    title: string,
+    detail: string,
+    more: Partial<Pick<RequestProblem, 'headers' | 'violations' | 'more'>> = {},
+  ) {
     super(detail);
     this.status = status;
     this.title = title;
@@ -28,28 +31,19 @@ export class RequestProblem extends Error {
   }
 }
 
+export function badRequest(detail: string, violations: readonly Complaint[] = []): RequestProblem {
+  return new RequestProblem(400, 'Bad Request', detail, { violations });
+}
+
 /** A place that does not fit. */
 export interface Complaint extends ShortViolation {
   /** What it breaks: `stated: Authentication, 2`, or the reason of an assumption. */
   origin?: string;
 }
 
-export interface ProblemDetails {
-  headers?: { [name: string]: string };
-  /** The places of the request that do not fit, where it is about those. */
-  violations?: readonly Complaint[];
-  /** Further members of a problem of the sandbox's own. */
-  more?: { [key: string]: unknown };
-}
-
-/** An answer that is not a success, ready to be sent. */
-export interface ProblemAnswer {
-  contentType: string;
-  body: { [key: string]: unknown };
-}
-
 /**
- * The body for a problem.
+ * The body for a problem: in the shape that the contract documents for the answer, else as a problem of
+ * the sandbox's own (RFC 9457).
  *
  * @param operation that was asked for; undefined when there is none
  * @param instance where it happened: the path that was asked for
@@ -60,9 +54,13 @@ export function problemAnswer(
   operation: Operation | undefined,
   instance: string,
   now: Date,
-): ProblemAnswer {
+): { contentType: string; body: { [key: string]: unknown } } {
   const content = operation && describedContent(contract, operation, problem.status);
-  const facts = { ...factsOf(problem), ...placeOf(instance, now) };
+  const facts = {
+    ...factsOf(problem),
+    '/instance': instance,
+    '/timestamp': now.toISOString(),
+  };
   const body = content && documentedBody(contract, content, facts);
   if (body) return { contentType: content.mediaType, body };
   return { contentType: 'application/problem+json', body: ownProblem(problem) };
@@ -97,10 +95,6 @@ function factsOf({ status, title, message: detail, violations }: RequestProblem)
   };
 }
 
-function placeOf(instance: string, now: Date) {
-  return { '/instance': instance, '/timestamp': now.toISOString() };
-}
-
 /** `/transactionRequestList/3/paymentAmount` is of the element with index 3. */
 function ofTransaction(complaint: Complaint): { [key: string]: unknown } {
   const [, index] = /^\/transactionRequestList\/(\d+)/.exec(complaint.path) ?? [];
@@ -115,7 +109,7 @@ function ownProblem({ status, title, message, violations, more }: RequestProblem
 }
 
 /** What is known, by a JSON pointer to the field that may say it: `/error/message`. */
-export interface Facts {
+interface Facts {
   [pointer: string]: unknown;
 }
 

@@ -1,4 +1,3 @@
-/** What the sandbox notes of a request beside what Fastify does, its log lines, and its journal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Match } from '../../contract/router.ts';
@@ -15,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the contract, or of the simulation. */
     operation?: Operation;
-    /** When faults on demand reach it: the contract's operations alone. */
+    /** When faults on demand reach it: only the contract's operations. */
     faulty?: 'after-token' | 'after-body';
   }
 
@@ -38,7 +37,6 @@ declare module 'fastify' {
 /** What a request is for, whether Fastify found a route for it or not. */
 export type Find = (request: FastifyRequest) => Match;
 
-/** The path without the query, as it was sent. */
 export function pathOf(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?', 1);
   return path;
@@ -129,7 +127,6 @@ function targetOf(request: FastifyRequest, find: Find): Target | undefined {
   return { operation: undefined, path: match.kind === 'no-method' ? match.path : null };
 }
 
-/** So many payouts of a request that are not taken have a line each. */
 const maxRejectionLines = 20;
 
 function detailsOf({ remarks, rejections }: FastifyRequest): string[] {

@@ -1,18 +1,17 @@
-/**
- * The sandbox's tokens: JSON Web Tokens, signed with HS256. Which claims those of a real service
- * have is not shown.
- */
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Session } from '../engine/engine.ts';
 
+/** JSON Web Tokens, signed with HS256. Which claims those of a real service have is not shown. */
 export interface SandboxTokens {
   /** Of an access token, in seconds. The unit on the wire is not shown; the sandbox answers so too. */
   readonly lifetime: number;
   /** Of a refresh token, in seconds. */
   readonly refreshLifetime: number;
-  /** What a login or a refresh hands out. */
-  issuePair(username: string, session: Session): Promise<TokenPair>;
+  issuePair(
+    username: string,
+    session: Session,
+  ): Promise<{ accessToken: string; refreshToken: string }>;
   /**
    * The claims of a token that this sandbox signed for this use and that has not expired.
    *
@@ -22,13 +21,8 @@ export interface SandboxTokens {
   verify(token: string, use: TokenUse, expired?: boolean): Promise<Claims>;
 }
 
-export interface TokenPair {
-  accessToken: string;
-  refreshToken: string;
-}
-
 /** An access token opens the interface; a refresh token is exchanged, and opens nothing. */
-export type TokenUse = 'access' | 'refresh';
+type TokenUse = 'access' | 'refresh';
 
 export interface Claims {
   use: TokenUse;
@@ -112,13 +106,10 @@ async function readToken(
   if (use !== 'access' && use !== 'refresh') {
     throw new TokenError('The use of the token is unknown.');
   }
-  const claims = {
-    use,
-    username: String(sub),
-    sessionId: String(sid),
-    tokenId: String(jti),
-  } as const;
-  return { claims, expiresAt: Number(exp) * 1000 };
+  return {
+    claims: { use, username: String(sub), sessionId: String(sid), tokenId: String(jti) },
+    expiresAt: Number(exp) * 1000,
+  };
 }
 
 function reject(error: unknown): never {

@@ -1,11 +1,8 @@
-import type { EngineErrorCode } from '../engine/interface/errors.ts';
-import { EngineError } from '../engine/interface/errors.ts';
+import { STATUS_CODES } from 'node:http';
+import { EngineError, type EngineErrorCode } from '../engine/interface/errors.ts';
 import { utcDateTime } from '../engine/shared/clocks.ts';
 import type { Handler } from '../http/handler.ts';
-import { RequestProblem } from '../http/problems.ts';
-
-/** The query parameter that chooses a page, counted from 1. The real one is not shown. */
-const pageParameter = 'page';
+import { badRequest, RequestProblem } from '../http/problems.ts';
 
 export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
   { query, caller, extraQuery },
@@ -15,7 +12,8 @@ export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
   if (user.merchantCode === null) {
     throw new RequestProblem(403, 'Forbidden', 'The token is not bound to a merchant.');
   }
-  const page = pageFrom(extraQuery(pageParameter));
+  // Counted from 1. The name of the real parameter is not shown.
+  const page = pageFrom(extraQuery('page'));
   const { accountNumber } = query;
   const startTime = momentFrom('startTime', query.startTime);
   const endTime = momentFrom('endTime', query.endTime);
@@ -27,7 +25,7 @@ export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
 function pageFrom(value: unknown): number {
   if (value === undefined) return 1;
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new RequestProblem(400, 'Bad Request', 'page must be a whole number from 1.');
+  throw badRequest('page must be a whole number from 1.');
 }
 
 /**
@@ -41,18 +39,17 @@ function momentFrom(name: string, text: string): number {
     .replace(/[+-]00(:?00)?$/, 'Z');
   const moment = Date.parse(utc);
   if (Number.isFinite(moment) && utcDateTime(moment).startsWith(utc.slice(0, 10))) return moment;
-  const detail = `${name} must be a time that exists, without a leap second.`;
-  throw new RequestProblem(400, 'Bad Request', detail);
+  throw badRequest(`${name} must be a time that exists, without a leap second.`);
 }
 
-const rejections: { [code in EngineErrorCode]?: { status: number; title: string } } = {
-  'out-of-bounds': { status: 400, title: 'Bad Request' },
-  'no-merchant': { status: 403, title: 'Forbidden' },
-  'unknown-account': { status: 404, title: 'Not Found' },
+const statuses: { [code in EngineErrorCode]?: number } = {
+  'out-of-bounds': 400,
+  'no-merchant': 403,
+  'unknown-account': 404,
 };
 
 function reject(error: unknown): never {
-  const rejection = error instanceof EngineError ? rejections[error.code] : undefined;
-  if (!rejection || !(error instanceof EngineError)) throw error;
-  throw new RequestProblem(rejection.status, rejection.title, error.message);
+  const status = error instanceof EngineError ? statuses[error.code] : undefined;
+  if (status === undefined || !(error instanceof EngineError)) throw error;
+  throw new RequestProblem(status, STATUS_CODES[status] ?? '', error.message);
 }

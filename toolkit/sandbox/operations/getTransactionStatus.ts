@@ -1,6 +1,6 @@
 import { rejectionTexts } from '../engine/interface/rejections.ts';
 import type { Handler } from '../http/handler.ts';
-import { RequestProblem } from '../http/problems.ts';
+import { badRequest } from '../http/problems.ts';
 
 export const getTransactionStatus: Handler<'getTransactionStatus'> = async (
   { params: { transactionReference }, caller },
@@ -13,6 +13,5 @@ export const getTransactionStatus: Handler<'getTransactionStatus'> = async (
   const [rejection] = await engine.listRejections({ partnerCode, transactionReference, limit: 1 });
   const why =
     rejection && ` It was rejected in ${rejection.batchId}: ${rejectionTexts[rejection.reason]}`;
-  const detail = `The partner has no payout with this reference.${why ?? ''}`;
-  throw new RequestProblem(400, 'Bad Request', detail);
+  throw badRequest(`The partner has no payout with this reference.${why ?? ''}`);
 };

@@ -1,7 +1,7 @@
 import { EngineError } from '../engine/interface/errors.ts';
 import { invalidToken } from '../http/authentication.ts';
 import type { Handler } from '../http/handler.ts';
-import { RequestProblem } from '../http/problems.ts';
+import { badRequest, RequestProblem } from '../http/problems.ts';
 
 export const sendPayout: Handler<'sendPayout'> = async (call, service) => {
   const { body, caller, extraHeader, noteRejections } = call;
@@ -20,16 +20,14 @@ export const sendPayout: Handler<'sendPayout'> = async (call, service) => {
 
 function checkCount(count: number): void {
   if (count > 0) return;
-  const path = '/transactionRequestList';
-  const violations = [{ path, message: 'must have at least 1 transaction' }];
-  throw new RequestProblem(400, 'Bad Request', 'The batch is empty.', { violations });
+  const message = 'must have at least 1 transaction';
+  throw badRequest('The batch is empty.', [{ path: '/transactionRequestList', message }]);
 }
 
 function keyFrom(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  const detail = `The header ${name} must be 1 to 255 visible ASCII characters, without spaces.`;
-  throw new RequestProblem(400, 'Bad Request', detail);
+  throw badRequest(`The header ${name} must be 1 to 255 visible ASCII characters, without spaces.`);
 }
 
 function reject(error: unknown): never {

@@ -1,4 +1,3 @@
-/** The endpoints of the clock: read, stop, move it, and wait until what is due is done. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { Clock } from '../engine/interface/clock.ts';
@@ -42,18 +41,12 @@ function deadlineAfter(milliseconds = 30_000): number {
   return performance.now() + milliseconds;
 }
 
-/** Real time between two looks. */
 const pollMs = 10;
 
-/** So often the clock is moved at most: what follows from a notification may never end. */
+/** What follows from a notification may never end. */
 const mostSteps = 1_000;
 
-/**
- * Waits until every step is made and every notification attempted that is due by a time on the clock.
- *
- * @param deadline when to give up, by `performance.now()`
- * @returns false when the deadline came first
- */
+/** Waits for what is due by a time on the clock; false when the deadline came first. */
 async function untilDone(
   engine: Pick<Clock, 'countDue'>,
   time: number,
@@ -67,13 +60,7 @@ async function untilDone(
   return true;
 }
 
-/**
- * Moves the clock to what comes next and waits until that is done, again and again: every payout comes
- * to rest, and every notification is delivered or has failed for good.
- *
- * @param deadline when to give up, by `performance.now()`
- * @returns how often the clock was moved, and whether nothing is to come any more
- */
+/** Moves the clock to what comes next and waits until that is done, again and again. */
 async function settle(
   engine: Pick<Clock, 'advance' | 'clock' | 'countDue' | 'lastDueBy' | 'upcoming'>,
   partnerCode: string | undefined,

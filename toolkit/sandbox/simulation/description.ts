@@ -1,4 +1,3 @@
-/** The simulation's own OpenAPI file, as the sandbox reads it. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Contract } from '../../contract/contract.ts';
@@ -17,8 +16,7 @@ export function readSimulation({ responseCodes }: Pick<Contract, 'responseCodes'
   const schemas = objectAt(objectAt(description, 'components'), 'schemas');
   const codes = responseCodes.map(({ code }) => code);
   // An empty enum is not a schema.
-  if (codes.length > 0)
-    schemas['ResponseCode'] = { ...objectAt(schemas, 'ResponseCode'), enum: codes };
+  if (codes.length > 0) objectAt(schemas, 'ResponseCode')['enum'] = codes;
   const empty = { servers: [], tags: [], 'x-tagGroups': [], webhooks: {} };
   const document = isObject(description) ? { ...empty, ...description } : description;
   if (!isOpenApiDocument(document))

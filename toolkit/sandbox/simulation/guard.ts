@@ -10,23 +10,20 @@ import type { Origins } from '../../serve/cors.ts';
 
 /**
  * Rejects requests that a page of another origin sends, and requests to a name that the sandbox does
- * not know as its own: a name that somebody points at this machine makes their page one of the same
- * origin. An address is nobody's to point.
+ * not know as its own: somebody may point a name at this machine, which makes their page one of the same
+ * origin.
  *
  * @param names host names, without a port, under which the sandbox is reached beside `localhost`
  * @param origins whose pages may use the simulation too
  */
-export function addGuard(
-  scope: FastifyInstance,
-  names: readonly string[],
-  origins: Origins = [],
-): void {
+export function addGuard(scope: FastifyInstance, names: readonly string[], origins: Origins): void {
   const known = new Set(['localhost', ...names.map(bareHost)]);
   scope.addHook('onRequest', (request, _reply, done) => {
     const host = bareHost(request.hostname);
     const isKnown = known.has(host) || isIP(host) !== 0;
-    if (!isKnown) done(rejected(otherName));
-    else done(isAllowedPage(request, origins) ? undefined : rejected(otherOrigin));
+    const problem = isKnown ? otherOrigin : otherName;
+    if (isKnown && isAllowedPage(request, origins)) done();
+    else done(new RequestProblem(403, 'Forbidden', problem));
   });
 }
 
@@ -47,8 +44,4 @@ export function isLocal(host: string): boolean {
 function isAllowedPage({ headers: { origin }, host }: FastifyRequest, origins: Origins): boolean {
   if (origin === undefined || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function rejected(detail: string): RequestProblem {
-  return new RequestProblem(403, 'Forbidden', detail);
 }

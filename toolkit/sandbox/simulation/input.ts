@@ -1,4 +1,4 @@
-/** What each endpoint is given, by the types that are made from openapi.yaml. */
+/** Types of the endpoints, from those that are made from openapi.yaml. */
 import type { operations } from '../../../generated/simulation.d.ts';
 
 export type SimulationId = keyof operations;

@@ -1,11 +1,10 @@
-/** What the simulation's operations do, keyed by the `operationId` of openapi.yaml. */
 import type { NotSimulated } from '../coverage.ts';
 import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
 import type { Engine } from '../engine/engine.ts';
 import { simulatedLives } from '../engine/life/life.ts';
 import { fieldsOfKind, type FaultRule, type Faults } from '../faults.ts';
 import type { Journal, JournalFilter } from '../http/journal.ts';
-import { RequestProblem, type Complaint } from '../http/problems.ts';
+import { badRequest, type Complaint } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
@@ -26,7 +25,6 @@ export interface Simulated {
   tokens: SandboxTokens;
   faults: Faults;
   journal: Journal;
-  /** Where notifications may go. */
   receivers: Pick<Receivers, 'rejection'>;
   /** What faults may be set for. */
   operationIds: readonly string[];
@@ -47,14 +45,12 @@ export function simulationHandlers(simulated: Simulated): HandlersOf<SimulationI
   };
 }
 
-type SandboxId = 'getHealth' | 'reset' | 'listRequests' | 'clearRequests';
-
 function sandboxHandlers({
   engine,
   faults,
   journal,
   notSimulated,
-}: Simulated): HandlersOf<SandboxId> {
+}: Simulated): HandlersOf<'getHealth' | 'reset' | 'listRequests' | 'clearRequests'> {
   return {
     async getHealth() {
       await engine.checkHealth();
@@ -77,9 +73,9 @@ function sandboxHandlers({
   };
 }
 
-type SnapshotId = 'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'removeSnapshot';
-
-function snapshotHandlers(engine: Engine): HandlersOf<SnapshotId> {
+function snapshotHandlers(
+  engine: Engine,
+): HandlersOf<'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'removeSnapshot'> {
   return {
     async listSnapshots({ query }) {
       return (await engine.listSnapshots(query.partnerCode)).map(snapshotView);
@@ -147,7 +143,7 @@ function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId
     },
     async registerWebhook({ body }) {
       const detail = explainReceiver(body.url, receivers);
-      if (detail !== undefined) throw new RequestProblem(400, 'Bad Request', detail);
+      if (detail !== undefined) throw badRequest(detail);
       return webhookView(await engine.registerWebhook(body));
     },
     removeWebhook: ({ params }) => engine.removeWebhook(params.partnerCode),
@@ -160,14 +156,16 @@ function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId
   };
 }
 
-type FaultId = 'listFaults' | 'addFault' | 'clearFaults' | 'removeFault';
-
-function faultHandlers({ engine, faults, operationIds }: Simulated): HandlersOf<FaultId> {
+function faultHandlers({
+  engine,
+  faults,
+  operationIds,
+}: Simulated): HandlersOf<'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'> {
   return {
     listFaults: async () => faults.list(),
     async addFault({ body }) {
       const partnerCodes = engine.partners().map(({ partnerCode }) => partnerCode);
-      checkFault(body, { partnerCodes, operationIds });
+      checkFault(body, operationIds, partnerCodes);
       return faults.add(body);
     },
     async clearFaults({ query }) {
@@ -179,13 +177,12 @@ function faultHandlers({ engine, faults, operationIds }: Simulated): HandlersOf<
   };
 }
 
-export interface KnownNames {
-  operationIds: readonly string[];
-  partnerCodes: readonly string[];
-}
-
 /** @throws RequestProblem 400 with every field that must be otherwise */
-function checkFault(rule: FaultRule, { operationIds, partnerCodes }: KnownNames): void {
+function checkFault(
+  rule: FaultRule,
+  operationIds: readonly string[],
+  partnerCodes: readonly string[],
+): void {
   const violations: Complaint[] = Object.keys(rule)
     .filter((field) => !allowed(rule).includes(field))
     .map((field) => ({ path: `/${field}`, message: `must be left out; ${takes(rule)}` }));
@@ -202,11 +199,10 @@ function checkFault(rule: FaultRule, { operationIds, partnerCodes }: KnownNames)
     violations.push({ path: '/partnerCode', message });
   }
   if (violations.length === 0) return;
-  const detail = 'The fault cannot be set as it is.';
-  throw new RequestProblem(400, 'Bad Request', detail, { violations });
+  throw badRequest('The fault cannot be set as it is.', violations);
 }
 
-/** A caller waits for it in real time. */
+/** A caller waits in real time. */
 const maxLatencyMs = 600_000;
 
 const ofEveryKind = ['kind', 'partnerCode', 'transactionReference', 'probability', 'times', 'seed'];
@@ -238,9 +234,7 @@ function beginningOf(since: string, journal: Pick<Journal, 'hasGiven'>): string 
   const message =
     'must be a requestId that this sandbox has given since it started, or a time as 2026-03-04T09:15:20.000Z';
   const detail = 'The query does not fit the schema of the operation.';
-  throw new RequestProblem(400, 'Bad Request', detail, {
-    violations: [{ path: '/since', message }],
-  });
+  throw badRequest(detail, [{ path: '/since', message }]);
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -1,12 +1,10 @@
-/** The endpoints of partners: list, make, fund, remove them, and log one in without a password. */
 import { demoUsers } from '../engine/partners/demo-partners.ts';
 import type { Engine, NewPartner, User } from '../engine/engine.ts';
 import { minorUnits } from '../engine/money/ledger.ts';
-import { RequestProblem } from '../http/problems.ts';
+import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import type { HandlersOf, SimulationInput } from './input.ts';
-import { partnerView } from './views.ts';
-import type { Credentials } from './views.ts';
+import { partnerView, type Credentials } from './views.ts';
 
 type PartnerId =
   | 'listPartners'
@@ -55,7 +53,7 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens): Handlers
   };
 }
 
-/** Those of demo users alone are known: of others the database has a hash. */
+/** Only those of demo users are known: of others the database has a hash. */
 function demoCredentials(partnerCode: string): Credentials | null {
   const user = demoUsers.find((one) => one.partnerCode === partnerCode);
   return user ? { email: user.email, password: user.password } : null;
@@ -74,7 +72,7 @@ function moneyOf({ currency, amount }: SimulationInput<'fundPartner'>['body']): 
 } {
   const minor = minorUnits(amount);
   if (minor !== undefined) return { currency, amount: minor };
-  throw new RequestProblem(400, 'Bad Request', 'An amount has 15 digits before the point at most.');
+  throw badRequest('An amount has 15 digits before the point at most.');
 }
 
 function clockOf({ mode, now }: WantedClock): NonNullable<NewPartner['clock']> {

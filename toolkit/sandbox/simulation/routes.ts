@@ -1,9 +1,12 @@
-/** The simulation over HTTP, under `/_sandbox/`: routes and checks come from openapi.yaml. */
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { EngineErrorCode } from '../engine/interface/errors.ts';
-import { EngineError, IllegalTransitionError } from '../engine/interface/errors.ts';
+import {
+  EngineError,
+  IllegalTransitionError,
+  type EngineErrorCode,
+} from '../engine/interface/errors.ts';
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
 import { routeOf, statusOf } from '../http/contract-routes.ts';
 import { RequestProblem } from '../http/problems.ts';
@@ -70,15 +73,9 @@ const statuses: { [code in EngineErrorCode]?: number } = {
   'illegal-transition': 409,
 };
 
-const titles: { [status: number]: string } = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  409: 'Conflict',
-};
-
 function reject(error: unknown): never {
   const status = error instanceof EngineError ? statuses[error.code] : undefined;
   if (status === undefined || !(error instanceof EngineError)) throw error;
   const more = error instanceof IllegalTransitionError ? { legal: error.legal } : {};
-  throw new RequestProblem(status, titles[status] ?? '', error.message, { more });
+  throw new RequestProblem(status, STATUS_CODES[status] ?? '', error.message, { more });
 }
