@@ -8,9 +8,7 @@ import { readPublished, readVersions } from './package-files.ts';
 const name = 'npx remittance-payout-toolkit';
 
 /** Each is loaded when it is called, so that the mock does not wait for what only the tests need. */
-const commands: {
-  [name: string]: { summary: string; load(caller: Caller): Promise<Command> };
-} = {
+const commands: { [name: string]: { summary: string; load(caller: Caller): Promise<Command> } } = {
   mock: {
     summary: "serves the contract's examples",
     load: async (caller) => (await import('./mock/command.ts')).mockCommand(caller),
@@ -43,7 +41,7 @@ const commands: {
 
 hideLibraryWarnings();
 
-// Who pipes into `head` has read enough; that is not an error.
+// `head` closes the pipe when it has read enough; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -1,6 +1,6 @@
 /**
- * Where the files are that the toolkit reads while it runs. Each lies at the same place beside the
- * bundle as beside these sources, so the build has only to copy them.
+ * The files that the toolkit reads while it runs. Each lies at the same place beside the bundle as beside
+ * these sources, so the build only copies them.
  */
 import { existsSync } from 'node:fs';
 

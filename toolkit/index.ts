@@ -3,8 +3,7 @@ import { checkOptions } from './cli/options.ts';
 import { mockOptions } from './mock/options.ts';
 import type { SandboxOptions, ServeOptions } from './options.ts';
 import { readPublished } from './package-files.ts';
-import { sandboxControl } from './sandbox/control.ts';
-import type { SandboxControl } from './sandbox/control.ts';
+import { sandboxControl, type SandboxControl } from './sandbox/control.ts';
 import { sandboxOptions } from './sandbox/options.ts';
 
 export { sandboxControl, SandboxControlError } from './sandbox/control.ts';
@@ -19,7 +18,7 @@ export interface RunningServer {
 }
 
 export interface RunningSandbox extends RunningServer {
-  /** Makes partners, moves the clock, sets faults, looks what was asked: all of `/_sandbox/`. */
+  /** Makes partners, moves the clock, sets faults, lists requests: all of `/_sandbox/`. */
   control: SandboxControl;
 }
 

@@ -1,4 +1,3 @@
-/** What the mock and the local sandbox take when code starts them. */
 import type { Given } from './cli/options.ts';
 import type { mockOptions } from './mock/options.ts';
 import type { sandboxOptions } from './sandbox/options.ts';

@@ -1,11 +1,9 @@
-/** The contract as it is published, for the commands of the package. */
 import { readFile } from 'node:fs/promises';
 import { createContract, type Contract } from './contract/contract.ts';
 import { parseDocument } from './contract/document.ts';
 import { textAt } from './contract/objects.js';
 import { contractFile } from './files.ts';
 
-/** The whole contract as text. */
 export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
   return readFile(contractFile(name), 'utf8').catch(() => {
     throw new Error(`generated/${name} cannot be read. Run: npm run build`);

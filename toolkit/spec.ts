@@ -1,4 +1,3 @@
-/** The command that prints the contract. */
 import type { Caller, Command } from './cli/command.ts';
 import { allRead, createCommand } from './cli/options.ts';
 import { file, yesOrNo } from './cli/rows.ts';

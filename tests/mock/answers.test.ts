@@ -1,6 +1,6 @@
 /** What the mock answers, on the real contract, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadPrism, parseBody } from '../../toolkit/serve/prism.ts';
+import { loadPrism, parseBody } from '../../toolkit/mock/prism.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import type { RunningMock } from '../../toolkit/mock/server.ts';
 import { startMock } from '../../toolkit/mock/server.ts';

@@ -1,20 +1,17 @@
-/** What every command does around its own work: `--help`, wrong options, errors, exit codes. */
 import type { Contract } from '../contract/contract.ts';
 import { sayError } from './terminal.ts';
 
 export interface Command {
   /** How it is called, with its options after it: `npm run mock --`. */
   call: string;
-  /** What `--help` prints: the call, what it does, the options, the exit codes. */
+  /** What `--help` prints. */
   usage: string;
   /** Does the work and gives the exit code. */
   run(args: string[]): Promise<number>;
 }
 
-/** Who offers a command that is both a script of the project and a part of the toolkit package. */
-export interface Caller {
-  /** How its users call the command: `npm run mock --`. */
-  call: string;
+/** Of a command that is both a script of the project and a part of the toolkit package. */
+export interface Caller extends Pick<Command, 'call'> {
   /** Reads the contract as it is written, or as it is published. */
   readContract(): Promise<Contract>;
 }
@@ -24,10 +21,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/**
- * Runs a command, by default with the arguments of this process, and sets the exit code: its own, or
- * 2 when it was called wrongly or could not run.
- */
+/** Sets the exit code: that of the command, or 2 when it was called wrongly or could not run. */
 export async function runCommand(
   { call, usage, run }: Command,
   args: string[] = process.argv.slice(2),

@@ -1,5 +1,3 @@
-/** What ends a run from outside: Ctrl-C, a signal, an error that nobody catches. */
-
 export interface Interruption {
   /** Aborted when the run must end, with the reason as a sentence. */
   signal: AbortSignal;
@@ -7,7 +5,11 @@ export interface Interruption {
   close(): void;
 }
 
-/** @param exitCode of a process that a second signal ends at once */
+/**
+ * Watches for Ctrl-C, a signal, and an error that nobody catches.
+ *
+ * @param exitCode of a process that a second signal ends at once
+ */
 export function watchForInterruption(exitCode: number): Interruption {
   const controller = new AbortController();
   const { signal } = controller;

@@ -10,7 +10,7 @@ export interface JunitCase {
   classname: string;
   name: string;
   milliseconds: number;
-  /** Undefined for a case that passed. */
+  /** Left out when the case passed. */
   result?: { kind: ResultKind; type?: string; message: string; text?: string };
   /** What a case that passed has to say. */
   output?: string;
@@ -24,13 +24,8 @@ export function formatJunitSuites(
   { at, milliseconds }: { at: Date; milliseconds: number },
 ): string {
   const counts = countsOf(suites.flatMap(({ cases }) => cases));
-  const attributes = {
-    name,
-    ...counts,
-    time: seconds(milliseconds),
-    timestamp: at.toISOString(),
-  };
-  const all = element('testsuites', attributes, ...suites.map(suiteElement));
+  const times = { time: seconds(milliseconds), timestamp: at.toISOString() };
+  const all = element('testsuites', { name, ...counts, ...times }, ...suites.map(suiteElement));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n`;
 }
 
@@ -55,11 +50,11 @@ function caseElement({ classname, name, milliseconds, result, output }: JunitCas
   return element('testcase', { classname, name, time: seconds(milliseconds) }, ...inside);
 }
 
-function countsOf(cases: readonly JunitCase[]): { [name: string]: string } {
-  const count = (kind: ResultKind): string =>
-    String(cases.filter(({ result }) => result?.kind === kind).length);
+function countsOf(cases: readonly JunitCase[]): { [name: string]: number } {
+  const count = (kind: ResultKind): number =>
+    cases.filter(({ result }) => result?.kind === kind).length;
   return {
-    tests: String(cases.length),
+    tests: cases.length,
     failures: count('failure'),
     errors: count('error'),
     skipped: count('skipped'),
@@ -75,7 +70,6 @@ function element(name: string, attributes: object, ...inside: string[]): string 
   return inside.length === 0 ? `<${open}/>` : `<${open}>\n${inside.join('\n')}\n</${name}>`;
 }
 
-/** Text as an attribute or an element may have it. */
 function escape(text: string): string {
   return (
     text

@@ -1,6 +1,6 @@
 /**
- * The options of a product, one row each. From this table follow what `--help` prints, how the command line
- * and the environment are read, what functions such as `startSandbox()` accept, and the types of both.
+ * A product's options, one row each: from the table follow `--help`, how the command line and the environment
+ * are read, what functions such as `startSandbox()` accept, and the types of both.
  */
 import { parseArgs } from 'node:util';
 import { UsageError, type Command } from './command.ts';
@@ -26,21 +26,20 @@ export interface Option<Value = unknown> {
   heading?: string;
 }
 
-/** Rows by the name that code uses. */
+/** By the name that code uses. */
 export interface OptionTable {
   readonly [name: string]: Option;
 }
 
 type ValueOf<Row> = Row extends { rule: Rule<infer Value> } ? Value : never;
 
-/** Every option with its value. */
 export type Settings<Table extends OptionTable> = {
   [Name in keyof Table]:
     | ValueOf<Table[Name]>
     | (Table[Name] extends { default: unknown } ? never : undefined);
 };
 
-/** What code gives: any of the options. */
+/** What code gives. */
 export type Given<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined;
 };
@@ -75,11 +74,9 @@ export interface CommandPlan<Table extends OptionTable> {
   /** What `--help` says after the options. */
   more?: string;
   exitCodes: string;
-  /** Does the work and gives the exit code. */
   run(options: Settings<Table>, operands: string[]): Promise<number>;
 }
 
-/** A command that reads its options by their table. */
 export function createCommand<Table extends OptionTable>(plan: CommandPlan<Table>): Command {
   return {
     call: plan.call,
@@ -164,11 +161,9 @@ function isComplete<Table extends OptionTable>(
   return Object.keys(table).every((name) => name in settings);
 }
 
-interface ParseConfig {
-  [flag: string]: { type: 'string' | 'boolean'; multiple: boolean };
-}
+type ParseConfig = ReturnType<typeof configOf>;
 
-function configOf(rows: readonly Option[]): ParseConfig {
+function configOf(rows: readonly Option[]) {
   return Object.fromEntries(
     rows.flatMap(({ flag, value, rule }) =>
       flag === undefined
@@ -194,13 +189,8 @@ function parse(args: string[], options: ParseConfig, allowPositionals: boolean) 
 
 /** Where the first operand stands, or the `--` before it. */
 function firstOperand(args: string[], options: ParseConfig): number {
-  const { tokens } = parseArgs({
-    args,
-    options,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
+  const { tokens } = parseArgs({ args, options, ...lenient });
   return tokens.find(({ kind }) => kind !== 'option')?.index ?? args.length;
 }
 
@@ -223,11 +213,8 @@ function usageOf<Table extends OptionTable>(plan: CommandPlan<Table>): string {
   const rows: Option[] = Object.values(plan.options);
   const flags = rows.filter(({ flag }) => flag !== undefined);
   const variables = rows.filter(({ flag, variable }) => flag === undefined && variable);
-  const helpRow: Option = {
-    rule: { type: '', parse: String, check: String },
-    flag: 'help',
-    help: 'prints this',
-  };
+  const rule = { type: '', parse: String, check: String };
+  const helpRow: Option = { rule, flag: 'help', help: 'prints this' };
   const lines = [...flags, helpRow].map((row) => ({ label: labelOf(row), ...row }));
   const fits = lines.map(({ label }) => label.length).filter((length) => length <= widestLabel);
   const column = Math.max(...fits, 0) + 5;

@@ -1,13 +1,11 @@
-/** One line that follows the run on a terminal, and never runs into another line. */
-
-/** What follows the run: nothing at all in a log. */
+/** One line that follows the run on a terminal; nothing in a log. */
 export interface Progress {
   show(id: string, state: { done: number; of: number }): void;
   /** Takes the line away, so that another one can be printed. */
   clear(): void;
 }
 
-export interface Terminal {
+interface Terminal {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;

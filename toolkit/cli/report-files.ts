@@ -19,7 +19,6 @@ export function demandNew(option: string, file: string): void {
   demandWritable(option, file);
 }
 
-/** A file for each option that names one. */
 export interface ReportFiles {
   [option: string]: string | undefined;
 }
@@ -31,11 +30,7 @@ export function demandAllWritable(files: ReportFiles): void {
   }
 }
 
-/**
- * Writes a report for each file; one that fails keeps no other from being written.
- *
- * @returns a line for each that could not be written
- */
+/** @returns a line for each that could not be written; the others are written */
 export async function writeReports(
   files: ReportFiles,
   formats: { [option: string]: () => string },

@@ -1,7 +1,5 @@
-/** What the values of options may be: rules that several products share. */
 import { UsageError } from './command.ts';
 
-/** How an option is read, and what it must be. */
 export interface Rule<Value> {
   /** Its type, as TypeScript writes it. */
   type: string;
@@ -37,7 +35,7 @@ export const onOff: Rule<boolean> = {
   },
 };
 
-/** What is called for each line. Only code can give it. */
+/** Only code can give it. */
 export const log: Rule<(line: string) => void> = {
   type: '((line: string) => void)',
   parse: (given) => given,

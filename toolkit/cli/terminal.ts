@@ -4,39 +4,37 @@
  */
 import { styleText } from 'node:util';
 
-/** One line: a word for the kind of line, then the text. */
 export function say(word: string, text: string): void {
   print(process.stdout, 'cyan', word, text);
 }
 
-/** A line of success, for the end of a command. */
 export function sayDone(word: string, text: string): void {
   print(process.stdout, 'green', word, text);
 }
 
-/** A line about something that is wrong, among the results of a command. */
+/** Something wrong, among the results of a command. */
 export function sayFailed(word: string, text: string): void {
   print(process.stdout, 'red', word, text);
 }
 
-/** A line about something to look at, which is not wrong. */
+/** Something to look at, which is not wrong. */
 export function sayRemark(word: string, text: string): void {
   print(process.stdout, 'yellow', word, text);
 }
 
-/** A line of failure on standard error. The last one of a command says what to do. */
+/** The last one of a command says what to do. */
 export function sayError(text: string): void {
   print(process.stderr, 'red', 'error', text);
 }
 
-/** Bytes as people read them: `212 kB`, `1.4 MB`. Powers of ten. */
+/** `212 kB`, `1.4 MB`: powers of ten. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   if (bytes >= 1_000) return `${Math.round(bytes / 1_000)} kB`;
   return `${bytes} B`;
 }
 
-/** Milliseconds as seconds: `0.41 s`. */
+/** `0.41 s` */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }

@@ -1,6 +1,4 @@
-/** Warnings of Node.js that nobody who runs a command can act on. */
-
-/** Stops those about libraries from being printed; Node.js prints the others as it does. */
+/** Nobody who runs a command can act on warnings about libraries. Node.js prints the others as usual. */
 export function hideLibraryWarnings(): void {
   for (const print of process.listeners('warning')) {
     // Node's own printer.

@@ -1,5 +1,3 @@
-/** Counts, lists and misspelt names in words. */
-
 /** `1 check`, `2 checks`. */
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

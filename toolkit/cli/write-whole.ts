@@ -1,4 +1,3 @@
-/** Writing a file at once. */
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 

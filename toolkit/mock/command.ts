@@ -1,4 +1,3 @@
-/** The command that serves the mock. */
 import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Caller, Command } from '../cli/command.ts';

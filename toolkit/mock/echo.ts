@@ -12,7 +12,7 @@ import { valuesIn } from '../contract/sent-values.ts';
 import type { ContractRequest } from '../serve/contract-server.ts';
 
 /** A request that fits the contract. */
-export interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> {
+interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> {
   /** The value of the body; undefined where there is none. */
   body: unknown;
 }
@@ -74,7 +74,7 @@ function changesOf(
     return [{ place, from: text, to: source.value }];
   });
   const request = operation.body?.examples[0]?.value;
-  const count = countOf({ request, answer: example, sent: asked.body });
+  const count = countOf(request, example, asked.body);
   return count ? [...texts, count] : texts;
 }
 
@@ -124,15 +124,8 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return isObject(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value;
 }
 
-/** The contract's example of a request and of its answer, and the body that was sent. */
-export interface Exchange {
-  request: unknown;
-  answer: unknown;
-  sent: unknown;
-}
-
-/** The place of the count in the answer, and what it is; undefined where the answer has none. */
-function countOf({ request, answer, sent }: Exchange): Count | undefined {
+/** The count of the elements that were sent, where the examples have it; undefined where they do not. */
+function countOf(request: unknown, answer: unknown, sent: unknown): Change | undefined {
   if (!isObject(request) || !isObject(answer) || !isObject(sent)) return undefined;
   const [list, ...otherLists] = Object.entries(request).filter(([, value]) => Array.isArray(value));
   if (!list || otherLists.length > 0) return undefined;
@@ -144,10 +137,4 @@ function countOf({ request, answer, sent }: Exchange): Count | undefined {
   const [field, ...others] = Object.keys(answer).filter((key) => answer[key] === example.length);
   if (field === undefined || others.length > 0) return undefined;
   return { place: pointerTo([field]), from: example.length, to: value.length };
-}
-
-interface Count {
-  place: string;
-  from: number;
-  to: number;
 }

@@ -1,4 +1,3 @@
-/** The options of the mock. */
 import { optionTable } from '../cli/options.ts';
 import { serveOptions } from '../serve/options.ts';
 

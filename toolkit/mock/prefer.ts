@@ -1,8 +1,6 @@
-/** The `Prefer` header: which of the contract's answers and examples a caller wants to see. */
 import type { Operation } from '../contract/operation.ts';
-import type { Violation } from '../serve/prism.ts';
+import type { Violation } from './prism.ts';
 
-/** One answer that the contract has: a status and, where it has examples, the name of one. */
 export interface Scenario {
   code: string;
   example?: string;
@@ -48,19 +46,14 @@ function scenariosOf({ answers }: Operation): Scenario[] {
   });
 }
 
-/** Prism's own header for it; none when there is no violation. */
+/** Prism's own header. */
 export function violationsHeader(violations: Violation[]): { [name: string]: string } {
   if (violations.length === 0) return {};
-  return { 'sl-violations': asciiJson(violations).slice(0, maxHeaderLength) };
-}
-
-/** Clients reject headers of 8 kB and more. */
-const maxHeaderLength = 8_000;
-
-/** A header takes ASCII only, and the name of an unknown property may be anything. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
+  // A header takes ASCII only, and the name of an unknown property may be anything.
+  const text = JSON.stringify(violations).replaceAll(
     /[^\x20-\x7e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+  // Clients reject headers of 8 kB and more.
+  return { 'sl-violations': text.slice(0, 8_000) };
 }

@@ -1,22 +1,20 @@
-/** The mock: the contract's examples over HTTP. */
 // Before Prism.
 import './without-generator.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { mockRendition } from '../contract/renditions.ts';
 import { maxViolations } from '../contract/schemas.ts';
-import type { ContractRequest, ContractServerOptions } from '../serve/contract-server.ts';
-import { startContractServer } from '../serve/contract-server.ts';
+import {
+  startContractServer,
+  type ContractRequest,
+  type ContractServerOptions,
+} from '../serve/contract-server.ts';
 import { loginCurl } from '../serve/curl.ts';
 import type { RunningServer } from '../serve/listen.ts';
-import type { AskPrism, PrismResult, Violation } from '../serve/prism.ts';
-import { bodyIsNotJson, loadPrism, malformedJson, parseBody } from '../serve/prism.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import { echo } from './echo.ts';
-import { choose, type Scenario } from './prefer.ts';
-import { violationsHeader } from './prefer.ts';
-
-export type MockOptions = Omit<ContractServerOptions, 'maxBodyBytes'>;
+import { choose, violationsHeader, type Scenario } from './prefer.ts';
+import { loadPrism, parseBody, type AskPrism, type PrismResult, type Violation } from './prism.ts';
 
 export interface RunningMock extends RunningServer {
   /** A first call that works as pasted; nothing where the contract has no login. */
@@ -28,7 +26,9 @@ export interface RunningMock extends RunningServer {
  *
  * @throws Node's error when the address cannot be taken.
  */
-export async function startMock(options: MockOptions): Promise<RunningMock> {
+export async function startMock(
+  options: Omit<ContractServerOptions, 'maxBodyBytes'>,
+): Promise<RunningMock> {
   const { document, schemas } = options.contract;
   const ask = await loadPrism(mockRendition(document), ({ body }, value) =>
     body ? schemas.violations(body.schema.pointer, value).slice(0, maxViolations) : [],
@@ -44,7 +44,7 @@ export async function startMock(options: MockOptions): Promise<RunningMock> {
 /** Of more, the judgement of millions of elements would stop the mock for seconds. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
-/** With the token alone: what else the operation takes is not shown, so nothing else matters. */
+/** With the token only: what else the operation takes is not shown, so nothing else matters. */
 async function replyToNamedOnly(
   ask: AskPrism,
   operation: Operation,
@@ -67,14 +67,17 @@ async function reply(
   const result = await ask(operation, request, body, choice.pick);
   if (body.isJson) {
     if (result.kind !== 'response' || result.violations.length > 0) return written(result);
-    // An example that was asked for by name stays whole.
+    // What was asked for by name stays whole.
     if (choice.isNamed) return written(result);
     const asked = { ...request, body: body.value };
     return written({ ...result, body: echo(contract, operation, asked, result) });
   }
   // Prism would say of a text that it must be an object.
-  if (result.kind === 'problem' && result.reply.status === 422) return malformedJson;
-  return written(result, [bodyIsNotJson]);
+  if (result.kind === 'problem' && result.reply.status === 422) {
+    return problemReply(400, 'Malformed JSON', 'The request body is not JSON.');
+  }
+  const location = ['request', 'body'];
+  return written(result, [{ location, code: 'json', message: 'Request body is not JSON' }]);
 }
 
 function written(result: PrismResult, violations?: Violation[]): Reply {

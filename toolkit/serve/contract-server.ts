@@ -8,7 +8,6 @@ import { admitOrigin, type Origins } from './cors.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { problemReply, type Reply } from './reply.ts';
 
-/** What a server is started with, whatever it answers. */
 export interface ContractServerOptions {
   contract: Contract;
   /** 0 for any free one. */
@@ -25,11 +24,11 @@ export interface ContractServerOptions {
   log(line: string, notes: readonly string[]): void;
 }
 
-/** A request for an operation of the contract. */
+/** A request for an operation of the contract, as it was sent. */
 export interface ContractRequest {
-  /** As it was sent, with the query. */
+  /** With the query. */
   url: string;
-  /** As it was sent, without the query. */
+  /** Without the query. */
   path: string;
   /** The path, split at its slashes and decoded. */
   segments: string[];
@@ -39,7 +38,7 @@ export interface ContractRequest {
   readBody(): Promise<Buffer>;
 }
 
-export type Respond = (operation: Operation, request: ContractRequest) => Promise<Reply>;
+type Respond = (operation: Operation, request: ContractRequest) => Promise<Reply>;
 
 /**
  * Serves the operations of a contract. Requests for anything else are answered here.
@@ -91,7 +90,9 @@ async function replyTo(
       readBody: () => readBody(request, maxBodyBytes),
     });
   } catch (error) {
-    return error instanceof BodyTooLarge ? bodyTooLarge(maxBodyBytes) : serverFailed;
+    return error instanceof BodyTooLarge
+      ? problemReply(413, 'Body too large', `A body must be at most ${maxBodyBytes} bytes.`)
+      : problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
   }
 }
 
@@ -116,12 +117,6 @@ const malformedPath: Reply = {
 function breach(part: string, message: string): string {
   const finding = { path: '', message, standing: operationIsListed };
   return `breach: ${describeFindings(part, [finding]).join()}`;
-}
-
-const serverFailed = problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
-
-function bodyTooLarge(maxBodyBytes: number): Reply {
-  return problemReply(413, 'Body too large', `A body must be at most ${maxBodyBytes} bytes.`);
 }
 
 class BodyTooLarge extends Error {

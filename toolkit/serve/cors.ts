@@ -1,15 +1,11 @@
-/**
- * CORS: which pages of other origins a browser lets use a server of the toolkit. None do unless they are
- * named.
- */
+/** CORS: no page of another origin may use a server of the toolkit in a browser unless it is named. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Origins as browsers write them, such as `http://127.0.0.1:8080`. */
 export type Origins = readonly string[];
 
 /**
- * Puts on an answer what lets a page of an allowed origin read it, whatever the answer becomes. Nothing
- * at all where no origin is allowed.
+ * Lets a page of an allowed origin read the answer, whatever it becomes.
  *
  * @returns whether the request is the question of a browser before the real one, and is to be answered
  *   with 204 and no body

@@ -1,9 +1,8 @@
-/** The first call of a reader: the login, ready to paste. */
 import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/document.ts';
 
 /**
- * A curl command for a POSIX shell; nothing where the contract does not describe a login.
+ * The first call of a reader for a POSIX shell; nothing where the contract does not describe a login.
  *
  * @param body the contract's own example when left out
  */

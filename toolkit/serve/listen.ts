@@ -1,4 +1,3 @@
-/** Starting and stopping a server, and why that may fail. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';

@@ -1,12 +1,7 @@
-/** How deep a value is nested, before anything that recurses reads it. */
-
 /** Deeper than any body of the contract, and far from what a validator's recursion can take. */
 export const maxDepth = 64;
 
-/**
- * Whether lists and objects lie in each other more than `levels` deep. Of JSON it is asked after the
- * parsing: `JSON.parse` does not recurse.
- */
+/** Ask before anything that recurses reads the value. `JSON.parse` does not. */
 export function nestsTooDeep(value: unknown, levels: number = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

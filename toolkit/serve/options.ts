@@ -1,4 +1,3 @@
-/** The options of everything that serves. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
 import { list } from '../cli/rows.ts';
@@ -24,11 +23,11 @@ export const addressOptions = optionTable({
 /** Where a server listens. */
 export type Address = Settings<typeof addressOptions>;
 
-/** An origin as browsers write it, such as `http://127.0.0.1:8080`. */
 const origin: Rule<string> = {
   ...text,
   check(name, value) {
-    if (typeof value === 'string' && isOrigin(value)) return value;
+    const isHttp = typeof value === 'string' && /^https?:/.test(value);
+    if (isHttp && URL.canParse(value) && new URL(value).origin === value) return value;
     const advice =
       value === '*'
         ? 'Name each: with * any page that is open in your browser could use it.'
@@ -38,10 +37,6 @@ const origin: Rule<string> = {
     );
   },
 };
-
-function isOrigin(value: string): boolean {
-  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
-}
 
 export const serveOptions = optionTable({
   ...addressOptions,

@@ -1,4 +1,3 @@
-/** What the mock and the proxy send back, before it is written to a connection. */
 import type { Json } from '../contract/document.ts';
 
 export interface Reply {

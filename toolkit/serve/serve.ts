@@ -1,4 +1,3 @@
-/** What the commands do that serve at an address until Ctrl-C. */
 import { say, sayDone, sayError } from '../cli/terminal.ts';
 import { addressProblem, type RunningServer } from './listen.ts';
 import type { Address } from './options.ts';

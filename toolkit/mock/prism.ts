@@ -1,25 +1,24 @@
 /**
- * Prism as a library, for the mock: it checks the token and the parameters, and picks an example. The
- * HTTP around it is ours: Prism's own prints stack traces, answers 500 to an odd content type, and may
- * answer 415 or 406 where only 501 is true. So is the judgement of bodies: Prism's collects every error
- * in a time that grows with their square, so that a small body stops it, and copies each body to a log
- * that nobody reads.
+ * Prism as a library: it checks the token and the parameters, and picks an example. Its HTTP is not used: it
+ * prints stack traces, answers 500 to an odd content type, and may answer 415 or 406 where only 501 is
+ * true. Nor is its judgement of bodies: it takes a time that grows with the square of the errors, so that
+ * a small body stops it, and copies each body to a log that nobody reads.
  */
 import { MIMEType } from 'node:util';
 import { createLogger, type IPrismDiagnostic } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http';
 import { validateInput } from '@stoplight/prism-http/dist/validator/index.js';
-import { DiagnosticSeverity } from '@stoplight/types';
+import { DiagnosticSeverity, type IHttpOperation } from '@stoplight/types';
 import type { OpenApiDocument } from '../contract/document.ts';
 import { listAt, textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
 import { segmentsOf } from '../contract/pointers.ts';
-import type { ContractRequest } from './contract-server.ts';
-import { nestsTooDeep } from './nesting.ts';
-import { problemReply, type Reply } from './reply.ts';
+import type { Violation as SchemaViolation } from '../contract/schemas.ts';
+import type { ContractRequest } from '../serve/contract-server.ts';
+import { nestsTooDeep } from '../serve/nesting.ts';
+import { problemReply, type Reply } from '../serve/reply.ts';
 
-/** One place where a request or a response does not fit the contract. */
 export interface Violation {
   /** `['request', 'body', 'email']`. */
   location: string[];
@@ -28,13 +27,8 @@ export interface Violation {
   message: string;
 }
 
-/** What is wrong with a body: as the model of the contract says it (`Violation` of its schemas). */
-export interface BodyError {
-  /** A JSON pointer into the body. */
-  path: string;
-  keyword: string;
-  message: string;
-}
+/** What is wrong with a body, as the model of the contract says it. */
+type BodyError = Pick<SchemaViolation, 'path' | 'keyword' | 'message'>;
 
 export type PrismResult =
   | {
@@ -51,7 +45,7 @@ export type PrismResult =
 export type AskPrism = (
   operation: Operation,
   request: Pick<ContractRequest, 'path' | 'query' | 'headers'>,
-  body: ParsedBody,
+  body: ReturnType<typeof parseBody>,
   /** Which response to pick, where that is not the first. */
   pick?: { code?: number; exampleKey?: string },
 ) => Promise<PrismResult>;
@@ -133,9 +127,7 @@ function inputOf(
   };
 }
 
-type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
-
-function withoutBodySchemas(operation: PrismOperation): PrismOperation {
+function withoutBodySchemas(operation: IHttpOperation): IHttpOperation {
   const { request } = operation;
   if (!request?.body?.contents) return operation;
   const contents = request.body.contents.map((content) => {
@@ -167,12 +159,7 @@ function diagnosticOf({ path, keyword, message }: BodyError): IPrismDiagnostic {
 }
 
 /** Nothing where no body was sent. Text that is not JSON stays text, which no body of the contract is. */
-export interface ParsedBody {
-  value: unknown;
-  isJson: boolean;
-}
-
-export function parseBody(text: string): ParsedBody {
+export function parseBody(text: string): { value: unknown; isJson: boolean } {
   if (text === '') return { value: undefined, isJson: true };
   try {
     const value: unknown = JSON.parse(text);
@@ -182,14 +169,6 @@ export function parseBody(text: string): ParsedBody {
     return { value: text, isJson: false };
   }
 }
-
-export const bodyIsNotJson: Violation = {
-  location: ['request', 'body'],
-  code: 'json',
-  message: 'Request body is not JSON',
-};
-
-export const malformedJson = problemReply(400, 'Malformed JSON', 'The request body is not JSON.');
 
 const unknownContentType: PrismResult = {
   kind: 'problem',
@@ -242,13 +221,12 @@ function stringsOf(headers: unknown): { [name: string]: string } {
 }
 
 function valuesOf(query: URLSearchParams): { [name: string]: string | string[] } {
-  const values: { [name: string]: string | string[] } = {};
-  for (const name of query.keys()) {
-    const all = query.getAll(name);
-    const [first = ''] = all;
-    values[name] = all.length === 1 ? first : all;
-  }
-  return values;
+  return Object.fromEntries(
+    [...query.keys()].map((name) => {
+      const [first = '', ...more] = query.getAll(name);
+      return [name, more.length === 0 ? first : [first, ...more]];
+    }),
+  );
 }
 
 /** What `Accept` lists, as far as it is well-formed: Prism would throw at the rest. */
