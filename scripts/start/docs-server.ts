@@ -1,16 +1,13 @@
 /** The docs, as any static host would serve them: compressed, and asked for again only when changed. */
-import type { ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compression from 'compression';
 import serveStatic from 'serve-static';
 import { isObject, textAt } from '../../toolkit/contract/objects.js';
-import type { RunningServer } from '../../toolkit/serve/listen.ts';
-import { listen } from '../../toolkit/serve/listen.ts';
+import { listen, type RunningServer } from '../../toolkit/serve/listen.ts';
 
-export interface DocsOptions {
-  /** The folder that is served. */
+interface DocsOptions {
   folder: string;
   /** 0 for any free one. */
   port: number;
@@ -19,11 +16,7 @@ export interface DocsOptions {
   addresses?(): ReadonlyMap<string, string>;
 }
 
-/**
- * Serves a folder.
- *
- * @throws Node's own error when the port cannot be taken.
- */
+/** @throws Node's own error when the port cannot be taken */
 export async function startDocs(options: DocsOptions): Promise<RunningServer> {
   const { folder, port, host, addresses = () => new Map() } = options;
   const files = serveStatic(folder, {

@@ -1,13 +1,8 @@
-/** Starting a server although its port may be taken. */
 import { portProblem } from '../../toolkit/serve/listen.ts';
 
-/** How many ports are tried before giving up. */
-const attempts = 20;
-
 /**
- * Starts on the given port or, while it is taken, on the next one.
+ * Starts on the given port or, while it is taken, on the next one; of 20 ports.
  *
- * @param onTaken is called with every port that another program has.
  * @throws what `start` throws, when that is about something else or all ports are taken.
  */
 export async function startOnFreePort<Running>(
@@ -15,7 +10,7 @@ export async function startOnFreePort<Running>(
   start: (port: number) => Promise<Running>,
   onTaken: (port: number) => void,
 ): Promise<Running> {
-  const last = Math.min(port + attempts - 1, 65_535);
+  const last = Math.min(port + 19, 65_535);
   for (let candidate = port; ; candidate += 1) {
     try {
       return await start(candidate);

@@ -1,12 +1,9 @@
-/** The options of `npm start` and `npm run docs`: ports. */
 import { optionTable, type Settings } from '../../toolkit/cli/options.ts';
 import { port } from '../../toolkit/cli/rules.ts';
 import { mockOptions } from '../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../toolkit/sandbox/options.ts';
 
-export const docsOptions = optionTable({
-  port: portOption('port', 'of the docs', 8080),
-});
+export const docsOptions = optionTable({ port: portOption('port', 'of the docs', 8080) });
 
 export const startOptions = optionTable({
   docsPort: portOption('docs-port', 'of the docs', docsOptions.port.default),
@@ -18,11 +15,6 @@ export const startOptions = optionTable({
 export type StartPorts = Settings<typeof startOptions>;
 
 function portOption(flag: string, help: string, usual: number) {
-  return {
-    flag,
-    value: '<number>',
-    rule: port,
-    help: `${help}; 0 takes any free one`,
-    default: usual,
-  };
+  const whole = `${help}; 0 takes any free one`;
+  return { flag, value: '<number>', rule: port, help: whole, default: usual };
 }

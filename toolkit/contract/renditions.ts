@@ -1,9 +1,15 @@
 /**
- * The contract for its different readers. A named-only operation is bare in the source; what a
- * reader needs in its place is put there here, once, and never typed 88 times.
+ * The contract for its different readers. A named-only operation is bare in the source; what a reader needs
+ * in its place is added here.
  */
-import type { DocStatus, JsonObject, OpenApiDocument, Operation, PathItem } from './document.ts';
-import { methods } from './document.ts';
+import {
+  methods,
+  type JsonObject,
+  type Method,
+  type OpenApiDocument,
+  type Operation,
+  type PathItem,
+} from './document.ts';
 
 /** What a reader learns of a named-only operation. */
 export const notice =
@@ -31,7 +37,7 @@ export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
   };
 }
 
-/** For the types of the client alone: what a named-only operation answers is `unknown`. */
+/** For the types of the client only: what a named-only operation answers is `unknown`. */
 export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
   const document = mapNamedOnly(publishedRendition(contract), (operation) => ({
     ...operation,
@@ -43,19 +49,20 @@ export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
 
 const unknownShape: JsonObject = { description: 'JSON of a shape that the source does not show.' };
 
-const unknownBody: JsonObject = {
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } };
+
+const unknownBody = {
   description: 'Whether a body is sent, and its shape, is not shown.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } },
+  content,
 };
 
-const unknownAnswer: JsonObject = {
-  description: 'What comes back on success is not shown.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } },
-};
+const unknownAnswer = { description: 'What comes back on success is not shown.', content };
 
 /** For Ajv, Dredd and the sandbox: the documented operations, the webhook, and what they use. */
 export function documentedRendition(contract: OpenApiDocument): OpenApiDocument {
-  const paths = keepOperations(contract.paths, 'documented');
+  const paths = mapOperations(contract.paths, (operation) =>
+    operation['x-doc-status'] === 'documented' ? operation : undefined,
+  );
   const tagsInUse = new Set(
     [...Object.values(paths), ...Object.values(contract.webhooks)].flatMap((item) =>
       methods.flatMap((method) => item[method]?.tags ?? []),
@@ -105,36 +112,28 @@ function mapNamedOnly(
   contract: OpenApiDocument,
   change: (operation: Operation, sendsBody: boolean) => Operation,
 ): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const [path, item] of Object.entries(contract.paths)) {
-    const changed: PathItem = { ...item };
-    for (const method of methods) {
-      const operation = item[method];
-      if (operation?.['x-doc-status'] === 'named-only') {
-        const bare = {
-          ...operation,
-          'x-not-shown': [{ topic: 'everything but its name', says: notice }],
-        };
-        changed[method] = change(bare, method !== 'get');
-      }
-    }
-    paths[path] = changed;
-  }
+  const marks = { 'x-not-shown': [{ topic: 'everything but its name', says: notice }] };
+  const paths = mapOperations(contract.paths, (operation, method) =>
+    operation['x-doc-status'] === 'named-only'
+      ? change({ ...operation, ...marks }, method !== 'get')
+      : operation,
+  );
   return { ...contract, paths };
 }
 
-function keepOperations(
+/** @param change gives undefined for an operation that is left out */
+function mapOperations(
   paths: OpenApiDocument['paths'],
-  status: DocStatus,
+  change: (operation: Operation, method: Method) => Operation | undefined,
 ): OpenApiDocument['paths'] {
-  const kept: OpenApiDocument['paths'] = {};
+  const changed: OpenApiDocument['paths'] = {};
   for (const [path, item] of Object.entries(paths)) {
-    const keptItem: PathItem = {};
+    const kept: PathItem = {};
     for (const method of methods) {
-      const operation = item[method];
-      if (operation?.['x-doc-status'] === status) keptItem[method] = operation;
+      const operation = item[method] && change(item[method], method);
+      if (operation) kept[method] = operation;
     }
-    if (Object.keys(keptItem).length > 0) kept[path] = keptItem;
+    if (Object.keys(kept).length > 0) changed[path] = kept;
   }
-  return kept;
+  return changed;
 }
