@@ -1,4 +1,3 @@
-/** Styles and scripts as a browser gets them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +5,6 @@ import { rolldown } from 'rolldown';
 
 const folder = join(import.meta.dirname, 'assets');
 
-/** Stylesheets as one, without comments, indentation and empty lines. */
 export function readStyle(...names: string[]): string {
   return names
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -15,11 +13,7 @@ export function readStyle(...names: string[]): string {
     .replaceAll(/^\s+/gm, '');
 }
 
-/**
- * A script with all that it imports. Not a module, since a page that is opened from disk may not load one.
- *
- * @param name what its exports are put into, where there are any
- */
+/** A script with its imports, and its exports in `name`. No module: a page opened from disk may not load one. */
 export async function bundleScript(file: string, name?: string): Promise<string> {
   const input = join(folder, file);
   await using bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
@@ -27,7 +21,7 @@ export async function bundleScript(file: string, name?: string): Promise<string>
   return (await bundle.generate(options)).output[0].code;
 }
 
-/** `style.css` with a hash of the content in its name, so that hosts may cache the file for ever. */
+/** `style.<hash>.css`: hosts may cache the file for ever. */
 export function hashedName(name: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   return name.replace(/\.\w+$/, `.${hash}$&`);

@@ -1,11 +1,9 @@
-/** The pages that list what the contract has: the documented operations, and the named-only ones. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { requestLine, type Operation } from '../../../toolkit/contract/operation.ts';
+import { requestLine } from '../../../toolkit/contract/operation.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import { operationLink, referenceLink } from './operation-page.ts';
 import type { Page } from './page.ts';
 
-/** Every documented operation and webhook, by subject. */
 export function operationsPage(contract: Contract): Page {
   const { documented, webhooks, namedOnly } = contract;
   const counts = `${counted(documented.length, 'operation')} and ${counted(webhooks.length, 'webhook')}`;
@@ -37,13 +35,16 @@ export function operationsPage(contract: Contract): Page {
 
 export const namedOnlyPath = 'operations/named-only';
 
-/** The operations of which nothing but the name is known: one page, an anchor each. */
 export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
   const sections = tags.flatMap(({ name }) => {
     const here = namedOnly.filter((one) => one.tags.includes(name));
     if (here.length === 0) return [];
-    const rows = here.map(namedOnlyRow).join('\n');
-    return [`## ${name}`, `| Operation | Method | Path |\n|---|---|---|\n${rows}`];
+    const rows = here.map((operation) => {
+      const { operationId, method, path } = operation;
+      const link = `[\`${operationId}\`](${referenceLink(operation)}) {#${operationId}}`;
+      return `| ${link} | \`${method.toUpperCase()}\` | \`${path}\` |`;
+    });
+    return [`## ${name}`, `| Operation | Method | Path |\n|---|---|---|\n${rows.join('\n')}`];
   });
   const count = counted(namedOnly.length, 'operation');
   return {
@@ -65,10 +66,4 @@ export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
       ...sections,
     ].join('\n\n')}\n`,
   };
-}
-
-function namedOnlyRow(operation: Operation): string {
-  const { operationId, method, path } = operation;
-  const link = `[\`${operationId}\`](${referenceLink(operation)}) {#${operationId}}`;
-  return `| ${link} | \`${method.toUpperCase()}\` | \`${path}\` |`;
 }

@@ -5,7 +5,6 @@ import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { escapeHtml } from './page.ts';
 
-/** One field of a body. */
 export interface Field {
   /** From the body's root: `transactionRequestList[].paymentAmount`. */
   name: string;
@@ -14,7 +13,6 @@ export interface Field {
   required: boolean;
   /** Markdown on one line, with the marks of the field. */
   description: string;
-  /** Whether its values are response codes. */
   isResponseCode: boolean;
 }
 
@@ -36,7 +34,6 @@ export function fieldsOf(contract: Contract, schema: unknown, name = ''): Field[
   });
 }
 
-/** The type of a schema in words. */
 export function typeInWords(contract: Contract, schema: unknown): string {
   const { shape, nullable } = resolve(contract, schema);
   const names = [shape['type'] ?? 'any JSON', nullable ? 'null' : []].flat(2).map(String);
@@ -64,10 +61,9 @@ export function describe(contract: Contract, schema: unknown): string {
   return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(shape))].join(' '));
 }
 
-/** What the paragraph of each kind of marks begins with. */
 const markLabels = ['Not shown', 'Assumed', 'Observed'] as const;
 
-/** Marks in Markdown: one paragraph for each kind, none when there are no marks. */
+/** Marks in Markdown: one paragraph for each kind. */
 export function markSentences({ notShown, assumed, observed }: Marks): string[] {
   const keys = notShown.filter((mark) => typeof mark === 'string').map((key) => `\`${key}\``);
   const sentences = notShown.flatMap((mark) => (typeof mark === 'string' ? [] : [mark.says]));
@@ -105,10 +101,7 @@ function hasResponseCodes(shape: unknown): boolean {
   return listAt(shape, 'x-response-codes').length > 0;
 }
 
-/**
- * A schema with its references followed; what is beside a reference wins. `anyOf` of a schema and
- * null is that schema, nullable.
- */
+/** Follows references; what is beside one wins. `anyOf` of a schema and null is that schema, nullable. */
 function resolve(
   contract: Contract,
   schema: unknown,
@@ -129,15 +122,13 @@ function resolve(
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
 interface FieldRow {
   id: string;
-  /** With the names of its parents. */
   name: string;
   type: string;
-  /** `required` or `optional`. */
   presence: string;
   meaning: readonly Token[];
 }
 
-/** The tree as HTML; a field is inside of the one that has it. It fits a phone, and no name is broken in two. */
+/** The tree as HTML: a field is inside its parent. */
 export function fieldTree(rows: readonly FieldRow[], inline: (tokens: Token[]) => string): string {
   const items: string[] = [];
   for (let at = 0; at < rows.length;) {
@@ -177,15 +168,10 @@ function fieldHtml(row: FieldRow, inline: (tokens: Token[]) => string): string {
   return `<div>${head.join(' ')}</div>${text && `<p>${text}</p>`}`;
 }
 
-interface Mark {
-  label: string;
-  tokens: Token[];
-}
-
 /** The marks stand behind the meaning, each with its label in bold. */
-function splitMarks(tokens: readonly Token[]): { meaning: Token[]; marks: Mark[] } {
+function splitMarks(tokens: readonly Token[]) {
   const meaning: Token[] = [];
-  const marks: Mark[] = [];
+  const marks: { label: string; tokens: Token[] }[] = [];
   for (const token of tokens) {
     const label = token.type === 'strong' ? labels[token.raw] : undefined;
     if (label === undefined) (marks.at(-1)?.tokens ?? meaning).push(token);

@@ -1,4 +1,3 @@
-/** A page as HTML: its head, and the frame around its content. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leadTo } from './guides.ts';
@@ -6,7 +5,7 @@ import { escapeHtml, groups, hrefFor, relativeUrl, type Page, type Site } from '
 import type { Rendered } from './render.ts';
 import { belowSection, targets } from './try-it.ts';
 
-/** A page as HTML. It asks for its style and its script, and for nothing of any other host. */
+/** A page as HTML. It loads nothing from another host. */
 export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): string {
   const to = (target: string): string => escapeHtml(relativeUrl(page.path, target));
   const name = page.path === 'index' ? page.title : `${page.title} · ${site.title}`;
@@ -49,10 +48,7 @@ const paper = [
   ['dark', '#14171a'],
 ] as const;
 
-/**
- * Where the page is, for search engines and for those who show a link to it. Whatever has no address of
- * its own, as the page of a wrong address, has none of this.
- */
+/** The page's address, for search engines and link previews. The page of a wrong address has none. */
 function previewTags({ title, address, pages }: Site, page: Page): string {
   const themeColor = paper.map(
     ([scheme, colour]) =>
@@ -77,7 +73,6 @@ function previewTags({ title, address, pages }: Site, page: Page): string {
   ].join('\n');
 }
 
-/** The form, with the addresses of what it needs once it is opened. */
 function withTryIt(site: Site, { path, tryIt }: Page, html: string): string {
   if (tryIt === undefined) return html;
   const script = relativeUrl(path, site.asset('try-it.js'));
@@ -86,7 +81,7 @@ function withTryIt(site: Site, { path, tryIt }: Page, html: string): string {
   return belowSection(html, form);
 }
 
-/** Nothing foreign is asked for and nothing foreign runs, even where someone forgets. */
+/** Nothing from another host is loaded or run, even by mistake. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -99,10 +94,8 @@ const policy = [
 /** The form may call what serves the contract on the reader's own machine, and nothing else. */
 const tryItPolicy = `${policy}; connect-src ${targets.map(({ url }) => url).join(' ')}`;
 
-/** The name mark: the icon of the site, and in its header. */
 export const markSvg = readFileSync(join(import.meta.dirname, 'assets/mark.svg'), 'utf8').trim();
 
-/** One row: name, main links, search, theme, and on a narrow screen the menu. */
 export function headerHtml(site: Site, page: Page): string {
   const to = (target: string): string => escapeHtml(relativeUrl(page.path, target));
   return `<header>
@@ -136,7 +129,7 @@ function current(page: Page, target: string): string {
   return `${page.path}.html` === target ? ' aria-current="page"' : '';
 }
 
-/** Every page: beside the content, and on a narrow screen behind the menu button, without a script. */
+/** Beside the content; on a narrow screen behind the menu button, which needs no script. */
 export function pageListHtml(site: Site, page: Page): string {
   const reference = escapeHtml(hrefFor(page.path, 'site:reference/index.html', '.html'));
   return `<nav class="pages" id="site-pages" aria-label="All pages" popover>
@@ -149,13 +142,12 @@ function groupList(site: Site, page: Page, group: string): string {
   const items = site.pages
     .filter((one) => one.group === group)
     .map((one) => {
-      const here = one.path === page.path ? ' aria-current="page"' : '';
+      const here = current(page, `${one.path}.html`);
       return `<li><a href="${pageHref(page, one)}"${here}>${escapeHtml(one.label)}</a></li>`;
     });
   return `<h2>${group}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** The page with a list of its sections below the heading, where a list of them helps. */
 function withSections(html: string, sections: Rendered['sections']): string {
   if (sections.length < 3) return html;
   const items = sections.map(
@@ -168,22 +160,17 @@ function withSections(html: string, sections: Rendered['sections']): string {
   return `${html.slice(0, heading)}${list}${html.slice(heading)}`;
 }
 
-/** The pages before and after, in the order of the page list. */
 function wayOn(site: Site, page: Page): string {
   const ordered = groups.flatMap((group) => site.pages.filter((one) => one.group === group));
   const index = ordered.findIndex(({ path }) => path === page.path);
   if (index === -1) return '';
-  const links = [
-    wayLink(page, 'prev', 'Previous', ordered[index - 1]),
-    wayLink(page, 'next', 'Next', ordered[index + 1]),
-  ];
-  return `<nav class="way" aria-label="Previous and next">\n${links.join('')}</nav>\n`;
-}
-
-function wayLink(page: Page, rel: string, name: string, target: Page | undefined): string {
-  return target
-    ? `<a rel="${rel}" href="${pageHref(page, target)}"><small>${name}</small> ${escapeHtml(target.label)}</a>\n`
-    : '';
+  const link = (rel: string, name: string, target: Page | undefined): string =>
+    target
+      ? `<a rel="${rel}" href="${pageHref(page, target)}"><small>${name}</small> ${escapeHtml(target.label)}</a>\n`
+      : '';
+  const links =
+    link('prev', 'Previous', ordered[index - 1]) + link('next', 'Next', ordered[index + 1]);
+  return `<nav class="way" aria-label="Previous and next">\n${links}</nav>\n`;
 }
 
 function pageHref(page: Page, target: Page): string {

@@ -14,19 +14,15 @@ import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { firstSentence, mapLinks, type Page } from './page.ts';
 
-/** A file of the project that a guide links to goes along with the site, under this folder. */
+/** Files of the project that guides link to are copied here. */
 export const filesFolder = 'files/';
 
-/**
- * Reads the guides.
- *
- * @throws Error naming the file when a guide is missing or a made part has no such name
- */
 export async function readGuides(root: string, contract: Contract): Promise<Page[]> {
   const places = sitePlaces(contract);
+  const adapter = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
   const made = {
     ...madeParts(contract),
-    'client-test-adapter': await adapterBlock(root),
+    'client-test-adapter': `\`\`\`js\n${adapter}\`\`\``,
   };
   return Promise.all(
     guides.map(async (guide) => {
@@ -40,7 +36,6 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
   );
 }
 
-/** What a guide may have made in its place, by name: `<!-- made: error-table -->`. */
 function madeParts(contract: Contract): { [name: string]: string } {
   const facts = factsOf(contract.document);
   return {
@@ -59,7 +54,6 @@ function madeParts(contract: Contract): { [name: string]: string } {
   };
 }
 
-/** Which operation is known to answer with which error. */
 function errorTable({ documented }: Contract): string {
   const rows = documented.map((operation) => {
     const errors = rejectionsOf(operation).map(({ status }) => `\`${status}\``);
@@ -68,7 +62,6 @@ function errorTable({ documented }: Contract): string {
   return `| Operation | Errors that are shown |\n|---|---|\n${rows.join('\n')}`;
 }
 
-/** The first example of each error that has one. */
 function errorExamples({ documented }: Contract): string {
   return documented
     .flatMap((operation) =>
@@ -86,13 +79,6 @@ function errorExamples({ documented }: Contract): string {
     .join('\n\n');
 }
 
-/** The adapter of the client test that is a pattern for others, whole. */
-async function adapterBlock(root: string): Promise<string> {
-  const source = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
-  return `\`\`\`js\n${source}\`\`\``;
-}
-
-/** What the client test tries, by group and by what it proves. */
 function faultLists(): string {
   return groups
     .map((group) => {
@@ -108,7 +94,6 @@ function faultLists(): string {
     .join('\n\n');
 }
 
-/** Which page of the site has what is in a file of the project. */
 function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
   return new Map([
     ...guides.map(({ file, path }): [string, string] => [file, path]),
@@ -128,18 +113,14 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
   ]);
 }
 
-/** A link between files of the project as a link between pages of the site. */
 function siteLink(file: string, target: string, places: Map<string, string>): string {
   if (/^(https?:|site:|#)/.test(target)) return target;
   const [path = '', anchor] = target.split('#');
   const wanted = posix.join(posix.dirname(file), decodeURIComponent(path));
-  // What is neither a page nor a file that goes along leads nowhere, and the site says so.
-  const place = places.get(wanted) ?? (isFile(wanted) ? `${filesFolder}${wanted}` : wanted);
+  const isFile = /^([^.].*\.(json|yaml|png)$|docs\/client-test\/)/.test(wanted);
+  // A link to anything else leads nowhere, which the build of the site reports.
+  const place = places.get(wanted) ?? (isFile ? `${filesFolder}${wanted}` : wanted);
   return `site:${place}${anchor === undefined ? '' : `#${anchor}`}`;
-}
-
-function isFile(path: string): boolean {
-  return /^[^.].*\.(json|yaml|png)$/.test(path) || path.startsWith('docs/client-test/');
 }
 
 function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {

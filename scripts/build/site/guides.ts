@@ -1,12 +1,8 @@
 /** The guides: what is written by hand. Renaming one changes its file and this list. */
 import type { Group, Page } from './page.ts';
 
-/** A guide: its file in the project, and its place on the site. */
-interface Guide extends Pick<Page, 'path' | 'label' | 'group' | 'isTable' | 'weight'> {
-  file: string;
-}
+type Guide = Omit<Page, 'title' | 'summary' | 'markdown'> & { file: string };
 
-/** In the order of the page list, by group. */
 export const guides: readonly Guide[] = [
   {
     file: 'docs/index.md',
@@ -60,7 +56,6 @@ export const guides: readonly Guide[] = [
   { ...guide('extensions', 'Marks of the contract', 'About'), weight: { parts: 0.5 } },
 ];
 
-/** The guides that made pages lead to. */
 export const leadTo = {
   firstPayout: 'guides/quickstart',
   login: 'guides/authentication',
@@ -69,7 +64,7 @@ export const leadTo = {
   theSource: 'about/extensions#the-source',
 };
 
-/** The README of a package is its page. What five of them say each comes behind what a guide says once. */
+/** The README of a package. The five repeat one another, so the search ranks them below the guides. */
 function client(language: string, label: string, name = language): Guide {
   const file = `client/${language}/README.md`;
   return { file, path: `guides/${name}`, label, group: 'Clients', weight: { parts: 0.5 } };

@@ -1,4 +1,4 @@
-/** What the service's documentation does not show, from the marks of the contract: two pages, and one file of both. */
+/** The known unknowns, from the marks of the contract: two pages, and one file of both. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { segmentsOf } from '../../../toolkit/contract/pointers.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
@@ -17,7 +17,6 @@ import { markdownOf } from './machine-copies.ts';
 import { operationLink } from './operation-page.ts';
 import type { Page } from './page.ts';
 
-/** Both pages in generated/, with links to files of the project. */
 export const knownUnknowns: Artifact = {
   name: 'known-unknowns.md',
   async make({ contract }) {
@@ -32,7 +31,6 @@ export const knownUnknowns: Artifact = {
   },
 };
 
-/** A link of the pages as a link from generated/. */
 function projectLink(contract: Contract, target: string): string {
   const [, path, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
   if (path === undefined) return target;
@@ -46,7 +44,6 @@ function projectLink(contract: Contract, target: string): string {
     : `#${path === keysPath ? 'keys-that-are-not-shown' : 'known-unknowns'}`;
 }
 
-/** Every topic, counted, with the pages that it concerns. */
 export function knownUnknownsPage(contract: Contract): Page {
   const { topics, keys } = sorted(contract);
   const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))];
@@ -80,7 +77,6 @@ export function knownUnknownsPage(contract: Contract): Page {
   };
 }
 
-/** Every key of OpenAPI that is not shown, with its place. */
 export function unknownKeysPage(contract: Contract): Page {
   const rows = sorted(contract).keys.map(
     (one) => `| \`${one.what}\` | ${placeIn(one)} | ${concerned(one)} |`,
@@ -113,7 +109,7 @@ function sorted(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
 
 const general = 'The whole interface';
 
-/** The subject of the operations that it concerns; webhooks are one of their own. */
+/** The subject of its operations; webhooks are a subject too. */
 function themeOf(contract: Contract, { operationIds }: Unknown): string {
   const operations = operationIds.flatMap((name) => contract.find(name) ?? []);
   const subjects = operations.map(({ kind, tags }) =>
@@ -126,7 +122,6 @@ function themeOf(contract: Contract, { operationIds }: Unknown): string {
   return another === undefined ? subject : 'Several subjects';
 }
 
-/** A topic under a heading, so that it can be linked to. */
 function topicEntry(topic: Unknown): string {
   const { what, sentence = '', matters, meanwhile } = topic;
   // A name of the interface keeps its small letter.
@@ -143,7 +138,6 @@ function topicEntry(topic: Unknown): string {
   );
 }
 
-/** What is no longer open, though the source does not show it; nothing where nothing was observed. */
 function observedSection(observed: readonly Observed[]): string[] {
   if (observed.length === 0) return [];
   const alike = Map.groupBy(observed, (one) =>
@@ -178,7 +172,6 @@ function requestFor(topic: Unknown): string {
   return /^(how|what|when|where|whether|which|who|why)\b/.test(clause) ? clause : `for ${clause}`;
 }
 
-/** What the sentence says is not shown, with a small letter. */
 function clauseOf({ sentence = '' }: Unknown): string | undefined {
   // A full stop or a semicolon ends a clause; a dot within a name does not.
   const clause = oneLine(sentence)
@@ -188,7 +181,7 @@ function clauseOf({ sentence = '' }: Unknown): string | undefined {
   return clause && `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
 }
 
-/** Where a mark was written: the file in short, and the place in it as a path of keys. */
+/** The file in short, and the place in it as a path of keys. */
 function placeIn({ pointer }: Pick<Unknown, 'pointer'>): string {
   const segments = segmentsOf(pointer);
   const depth = { paths: 2, webhooks: 2, components: 3 }[segments[0] ?? ''] ?? 0;

@@ -1,7 +1,4 @@
-/**
- * The life of a payout in the local sandbox, as a diagram and as a table. It is the sandbox's: which
- * code follows which in the service is not documented.
- */
+/** The life of a payout in the local sandbox; which code follows which in the service is not documented. */
 import {
   isNotified,
   legalNext,
@@ -13,12 +10,11 @@ import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { escapeHtml } from './page.ts';
 
-/** The diagram is a file, so that a page stays small and anybody may print it. */
+/** A separate file, so that the page stays small and the diagram can be printed. */
 export const lifeDiagramFile = 'guides/payout-life.svg';
 
 const title = 'The life of a payout in the local sandbox';
 
-/** The diagram and its text, in Markdown. */
 export function lifeMarkdown(codes: readonly ResponseCode[]): string {
   const rows = codes.map(({ code, meaning, action }) => {
     const state = stateOf(code);
@@ -38,7 +34,6 @@ export function lifeMarkdown(codes: readonly ResponseCode[]): string {
 ${rows.join('\n')}`;
 }
 
-/** What becomes of a payout in the local sandbox, by the end of its account number, in Markdown. */
 export function outcomesMarkdown(): string {
   const rows = simulatedLives.map(({ code: ending, path, description }) => {
     const states = path.map((code) => `\`${code}\``).join(', ');
@@ -47,7 +42,6 @@ export function outcomesMarkdown(): string {
   return `| Ends in | States | What comes of it |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-/** What is under `/_sandbox/`, in Markdown. */
 export function endpointsMarkdown(): string {
   const { operations } = readSimulation({ responseCodes: [] });
   const rows = operations.map((one) => `| \`${requestLine(one)}\` | ${one.summary} |`);
@@ -60,7 +54,6 @@ interface State extends Pick<PayoutLife, 'code' | 'result'> {
   next: readonly string[];
 }
 
-/** Undefined for a code that the local sandbox never reaches. */
 function stateOf(code: string, meaning = ''): State | undefined {
   const life = simulatedLives.find((one) => one.code === code);
   return life && { code: life.code, result: life.result, meaning, next: legalNext(life.code) };
@@ -100,7 +93,7 @@ ${[...edges, ...boxes].join('\n')}
 `;
 }
 
-/** Straight to the next one; past others along the left; to final ones along the right. */
+/** Straight to the next; past others on the left; to final ones on the right. */
 function arrowsFrom(
   { code, next }: State,
   finals: readonly State[],

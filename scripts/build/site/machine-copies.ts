@@ -1,33 +1,21 @@
 /** The site for programs: the Markdown twins, `llms.txt` and `llms-full.txt`, `robots.txt`, `sitemap.xml`. */
 import { escapeHtml, groups, hrefFor, mapLinks, mapText, withoutId, type Page } from './page.ts';
 
-/** A page as Markdown, with links to the twins of other pages. */
-export function markdownTwin(page: Page): string {
-  return markdownFrom(page, page.path);
+/** The Markdown of a page, with links as seen from another place of the site. */
+export function markdownTwin(page: Page, from = page.path): string {
+  return markdownOf(page, (target) => hrefFor(from, target, '.md'));
 }
 
-/** Every page in one file, with links from the root of the site. */
 export function llmsFullTxt(pages: Page[]): string {
   return pages
-    .map((page) => `<!-- ${page.path}.md -->\n\n${markdownFrom(page, 'index')}`)
+    .map((page) => `<!-- ${page.path}.md -->\n\n${markdownTwin(page, 'index')}`)
     .join('\n\n');
 }
 
-/**
- * What search engines may read: all of it.
- *
- * @param address where the site is, with a slash at its end
- */
 export function robotsTxt(address: string): string {
   return `User-agent: *\nAllow: /\nSitemap: ${new URL('sitemap.xml', address).href}\n`;
 }
 
-/** The Markdown of a page with the links of a place on the site. */
-function markdownFrom(page: Page, place: string): string {
-  return markdownOf(page, (target) => hrefFor(place, target, '.md'));
-}
-
-/** The Markdown of a page with other links, and its ids as plain Markdown has them. */
 export function markdownOf({ markdown }: Page, map: (target: string) => string): string {
   return mapText(mapLinks(markdown, map), (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
 }
@@ -70,12 +58,6 @@ ${sections.join('\n\n')}
 `;
 }
 
-/**
- * The list of pages for search engines.
- *
- * @param address where the site is, with a slash at its end: the format takes whole addresses only. It is
- *   the contact address of the contract, a placeholder until the owner gives a real one.
- */
 export function sitemapXml(address: string, pages: Page[]): string {
   const urls = [
     ...pages.map(({ path }) => (path === 'index' ? '' : `${path}.html`)),

@@ -1,4 +1,3 @@
-/** The page that a host shows for an address where nothing is. */
 import { leadTo } from './guides.ts';
 import type { Page } from './page.ts';
 
@@ -20,12 +19,7 @@ There is no page at this address. Search for what you need, or go on here:
 `,
 };
 
-/**
- * The page with links that hold wherever it is shown: a host shows it at the address that was asked
- * for, however deep that is.
- *
- * @param address where the site is, with a slash at its end
- */
+/** With absolute links: a host shows the page at any depth. The address ends with a slash. */
 export function fromAnywhere(html: string, address: string): string {
   const { pathname } = new URL(address);
   return html.replace(

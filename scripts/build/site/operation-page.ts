@@ -1,4 +1,3 @@
-/** The page of one documented operation or webhook. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import {
   requestLine,
@@ -14,9 +13,10 @@ import { firstSentence, type Page } from './page.ts';
 import { exampleText, samplesOf } from './samples.ts';
 import { tryItForm, tryItSection } from './try-it.ts';
 
-/** The page of an operation: purpose, what it takes, samples, what it answers, what is not known. */
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
-  const { operationId, summary, description, kind } = operation;
+  const { operationId, summary, description, kind, answers } = operation;
+  const answerText = (answer: Answer, index: number): string[] =>
+    answerSection(contract, answer, answers.slice(0, index));
   const sections = [
     `# ${summary}`,
     kind === 'webhook'
@@ -29,7 +29,7 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     ...(kind === 'webhook' ? [] : tryItSection),
     ...samplesSection(contract, operation),
     ...exampleBlocks(operation.body?.examples ?? [], 'body', '###'),
-    ...(kind === 'webhook' ? [] : answersSection(contract, operation)),
+    ...(kind === 'webhook' ? [] : ['## Responses', ...answers.flatMap(answerText)]),
     ...marksSection(operation),
   ];
   return {
@@ -44,7 +44,7 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
   };
 }
 
-/** The samples and the examples: beside the fields that they show. */
+/** Samples and examples stand beside the fields that they show. */
 function besideFields({ body, answers }: Operation): string[] {
   return [
     'samples',
@@ -55,17 +55,14 @@ function besideFields({ body, answers }: Operation): string[] {
   ];
 }
 
-/** Where the page of an operation is. */
 export function operationPath(operationId: string): string {
   return `operations/${operationId}`;
 }
 
-/** A link to the page of an operation, by its name. */
 export function operationLink(operationId: string): string {
   return `[\`${operationId}\`](site:${operationPath(operationId)})`;
 }
 
-/** The operation in the Redoc page. */
 export function referenceLink({ operationId, tags }: Operation): string {
   const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
   return `site:reference/index.html#/${tag}/${operationId.toLowerCase()}`;
@@ -127,13 +124,6 @@ function bodySection(contract: Contract, { body, kind }: Operation): string[] {
   return [
     kind === 'webhook' ? '## What is delivered {#body}' : '## Request body {#body}',
     fieldTable(contract, body.schema),
-  ];
-}
-
-function answersSection(contract: Contract, { answers }: Operation): string[] {
-  return [
-    '## Responses',
-    ...answers.flatMap((answer, index) => answerSection(contract, answer, answers.slice(0, index))),
   ];
 }
 

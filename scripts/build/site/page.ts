@@ -1,14 +1,12 @@
-/** A page of the site: where it is, its Markdown, and what is read from that as links and as text. */
+/** A page of the site, and what its Markdown gives as links and as text. */
 import type { Token } from 'marked';
 
-/** The groups of the page list, in its order. */
 export const groups = ['Start', 'Guides', 'Clients', 'Operations', 'About'] as const;
 export type Group = (typeof groups)[number];
 
 export interface Page {
-  /** Its address on the site, without an extension: `guides/payouts`. The Markdown twin is beside it. */
+  /** Its address on the site, without an extension: `guides/payouts`. */
   path: string;
-  /** The heading of the page. */
   title: string;
   /** Its name in the page list, where the title is too long for it. */
   label: string;
@@ -19,20 +17,15 @@ export interface Page {
   isTable?: boolean;
   /** How much it and its parts count in the search, where that is not as much as others. */
   weight?: { page?: number; parts: number };
-  /** The file of the project that it is written in. */
   file?: string;
-  /** A form of the section that announces it, as HTML: see try-it.ts. */
+  /** The form of try-it.ts, as HTML. */
   tryIt?: string;
-  /**
-   * The content, heading included. Links to other pages are `site:guides/payouts#life`; a heading
-   * may end with `{#an-id}`.
-   */
+  /** Heading included. Links to other pages are `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
   markdown: string;
   /** The anchors of the sections that stand beside the content before them, where there is room. */
   beside?: string[];
 }
 
-/** What the pages ask for beside themselves. */
 export type AssetName =
   | 'style.css'
   | 'icon.svg'
@@ -48,30 +41,24 @@ export interface Site {
   /** Where the site is, with a slash at its end. */
   address: string;
   pages: Page[];
-  /** The file of an asset, whose name changes with its content. */
   asset(name: AssetName): string;
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
 export function relativeUrl(from: string, to: string): string {
-  const up = '../'.repeat(from.split('/').length - 1);
-  const [folder, ...rest] = to.split('/');
   const own = from.split('/');
-  // Within one folder a link needs no way up and down again.
+  const [folder, ...rest] = to.split('/');
   if (own.length === 2 && rest.length > 0 && folder === own[0]) return rest.join('/');
-  return `${up}${to}`;
+  return `${'../'.repeat(own.length - 1)}${to}`;
 }
 
-/**
- * Rewrites the target of every link and image of a Markdown text. Fenced blocks stay as they are.
- */
+/** Rewrites the targets of links and images outside of fenced blocks. */
 export function mapLinks(markdown: string, map: (target: string) => string): string {
   return mapText(markdown, (text) =>
     text.replace(/\]\(([^)\s]+)\)/g, (_all, target: string) => `](${map(target)})`),
   );
 }
 
-/** Rewrites what is outside of fenced blocks. */
 export function mapText(markdown: string, map: (text: string) => string): string {
   return markdown
     .split(/^(```[\s\S]*?^```$)/m)
@@ -79,21 +66,20 @@ export function mapText(markdown: string, map: (text: string) => string): string
     .join('');
 }
 
-/** A page or a file of the site as a link of the given kind; a file has an extension already. */
+/** A `site:` link as seen from a page; a file has an extension already. */
 export function hrefFor(from: string, target: string, extension: '.html' | '.md'): string {
   const [, to, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
   if (to === undefined) return target;
   return `${relativeUrl(from, /\.\w+$/.test(to) ? to : `${to}${extension}`)}${anchor}`;
 }
 
-/** The first sentence of a Markdown text, as plain text. */
 export function firstSentence(markdown: string): string {
   const [paragraph = ''] = markdown.trim().split(/\n\s*\n/);
   const text = plainText(withoutQuote(paragraph));
   return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** The text above the first section and that of each section, without code and the rows that have anchors. */
+/** The text above the first section, then of each section, without code and rows that have anchors. */
 export function sectionTexts(
   tokens: readonly Token[],
   hasAnchors: (firstHeading: string) => boolean,
@@ -113,22 +99,18 @@ export function sectionTexts(
   return texts;
 }
 
-/** Takes the signs of a quote and the marker of a callout off a text. */
 function withoutQuote(text: string): string {
   return text.replaceAll(/^> ?(\[!\w+\]$)?/gm, '');
 }
 
-/** Takes the `{#an-id}` off a heading or a cell. */
 export function withoutId(text: string): string {
   return text.replace(/\s*\{#[\w-]+\}/, '');
 }
 
-/** The id that a heading or a cell names as `{#an-id}`. */
 export function idIn(text: string): string | undefined {
   return /\{#([\w-]+)\}/.exec(text)?.[1];
 }
 
-/** Markdown as plain text. */
 export function plainText(markdown: string): string {
   return (
     markdown
@@ -140,7 +122,6 @@ export function plainText(markdown: string): string {
   );
 }
 
-/** A text as an id. */
 export function slug(text: string): string {
   return plainText(text)
     .toLowerCase()
@@ -148,7 +129,7 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Text as it is written in HTML, in an attribute too. */
+/** For the text of an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

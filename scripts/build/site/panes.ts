@@ -10,8 +10,7 @@ interface Row {
 /**
  * The blocks as HTML, in their own order.
  *
- * @param isBeside Whether a heading and what follows it stand beside the content before them.
- * @param parse Renders blocks.
+ * @param isBeside whether a heading and what follows it stand beside the content before them
  */
 export function arranged(
   tokens: readonly Token[],
@@ -29,7 +28,8 @@ export function arranged(
     .map(({ content, beside }) => {
       const left = `<div>\n${withTabs(content)}</div>\n`;
       // What fits into a window follows the reader; a long list of examples has its own height.
-      const follows = runsOf(beside).filter(hasCode).length <= 2 ? ' follows' : '';
+      const follows =
+        runsOf(beside).filter(([first]) => first?.type === 'code').length <= 2 ? ' follows' : '';
       const right =
         beside.length > 0 ? `<div class="beside${follows}">\n${withTabs(beside)}</div>\n` : '';
       return `<div class="row">\n${left}${right}</div>\n`;
@@ -37,7 +37,7 @@ export function arranged(
     .join('');
 }
 
-/** A row ends with what stands beside it; so does one with an answer, where the next answer begins. */
+/** A row ends with what stands beside it, or where the next answer begins. */
 function rowsOf(tokens: readonly Token[], isBeside: (heading: Token) => boolean): Row[] {
   const rows: Row[] = [];
   let besideNow = false;
@@ -61,7 +61,7 @@ function isAnswer(token: Token): boolean {
   return token.type === 'heading' && token.depth === 3;
 }
 
-/** Blocks of code that follow one another and have a tab are a run; everything else is its own. */
+/** Consecutive blocks of code that have a tab are one run; any other block is a run of one. */
 function runsOf(tokens: readonly Token[]): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -72,11 +72,6 @@ function runsOf(tokens: readonly Token[]): Token[][] {
   return runs;
 }
 
-function hasCode(run: readonly Token[]): boolean {
-  return run[0]?.type === 'code';
-}
-
-/** What a block's tab is called: `python tab=Python`. */
 function labelOf(token: Token | undefined): string | undefined {
   return token?.type === 'code' ? / tab=(\S+)/.exec(langOf(token))?.[1] : undefined;
 }
@@ -85,7 +80,7 @@ function langOf(token: Token | Tokens.Code): string {
   return 'lang' in token && typeof token.lang === 'string' ? token.lang : '';
 }
 
-/** Without a script the blocks are one below the other, each with its name. */
+/** Without a script the blocks stand one below the other, each with its name. */
 function tabsHtml(
   run: readonly Token[],
   group: number,

@@ -1,8 +1,4 @@
-/**
- * A Postman collection (format 2.1) of the documented operations and the webhooks, from the
- * contract's own examples and a test of each answer, with an environment for each of the two servers
- * and one for the local sandbox. The same contract gives the same bytes.
- */
+/** A Postman collection (format 2.1) with a test of each answer, and its environments. */
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -21,7 +17,6 @@ import { jsonFile } from '../bundle/bundles.ts';
 import { fieldsOf } from './fields.ts';
 import { exampleText } from './samples.ts';
 
-/** The collection and its environments, by their path on the site. */
 export function postmanFiles(contract: Contract): Files {
   const [sandbox, production] = contract.servers;
   const [demo] = demoCredentials;
@@ -36,7 +31,6 @@ export function postmanFiles(contract: Contract): Files {
   };
 }
 
-/** The collection: a folder per subject, and one of what the service sends. */
 export function postmanCollection(contract: Contract): object {
   const { title, version, tags, documented, webhooks } = contract;
   const toItem = (operation: DocumentedOperation): object => operationItem(contract, operation);
@@ -100,7 +94,6 @@ function operationItem(contract: Contract, operation: DocumentedOperation): obje
   };
 }
 
-/** The lines of a script that passes only for a documented success with every required field. */
 function assertions(contract: Contract, { answers }: DocumentedOperation): string[] {
   const successes = answers.flatMap(({ status, content }) => {
     if (!status.startsWith('2')) return [];
@@ -149,7 +142,6 @@ function savedAnswers(operationId: string, { status, content }: Answer, request:
   }));
 }
 
-/** A request per example: what the service would send to a receiver. */
 function webhookFolder(webhook: DocumentedOperation): object {
   const { operationId, summary, description, method, body } = webhook;
   return {
@@ -182,7 +174,7 @@ function bodyOf({ body }: Operation, value: unknown): object {
 }
 
 function urlOf({ path, parameters }: Operation): object {
-  const inPlace = (place: Parameter['in'], encode: (text: string) => string): PostmanValue[] =>
+  const inPlace = (place: Parameter['in'], encode: (text: string) => string) =>
     parameters
       .filter((parameter) => parameter.in === place)
       .map((parameter) => ({
@@ -202,13 +194,7 @@ function urlOf({ path, parameters }: Operation): object {
   };
 }
 
-interface PostmanValue {
-  key: string;
-  value: string;
-  description: string;
-}
-
-/** The credentials and the refresh token are the reader's own, and come from the environment. */
+/** Credentials come from the reader's environment. */
 const environmentBodies: { [operationId: string]: object } = {
   login: { email: '{{email}}', password: '{{password}}' },
   refreshToken: { refreshToken: '{{refreshToken}}' },
@@ -251,7 +237,7 @@ function environmentFile(
   };
 }
 
-/** An id in the form that Postman wants, always the same for the same thing. */
+/** A UUID that is the same in every build. */
 function idFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5');

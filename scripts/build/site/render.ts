@@ -1,4 +1,4 @@
-/** Markdown to HTML, with an anchor for everything that a reader may be sent to. */
+/** Markdown to HTML, with an anchor for everything that links may lead to. */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import go from 'highlight.js/lib/languages/go';
@@ -18,26 +18,18 @@ import { arranged } from './panes.ts';
 export interface Anchor {
   id: string;
   kind: 'section' | 'field' | 'parameter' | 'operation';
-  /** What it is called, as plain text. */
   title: string;
-  /** The text of the section, or the rest of the table row, as plain text. */
   text: string;
 }
 
 export interface Rendered {
   html: string;
-  /** What is above the first section, as plain text. */
   text: string;
   anchors: Anchor[];
-  /** The second-level headings, for the list at the top of a page. */
   sections: Anchor[];
 }
 
-/**
- * Renders a page. Its links are those of the HTML already.
- *
- * @param beside The anchors of the sections that stand beside the content before them.
- */
+/** Renders Markdown whose links are those of the HTML already. `beside` is that of the page. */
 export function renderMarkdown(markdown: string, beside: readonly string[] = []): Rendered {
   const marked = new Marked();
   const tokens = marked.lexer(markdown);
@@ -56,17 +48,9 @@ const rowKinds: { [heading: string]: Exclude<Anchor['kind'], 'section'> } = {
   Operation: 'operation',
 };
 
-/** What has been rendered so far that can be linked to. */
-interface Outline {
-  anchors: Anchor[];
-  sections: Anchor[];
-  addSection(text: string, depth: number): Anchor;
-  addRow(kind: Anchor['kind'], title: string, text: string, id?: string): Anchor;
-  /** A name for a table, which no other table of the page has. */
-  tableLabel(): string;
-}
+type Outline = ReturnType<typeof createOutline>;
 
-function createOutline(texts: readonly string[]): Outline {
+function createOutline(texts: readonly string[]) {
   const anchors: Anchor[] = [];
   const sections: Anchor[] = [];
   const taken = new Set<string>();
@@ -84,7 +68,7 @@ function createOutline(texts: readonly string[]): Outline {
   return {
     anchors,
     sections,
-    addSection(heading, depth) {
+    addSection(heading: string, depth: number): Anchor {
       const title = plainText(withoutId(heading));
       const text = texts[count] ?? '';
       count += 1;
@@ -93,9 +77,9 @@ function createOutline(texts: readonly string[]): Outline {
       if (depth === 2) sections.push(anchor);
       return anchor;
     },
-    addRow: (kind, title, text, id) =>
+    addRow: (kind: Anchor['kind'], title: string, text: string, id?: string): Anchor =>
       add(id ?? slug(`${section.id}-${title}`), { kind, title, text }),
-    tableLabel() {
+    tableLabel(): string {
       const index = (tables.get(section.title) ?? 0) + 1;
       tables.set(section.title, index);
       return `${section.title}, table ${index}`;
@@ -178,7 +162,6 @@ function withMethodBadge(inner: string): string {
   );
 }
 
-/** The languages that have colours, by the name that a fenced block has. */
 const languages = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
 
 const highlighter = hljs.newInstance();
@@ -187,7 +170,7 @@ for (const [name, language] of Object.entries(languages)) {
   highlighter.registerLanguage(name, language);
 }
 
-/** A block of code with its colours, made at build time: a reader's browser has nothing to do. */
+/** A block of code, coloured at build time. */
 function codeHtml(text: string, language: string): string {
   const inner = Object.hasOwn(languages, language)
     ? highlighter
@@ -209,7 +192,6 @@ const callouts = new Map<string, 'note' | 'warning'>([
   ['never', 'warning'],
 ]);
 
-/** A quote: a callout where it begins with `[!NOTE]`, `**Note**`, `**Never ...**` and the like. */
 function quoteHtml(markdown: string, html: string): string {
   const [, marker] = /^\[!(\w+)\]/.exec(markdown) ?? [];
   const word = marker ?? /^\*\*(\w+)/.exec(markdown)?.[1] ?? '';

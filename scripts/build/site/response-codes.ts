@@ -34,7 +34,6 @@ export function responseCodesPage(contract: Contract): Page {
   };
 }
 
-/** The content of `response-codes.json`. */
 export function responseCodesFile({ version, responseCodes }: Contract): object {
   return {
     contract: version,
@@ -54,17 +53,14 @@ export function responseCodesFile({ version, responseCodes }: Contract): object 
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** An example of a body that carries a response code. */
 interface CodedRecord {
   operationId: string;
   isDelivery: boolean;
-  /** The field that carries the code. */
   field: string;
   value: unknown;
   description: string | undefined;
 }
 
-/** Of the operations and webhooks whose answer or delivery has a field with a response code. */
 function recordsOf(contract: Contract): CodedRecord[] {
   return [...contract.documented, ...contract.webhooks].flatMap((operation) => {
     const { operationId, kind } = operation;
@@ -74,13 +70,7 @@ function recordsOf(contract: Contract): CodedRecord[] {
     const field = fields.find(({ isResponseCode }) => isResponseCode)?.name;
     if (field === undefined) return [];
     const isDelivery = kind === 'webhook';
-    return content.examples.map(({ value, description }) => ({
-      operationId,
-      isDelivery,
-      field,
-      value,
-      description,
-    }));
+    return content.examples.map((example) => ({ ...example, operationId, isDelivery, field }));
   });
 }
 
@@ -135,7 +125,6 @@ function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): strin
     : `${operationLink(operationId)}: ${oneLine(description ?? '')}`;
 }
 
-/** What `settlePayouts` makes of a code. */
 function clientFact({ code, final, resend }: ResponseCode): string {
   if (code === '00') return 'outcome `paid`; nothing is left to do.';
   if (final) {

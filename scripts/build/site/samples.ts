@@ -1,7 +1,4 @@
-/**
- * How an operation is called, and a webhook received, from the contract's own examples. Redoc, the
- * static pages, their Markdown and the tests all take their samples from here.
- */
+/** How to call an operation or receive a webhook, with the contract's own examples. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type {
   DocumentedOperation,
@@ -14,15 +11,12 @@ import { phpSample } from '../languages/php-sample.ts';
 import { pythonSample } from '../languages/python-sample.ts';
 import { sampleLogin, type SampleMaker } from '../languages/sample.ts';
 
-/** One sample, ready to be pasted. */
 export interface Sample {
-  /** The language of a fenced block. */
   lang: SampleLanguage['lang'];
   label: SampleLanguage['label'];
   source: string;
 }
 
-/** In the order in which they are shown. */
 export const sampleLanguages = [
   { lang: 'sh', label: 'curl' },
   { lang: 'ts', label: 'TypeScript' },
@@ -43,11 +37,8 @@ const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
 };
 
 /**
- * The samples of a documented operation, or of a webhook.
- *
- * Each is a whole program on the client package of its language, but for curl: that one reads the address
- * from `BASE_URL` and the token from `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`,
- * as the service would.
+ * Each sample is a whole program on the client package of its language. The one for curl reads `BASE_URL`
+ * and `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`.
  */
 export function samplesOf(contract: Contract, operation: DocumentedOperation): Sample[] {
   return sampleLanguages.map(({ lang, label }) => ({
@@ -57,7 +48,6 @@ export function samplesOf(contract: Contract, operation: DocumentedOperation): S
   }));
 }
 
-/** The example of a parameter as it is written in a URL, before it is encoded. */
 export function exampleText({ example = '' }: Parameter): string {
   return typeof example === 'string' ? example : JSON.stringify(example);
 }
@@ -139,7 +129,8 @@ function literal(value: unknown, indent: string): string {
     return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`;
   }
   const entries = Object.entries(value).map(
-    ([key, child]) => `${isIdentifier(key) ? key : quote(key)}: ${literal(child, deeper)}`,
+    ([key, child]) =>
+      `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)}: ${literal(child, deeper)}`,
   );
   const oneLine = `{ ${entries.join(', ')} }`;
   if (entries.length === 0) return '{}';
@@ -153,24 +144,20 @@ function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
-function isIdentifier(key: string): boolean {
-  return /^[A-Za-z_$][\w$]*$/.test(key);
-}
-
 function curlSample(operation: DocumentedOperation): string {
   const { kind, method, body, needsToken } = operation;
   const [example] = body?.examples ?? [];
+  const bodyText = JSON.stringify(example?.value, null, 2);
   const address = kind === 'webhook' ? '$RECEIVER_URL' : `$BASE_URL${urlOf(operation)}`;
   const parts = [
     `curl --fail-with-body -sS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} \\\n  "${address}"`,
     ...(needsToken ? ['  -H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
     ...(example ? [`  -H 'Content-Type: ${body?.mediaType}'`] : []),
-    ...(example ? [`  -d ${shellQuote(JSON.stringify(example.value, null, 2))}`] : []),
+    ...(example ? [`  -d '${bodyText.replaceAll("'", String.raw`'\''`)}'`] : []),
   ];
   return `${parts.join(' \\\n')}\n`;
 }
 
-/** The path and query with the parameters filled in. */
 function urlOf({ path, parameters }: Operation): string {
   const filled = withExample(parameters)
     .filter((parameter) => parameter.in === 'path')
@@ -183,8 +170,4 @@ function urlOf({ path, parameters }: Operation): string {
 
 function withExample(parameters: readonly Parameter[]): Parameter[] {
   return parameters.filter(({ example }) => example !== undefined);
-}
-
-function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

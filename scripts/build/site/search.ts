@@ -9,18 +9,10 @@ import { namedOnlyPath } from './contract-pages.ts';
 import type { Page } from './page.ts';
 import type { Anchor, Rendered } from './render.ts';
 
-export interface SearchFiles {
-  /**
-   * The program with the texts. A script, so that it is read from a disk as well, where pages may
-   * neither fetch files nor import modules. It puts `searchSite` into the scope of the page.
-   */
-  script: string;
-  licence: string;
-}
-
+/** The script puts `searchSite` into the scope of the page. It is no module: a page opened from disk may not load one. */
 export async function searchFiles(
   pages: readonly { page: Page; rendered: Rendered }[],
-): Promise<SearchFiles> {
+): Promise<{ script: string; licence: string }> {
   const rows = pages
     .flatMap(({ page, rendered }) => entriesOf(page, rendered))
     .map(({ id, kind, title, place, hint, words, weight }) => {
@@ -38,7 +30,6 @@ window.searchSite = SiteSearch.createSearch(SiteSearch.entriesFrom(${JSON.string
 
 function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
   const { group, title, label, path, summary } = page;
-  // An operation is looked for by its name, another page by its title.
   const [name, other] = group === 'Operations' ? [label, title] : [title, label];
   return [
     {
@@ -63,7 +54,6 @@ function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
   return weight === undefined ? entry : { ...entry, weight };
 }
 
-/** A response code is what its number means; an example says little. */
 function weightOf(id: string): number | undefined {
   if (id.startsWith('code-')) return 5;
   return id.includes('-example-') ? 0.5 : undefined;
@@ -73,7 +63,7 @@ function shorten(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, text.lastIndexOf(' ', 78))} …`;
 }
 
-/** Each word once and in the order of the alphabet, which halves what a reader has to load. */
+/** Each word once, sorted: this halves the index. */
 function wordsBeyond(hint: string, text: string): string {
   const shown = new Set(tokenize(hint).map(processTerm));
   const words = tokenize(text).flatMap((word) => processTerm(word) ?? []);
@@ -83,7 +73,7 @@ function wordsBeyond(hint: string, text: string): string {
     .join(' ');
 }
 
-/** A row of operations leads to something new only where they have no page of their own. */
+/** A row of operations is worth finding only where they have no pages. */
 function leadsOn({ path, isTable }: Page, { kind }: Anchor): boolean {
   return isTable !== true && (kind !== 'operation' || path === namedOnlyPath);
 }

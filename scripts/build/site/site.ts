@@ -1,4 +1,4 @@
-/** generated/docs: the site, ready for any static host, under any path. */
+/** generated/docs: the site, for any static host and under any path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -30,11 +30,10 @@ export const site: Artifact = {
   }),
 };
 
-/** The files of the site, by their path on it: the pages, the reference, and what to download. */
 export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const { root, contract, published } = source;
   const pages = await sitePages(root, contract);
-  const rendered = [...pages, notFoundPage].map((page) => ({ page, rendered: renderPage(page) }));
+  const rendered = [...pages, notFoundPage].map(renderPage);
   const address = siteAddress(contract);
   const search = await searchFiles(rendered.filter(({ page }) => page !== notFoundPage));
   const assets = await siteAssets(search.script);
@@ -64,7 +63,6 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   return files;
 }
 
-/** Every page, in the order of the page list. */
 async function sitePages(root: string, contract: Contract): Promise<Page[]> {
   const guides = await readGuides(root, contract);
   const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
@@ -82,14 +80,11 @@ async function sitePages(root: string, contract: Contract): Promise<Page[]> {
   ];
 }
 
-interface RenderedPage {
-  page: Page;
-  rendered: Rendered;
-}
+type RenderedPage = ReturnType<typeof renderPage>;
 
-function renderPage({ path, markdown, beside }: Page): Rendered {
-  const linked = mapLinks(markdown, (target) => hrefFor(path, target, '.html'));
-  return renderMarkdown(linked, beside);
+function renderPage(page: Page): { page: Page; rendered: Rendered } {
+  const linked = mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.html'));
+  return { page, rendered: renderMarkdown(linked, page.beside) };
 }
 
 async function siteAssets(searchIndex: string): Promise<{ [name in AssetName]: string }> {
@@ -104,19 +99,16 @@ async function siteAssets(searchIndex: string): Promise<{ [name in AssetName]: s
   };
 }
 
-/** Every page as HTML and as Markdown. */
 function pageFiles(site: Site, pages: readonly RenderedPage[]): Files {
   const files: Files = {};
   for (const { page, rendered } of pages) {
     const html = pageHtml(site, page, rendered);
-    const isAnywhere = page === notFoundPage;
-    files[`${page.path}.html`] = isAnywhere ? fromAnywhere(html, site.address) : html;
+    files[`${page.path}.html`] = page === notFoundPage ? fromAnywhere(html, site.address) : html;
     files[`${page.path}.md`] = markdownTwin(page);
   }
   return files;
 }
 
-/** The address of the site, as the contract gives it, with a slash at its end. */
 function siteAddress({ document: { info } }: Contract): string {
   const url = textAt(info['contact'], 'url');
   if (!url) throw new Error('The contract must have the address of the site in info.contact.url.');
@@ -162,7 +154,6 @@ function checkLinks(pages: readonly RenderedPage[], files: Files): void {
   );
 }
 
-/** Where the links of a page lead on the site. */
 function linksOf({ markdown }: Page): string[] {
   const links: string[] = [];
   mapLinks(markdown, (target) => {

@@ -8,27 +8,23 @@ import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
 import { exampleText } from './samples.ts';
 
-/** Where `npm start` serves when its ports are free; its docs server writes the real ones. */
 export const targets = [
   { name: 'Local sandbox', url: usualUrl(sandboxOptions), isSandbox: true },
   { name: 'Mock', url: usualUrl(mockOptions), isSandbox: false },
 ] as const;
 
-/** What the page says above the form, and its Markdown instead of it. */
 export const tryItSection = [
   '## Try it {#try-it}',
   'Send it from this page to the local sandbox or the mock on your own machine, with the demo login. ' +
     '`npm start` serves both for this page; nothing is ever sent to the service.',
 ];
 
-/** Puts the form below the section that announces it. */
 export function belowSection(html: string, form: string): string {
   const section = html.indexOf('<h2 id="try-it">');
   const end = html.indexOf('</p>\n', section) + '</p>\n'.length;
   return section === -1 ? html : `${html.slice(0, end)}${form}${html.slice(end)}`;
 }
 
-/** The form, filled with the examples of the contract. A script makes it work once it is opened. */
 export function tryItForm(contract: Contract, operation: DocumentedOperation): string {
   const { method, path, body, parameters, needsToken } = operation;
   const bodies = (body?.examples ?? []).map(({ summary, value }) => ({
@@ -98,7 +94,6 @@ function bodyInput(bodies: readonly { summary: string; text: string }[]): string
   return `${choice}<label>Body<textarea name="body" rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
 }
 
-/** The key that makes a payout the same payout. */
 const reference = '"transactionReference"';
 
 function dataOf(attributes: { [name: string]: string }): string {

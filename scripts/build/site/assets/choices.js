@@ -4,10 +4,9 @@
 const themes = ['system', 'light', 'dark'];
 let language = stored('language');
 
-/** Applies both now, while the page comes, and again when the back button brings it back. */
+/** Now, while the page loads, and again when the back button brings it back. */
 export function applyChoices() {
   applyTheme();
-  // A tab is chosen as soon as it is read: before the page is painted.
   const arrival = new MutationObserver(showLanguage);
   arrival.observe(document.documentElement, { childList: true, subtree: true });
   document.addEventListener('DOMContentLoaded', () => {
@@ -33,7 +32,6 @@ export function addThemeSwitch(announce) {
   });
 }
 
-/** Makes the tabs of samples work by mouse and by keyboard. */
 export function addTabs() {
   for (const list of document.querySelectorAll('[role=tablist]')) {
     const tabs = [...list.querySelectorAll('button')];
@@ -48,11 +46,7 @@ export function addTabs() {
   }
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {HTMLElement[]} tabs
- * @param {number} index
- */
+/** @param {KeyboardEvent} event @param {HTMLElement[]} tabs @param {number} index */
 function moveFrom(event, tabs, index) {
   const { length } = tabs;
   /** @type {Record<string, number>} */

@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Loads a script of the site. No `fetch` and no module: a page that is opened from disk may load neither.
+ * A page opened from disk may use neither `fetch` nor modules.
  *
- * @param {string} address
- * @param {string} policyName of the policy that a page which asks for trusted types must allow
+ * @param {string} address @param {string} policyName for pages that ask for trusted types
  * @returns {Promise<void>}
  */
 export function loadScript(address, policyName) {
@@ -20,13 +19,7 @@ export function loadScript(address, policyName) {
 /** @type {Map<string, Policy>} */
 const policies = new Map();
 
-/**
- * The address in the form that the page's policy asks for. The site gives no address that a reader wrote.
- *
- * @param {string} address
- * @param {string} name
- * @returns {unknown}
- */
+/** No address comes from a reader. @param {string} address @param {string} name @returns {unknown} */
 function trusted(address, name) {
   if (!hasTrustedTypes(window)) return address;
   const rules = { createScriptURL: (/** @type {string} */ text) => text };

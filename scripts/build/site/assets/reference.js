@@ -1,5 +1,5 @@
 // @ts-check
-// Hands the contract to Redoc, and gives its page what readers without a screen or a mouse go by.
+// Hands the contract to Redoc, and makes its page accessible.
 const place = document.querySelector('#reference');
 if (place instanceof HTMLElement) start(place);
 
@@ -21,7 +21,7 @@ function read(id) {
   return JSON.parse(document.getElementById(id)?.textContent ?? '');
 }
 
-/** Redoc's theme is a class: that which the site's switch or the system wants, now and later. */
+/** Redoc's theme is a class of the root. */
 function followTheme() {
   const root = document.documentElement;
   if (root.dataset['theme'] === undefined) return;
@@ -39,7 +39,7 @@ function followTheme() {
   new MutationObserver(apply).observe(root, { attributeFilter: ['class', 'data-theme'] });
 }
 
-/** Ctrl+K opens the search of the site; Redoc, which has one too, hears nothing of it. */
+/** Ctrl+K opens the search of the site, not that of Redoc. */
 function takeSearchKey() {
   const field = document.querySelector('#site-search');
   if (!(field instanceof HTMLInputElement)) return;

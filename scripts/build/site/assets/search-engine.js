@@ -4,19 +4,16 @@ import MiniSearch from 'minisearch';
 import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
 
 /**
- * A place that is found: its address from the root of the site, and what it is.
- *
  * @typedef {object} Entry
- * @property {string} id
+ * @property {string} id its address from the root of the site
  * @property {'page' | 'section' | 'field' | 'parameter' | 'operation'} kind
  * @property {string} title
  * @property {string} place the page that it is on
  * @property {string} hint how its text begins
- * @property {string} words what the rest of its text is found by
- * @property {number} [weight] what it counts, where that is not as much as others of its kind
+ * @property {string} words from the rest of its text
+ * @property {number} [weight] instead of that of its kind
  */
 
-/** A title counts most. */
 const boost = { title: 4, place: 1.5 };
 /** @type {{ [kind: string]: number }} */
 const kindBoosts = { page: 2, operation: 2, section: 1, field: 0.5, parameter: 0.5 };
@@ -31,10 +28,7 @@ export function entriesFrom(rows) {
   });
 }
 
-/**
- * @param {Entry[]} entries
- * @returns {(typed: string) => Entry[]} the best first
- */
+/** @param {Entry[]} entries @returns {(typed: string) => Entry[]} the best first */
 export function createSearch(entries) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch({
@@ -44,18 +38,14 @@ export function createSearch(entries) {
   });
   index.addAll(entries);
   const options = {
-    // They are processed already.
     processTerm: (/** @type {string} */ word) => word,
-    /**
-     * Short words are beginnings of too many; the last one may not be typed to its end.
-     *
-     * @param {string} word
-     * @param {number} index
-     * @param {string[]} words
-     */
-    prefix: (word, index, words) => word.length > 3 || index === words.length - 1,
-    /** @param {string} word */
-    fuzzy: (word) => (mayBeMisspelt(word) ? 0.2 : false),
+    // Short words begin too many others; the last one may be unfinished.
+    prefix: (
+      /** @type {string} */ word,
+      /** @type {number} */ index,
+      /** @type {string[]} */ words,
+    ) => word.length > 3 || index === words.length - 1,
+    fuzzy: (/** @type {string} */ word) => (mayBeMisspelt(word) ? 0.2 : false),
     boost,
     weights: { prefix: 0.4, fuzzy: 0.2 },
     /** @param {string} id */
@@ -76,11 +66,11 @@ export function createSearch(entries) {
     const found = index
       .search({ combineWith: 'OR', queries }, options)
       .map(({ id, score, queryTerms }) => {
-        const parts = asked.map(({ word, others }) => {
-          if (queryTerms.includes(word)) return 1;
-          return others.some((one) => queryTerms.includes(one)) ? 0.8 : 0;
-        });
-        const share = sumOf(parts) / parts.length;
+        const matched = asked.reduce((sum, { word, others }) => {
+          if (queryTerms.includes(word)) return sum + 1;
+          return others.some((one) => queryTerms.includes(one)) ? sum + 0.8 : sum;
+        }, 0);
+        const share = matched / asked.length;
         const entry = byId.get(String(id));
         return { entry, share, score: score * share ** 3, isCode: isCodeOf(entry, typed) };
       })
@@ -92,18 +82,9 @@ export function createSearch(entries) {
   };
 }
 
-/** @param {number[]} numbers */
-function sumOf(numbers) {
-  return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-/**
- * Names are found by their parts too: `processorResponseTime` by "response time".
- *
- * @param {string} text
- */
+/** Names are found by their parts too: `processorResponseTime` by "response time". @param {string} text */
 export function tokenize(text) {
-  // Two words that are one; alone, the first means what is written to a file.
+  // "Log" without "in" is what is written to a file.
   const joined = text.replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login');
   return joined.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
     const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
@@ -111,12 +92,7 @@ export function tokenize(text) {
   });
 }
 
-/**
- * A code that is typed is the code that is meant.
- *
- * @param {Entry | undefined} entry
- * @param {string} typed
- */
+/** @param {Entry | undefined} entry @param {string} typed */
 function isCodeOf(entry, typed) {
   const [, code] = /#code-(\w+)$/.exec(entry?.id ?? '') ?? [];
   return code !== undefined && typed.toUpperCase().split(/\W+/).includes(code);

@@ -1,5 +1,4 @@
 // @ts-check
-// What the search takes from a text, when the index is made and when a reader types.
 
 /** They are on nearly every page and lead nowhere. */
 const commonWords = new Set(
@@ -64,44 +63,28 @@ const synonyms = [
   ['swagger', 'openapi', 'contract', 'spec', 'specification', 'yaml'],
 ];
 
-/**
- * @param {string} term
- * @returns {string | null} nothing for a word that is left out
- */
+/** @param {string} term @returns {string | null} null for a word that is left out */
 export function processTerm(term) {
   const word = term.toLowerCase();
   if (commonWords.has(word)) return null;
-  // What is said of one of them is said of all.
   return /^5\d\d$/.test(word) ? '5xx' : stem(word);
 }
 
 /** Words of the list above are spelled right. */
 const known = new Set(synonyms.flat().map(stem));
 
-/**
- * Whether a word may be another one that is misspelt.
- *
- * @param {string} word as `processTerm` gives it
- */
+/** @param {string} word as `processTerm` gives it */
 export function mayBeMisspelt(word) {
   return word.length > 3 && !/\d/.test(word) && !known.has(word);
 }
 
-/**
- * What a word is asked for by beside itself.
- *
- * @param {string} word as `processTerm` gives it
- */
+/** @param {string} word as `processTerm` gives it */
 export function synonymsOf(word) {
   const groups = synonyms.map((group) => group.map(stem)).filter((group) => group.includes(word));
   return [...new Set(groups.flat())].filter((one) => one !== word);
 }
 
-/**
- * The number of a noun does not matter, nor the tense of most verbs.
- *
- * @param {string} word
- */
+/** Without plural and most tenses. @param {string} word */
 function stem(word) {
   if (word.length < 5 || /\d/.test(word))
     return word.length === 4 ? word.replace(/([^s])s$/, '$1') : word;

@@ -7,7 +7,6 @@ import { loadScript } from './load-script.js';
 
 const { index = '', root = '' } = document.currentScript?.dataset ?? {};
 
-/** Where to go on when nothing is found. */
 const waysOn = [
   {
     title: 'Response codes',
@@ -72,7 +71,6 @@ function listenToKeys(parts) {
     if (event.key === 'ArrowDown') move(parts, event, 1);
     if (event.key === 'ArrowUp') move(parts, event, -1);
     if (event.key !== 'Escape') return;
-    // Back to where the reader was, and to the field where that is not known.
     clear(parts);
     const back = cameFrom?.isConnected ? cameFrom : parts.field;
     cameFrom = undefined;
@@ -113,12 +111,7 @@ function loadSearch() {
   return loading;
 }
 
-/**
- * The script of the index puts it into the scope of the page.
- *
- * @param {object} scope
- * @returns {scope is { searchSite: Search }}
- */
+/** @param {object} scope @returns {scope is { searchSite: Search }} */
 function hasSearch(scope) {
   return 'searchSite' in scope;
 }

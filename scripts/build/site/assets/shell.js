@@ -13,7 +13,6 @@ document.addEventListener('DOMContentLoaded', () => {
   showCurrentPage();
 });
 
-/** The contents mark the section that is being read. */
 function followContents() {
   const list = document.querySelector('main > .sections ul');
   const sections = [...document.querySelectorAll('main h2[id]')];
@@ -76,7 +75,6 @@ function announce(text) {
   if (status) status.textContent = text;
 }
 
-/** The form of an operation brings its script when a reader opens it. */
 function offerTryIt() {
   const form = document.querySelector('details.try');
   if (!(form instanceof HTMLElement)) return;
@@ -89,7 +87,6 @@ function offerTryIt() {
   form.addEventListener('toggle', load, { once: true });
 }
 
-/** Scrolls the page list to the reader's page. */
 function showCurrentPage() {
   const list = document.querySelector('.pages');
   const current = list?.querySelector('[aria-current=page]');

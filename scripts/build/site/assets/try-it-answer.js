@@ -1,5 +1,5 @@
 // @ts-check
-// What the form shows of an answer: the body, what it changed in the local sandbox, or what to start.
+// What the form shows of an answer.
 import { listAt, objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 
 /** @param {import('./try-it.js').Target} target */
@@ -19,13 +19,7 @@ export function notReached({ url, isSandbox }) {
   ];
 }
 
-/**
- * What the request did in the sandbox: how it was judged, the payouts that it names, the balances.
- *
- * @param {string} url
- * @param {Response} answer
- * @param {Map<string, string>} before the balances before it
- */
+/** @param {string} url @param {Response} answer @param {Map<string, string>} before the balances */
 export async function changesIn(url, answer, before) {
   const journal = await read(`${url}/_sandbox/requests`);
   const id = answer.headers.get('sandbox-request-id');
@@ -64,7 +58,7 @@ function payoutLine(payout) {
   return `Payout ${name}: ${status}, ${message}`;
 }
 
-/** Each balance by partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
+/** By partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
 export async function balancesAt(url) {
   const partners = elementsOf(await read(`${url}/_sandbox/partners`));
   return new Map(

@@ -1,6 +1,5 @@
 // @ts-check
-// The form that sends an operation to the local sandbox or the mock. Loaded when a reader opens it. The
-// token stays in this page, and nothing is stored.
+// The form that sends an operation to the local sandbox or the mock. Nothing is stored.
 import { objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 import {
   balancesAt,
@@ -15,7 +14,7 @@ import {
 /** @typedef {{ url: string, isSandbox: boolean }} Target */
 /** @typedef {{ form: HTMLFormElement, shown: Element, body: HTMLTextAreaElement | null }} Panel */
 
-/** The tokens by the address that gave them. @type {Map<string, string>} */
+/** By the address that gave them. @type {Map<string, string>} */
 const tokens = new Map();
 
 for (const panel of document.querySelectorAll('.try')) {
@@ -126,12 +125,7 @@ async function sendIt({ form, shown, body }) {
   ];
 }
 
-/**
- * The path and the query, with what the fields say; a field that is empty is left out of the query.
- *
- * @param {HTMLFormElement} form
- * @param {string} path
- */
+/** An empty field is left out of the query. @param {HTMLFormElement} form @param {string} path */
 function requestPath(form, path) {
   const query = new URLSearchParams();
   let filled = path;
@@ -151,7 +145,7 @@ function documentedFor(status) {
   return source ? block('Documented', source.trimEnd()) : undefined;
 }
 
-/** What is wrong with a body, in a sentence. @param {string} text */
+/** @param {string} text */
 function jsonProblem(text) {
   try {
     JSON.parse(text);
@@ -161,7 +155,7 @@ function jsonProblem(text) {
   }
 }
 
-/** Each reference anew, and nothing else. @param {string} text */
+/** @param {string} text */
 function withNewReferences(text) {
   let count = 0;
   const start = `TRY-${Date.now().toString(36).toUpperCase()}`;

@@ -10,22 +10,18 @@ import { operationPath } from '../operation-page.ts';
 import { mapText, plainText } from '../page.ts';
 import { samplesOf } from '../samples.ts';
 
-/** The address of a page of the site, from where the reference is. */
-type PageUrl = (path: string) => string;
-
-/**
- * The document that the page hands to Redoc, as JSON. The downloads have the contract as it is.
- *
- * @param pageUrl leads from an operation to its page; without it nothing leads anywhere.
- */
-export function forRedoc(contract: Contract, document: OpenApiDocument, pageUrl?: PageUrl): string {
+/** The JSON that the page hands to Redoc. Without `pageUrl` operations have no links to their pages. */
+export function forRedoc(
+  contract: Contract,
+  document: OpenApiDocument,
+  pageUrl?: (path: string) => string,
+): string {
   return JSON.stringify(withUnwrapped(document), (_key, value: unknown) =>
     withWayBack(withMarks(withSamples(contract, value)), pageUrl),
   );
 }
 
-/** Above the description of an operation, which is below its title. */
-function withWayBack(value: unknown, pageUrl: PageUrl | undefined): unknown {
+function withWayBack(value: unknown, pageUrl: ((path: string) => string) | undefined): unknown {
   if (!pageUrl || !isObject(value) || !('x-doc-status' in value)) return value;
   const operationId = textAt(value, 'operationId');
   if (operationId === undefined) return value;
@@ -36,11 +32,7 @@ function withWayBack(value: unknown, pageUrl: PageUrl | undefined): unknown {
   return { ...value, description: `${link}\n\n${textAt(value, 'description') ?? ''}`.trim() };
 }
 
-/**
- * A documented operation carries the samples of the static pages; Redoc shows the languages that the
- * page's options list, by the name in `lang`. A named-only operation carries a badge, and no method
- * in its title: Redoc shows it beside.
- */
+/** Samples for a documented operation; a badge for a named-only one, whose method Redoc shows already. */
 function withSamples(contract: Contract, value: unknown): unknown {
   if (!isObject(value) || !('x-doc-status' in value)) return value;
   const operation = contract.find(textAt(value, 'operationId') ?? '');
@@ -53,11 +45,7 @@ function withSamples(contract: Contract, value: unknown): unknown {
   return { ...value, 'x-codeSamples': code };
 }
 
-/**
- * Puts the marks of an object at the end of its description. Redoc could show the extensions
- * themselves, but as JSON. A named-only operation says in its description already that nothing of it
- * is shown.
- */
+/** Marks go to the end of the description, since Redoc would show the extensions as JSON. */
 function withMarks(value: unknown): unknown {
   if (!isObject(value) || value['x-doc-status'] === 'named-only') return value;
   const description = textAt(value, 'description');
@@ -71,10 +59,9 @@ function withMarks(value: unknown): unknown {
   return { ...value, description: 'url' in value ? plainText(text) : text };
 }
 
-/** Examples and other data stay as they are. */
 const data = new Set(['example', 'examples', 'value', 'default', 'const', 'enum']);
 
-/** With the lines of descriptions joined: Redoc drops a single line break, and the space with it. */
+/** Redoc drops a single line break without leaving a space. */
 function withUnwrapped(value: unknown, parent?: string): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withUnwrapped(item));
   if (!isObject(value)) return value;
@@ -88,14 +75,11 @@ function withUnwrapped(value: unknown, parent?: string): unknown {
   );
 }
 
-/** Markdown with each paragraph and each item of a list on a line. */
+/** Markdown with each paragraph and each item of a list on one line. */
 export function unwrapText(markdown: string): string {
   return mapText(markdown, (text) => text.replaceAll(wrap, ' '));
 }
 
-/**
- * The end of a line that goes on below: not of a heading, a row of a table, HTML or a wanted break, and not
- * before an item, a heading, a quote, a row or HTML.
- */
+/** The end of a line within a paragraph or an item of a list, where no break is wanted. */
 const wrap =
   /(?<=^(?![ \t]*(?:#{1,6} |\||<)).*\S)(?<!\\)\n(?=[ \t]*\S)(?![ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\||<))[ \t]*/gm;

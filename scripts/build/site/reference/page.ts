@@ -1,4 +1,3 @@
-/** The reference: one page with the contract and the few lines that hand it to Redoc. */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
@@ -11,10 +10,7 @@ import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
 import { redocFromPackage } from './redoc.ts';
 
-/**
- * The page in the frame of the site, and the same in one file, to keep or to send. The contract is inside
- * each, so that page and contract are never out of step.
- */
+/** The page in the frame of the site, and the same as one file. Each contains the contract. */
 export async function referenceFiles(
   contract: Contract,
   document: OpenApiDocument,
@@ -22,7 +18,7 @@ export async function referenceFiles(
 ): Promise<Files> {
   const redoc = await redocFromPackage();
   const start = await bundleScript('reference.js');
-  // The words that would end the element occur inside strings only, where the backslash is nothing.
+  // It occurs in strings only, where the backslash changes nothing.
   const inline = redoc.script.replaceAll('</script', '<\\/script');
   const { downloadUrls: _beside, ...offlineOptions } = redocOptions;
   return {
@@ -50,7 +46,6 @@ export async function referenceFiles(
   };
 }
 
-/** Its place on the site; the header marks it as the current one. */
 const place: Page = {
   path: 'reference/index',
   title: 'Reference',
@@ -60,14 +55,10 @@ const place: Page = {
   markdown: '',
 };
 
-/** In what the page of the site and the page in one file differ. */
 interface Parts {
   head: string;
-  /** What is above the reference. */
   frame: string;
-  /** The script that starts the viewer. */
   start: string;
-  /** The contract as JSON. */
   document: string;
   options: object;
   viewer: string;
@@ -127,7 +118,6 @@ ${parts.viewer}
 const redocOptions = {
   // Otherwise the reader's browser reports to the makers of Redoc.
   disableTelemetry: true,
-  // The contract is one document already.
   skipBundle: true,
   downloadUrls: [
     { title: 'openapi.yaml', url: '../openapi.yaml' },
@@ -135,16 +125,13 @@ const redocOptions = {
   ],
   hideLoading: true,
   jsonSamplesExpandLevel: 'all',
-  // A language that is not listed here is dropped without a word.
+  // Redoc drops languages that are not listed.
   codeSamples: {
     languages: sampleLanguages.map(({ label }) => ({ lang: label.toLowerCase(), label })),
   },
 };
 
-/**
- * Nothing leaves the page and nothing foreign runs in it, even where an option or a change of the
- * script is forgotten. Redoc writes its styles into the page; its search needs no worker.
- */
+/** Nothing leaves the page and no foreign script runs, even where an option is forgotten. Redoc writes its styles into the page. */
 function policy({ start, viewerSource, imageSource }: Parts): string {
   return [
     "default-src 'none'",

@@ -1,22 +1,11 @@
-/**
- * Redoc's viewer, taken from @redocly/cli so that the page loads nothing from another host, with
- * the few places changed that no option of Redoc reaches.
- */
+/** Redoc's viewer from @redocly/cli, changed in a few places that no option reaches. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { projectRoot } from '../../../project.ts';
 import { hashedName } from '../assets.ts';
 
-export interface Redoc {
-  /** `redoc.<hash>.js`: hosts may cache it for ever. */
-  fileName: string;
-  /** A classic script that puts `Redoc` into the page's scope. */
-  script: string;
-  licences: string;
-}
-
-/** One place of the script that is changed. `count` is how often it must be there. */
+/** `count` is how often `from` must be in the script. */
 interface Change {
   why: string;
   from: string;
@@ -24,12 +13,8 @@ interface Change {
   count: number;
 }
 
-/**
- * Reads the viewer and makes it ours.
- *
- * @throws Error when a place to change is not there: an upgrade of @redocly/cli has moved it.
- */
-export async function redocFromPackage(): Promise<Redoc> {
+/** The file name, the script that puts `Redoc` into the page's scope, and the licences. */
+export async function redocFromPackage() {
   const script = applyChanges(
     await classicScript(join(home, 'lib/chunks/redoc.standalone.js')),
     changes,
@@ -37,16 +22,13 @@ export async function redocFromPackage(): Promise<Redoc> {
   const [licence = '', notices = ''] = await Promise.all(
     ['LICENSE', 'THIRD_PARTY_NOTICES'].map((file) => readFile(join(home, file), 'utf8')),
   );
-  return {
-    fileName: hashedName('redoc.js', script),
-    script,
-    licences: licencesText(licence, notices),
-  };
+  const licences = licencesText(licence, notices);
+  return { fileName: hashedName('redoc.js', script), script, licences };
 }
 
 const home = join(projectRoot, 'node_modules/@redocly/cli');
 
-/** The module as a script that puts its exports into `Redoc`: a page opened from disk may not load a module. */
+/** A page opened from disk may not load a module. */
 async function classicScript(input: string): Promise<string> {
   await using bundle = await rolldown({
     input,
@@ -95,7 +77,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** A word as an image, in the grey that both themes can carry. */
+/** The grey is readable in both themes. */
 function textAsImage(text: string, width: number): string {
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='14'>` +
