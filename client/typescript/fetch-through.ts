@@ -63,9 +63,7 @@ export async function readParts(
   return { headers, body: new Uint8Array(await read.arrayBuffer()) };
 }
 
-/**
- * Finds an operation by method and URL. Nothing is known about others: their writes are sent once.
- */
+/** Finds an operation by method and URL. Writes that are not documented are sent once. */
 function rulesOf(operation: string): OperationRules {
   const exact = operationRules[operation];
   if (exact) return exact;

@@ -11,10 +11,7 @@ export interface PreparedCall extends Omit<CallRequest, 'body'> {
   /** Names in lower case. */
   readonly headers: { [name: string]: string };
   readonly idempotencyKey: string | undefined;
-  /**
-   * Whether the same request may be sent again after an unknown outcome. Otherwise it must leave
-   * this machine only once.
-   */
+  /** May be sent again after an unknown outcome; if not, it must leave this machine only once. */
   readonly isRepeatable: boolean;
   readonly timeouts: ClientSetup['timeouts'];
   readonly retry: ClientSetup['retry'];

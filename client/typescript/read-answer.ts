@@ -58,9 +58,7 @@ export async function readAnswer(
   return { reason, answer: whole, isAccepted };
 }
 
-/**
- * `Retry-After` in milliseconds. A date is compared with the `Date` of the answer, if there is one.
- */
+/** `Retry-After` in milliseconds. A date is compared with the `Date` of the answer. */
 function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(value)

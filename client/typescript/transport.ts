@@ -1,8 +1,6 @@
 import type { AnswerHeaders, Bytes } from './call.js';
 
-/**
- * Sends one request, as `fetch` does: the `fetch` of the platform is one, `./node` makes another.
- */
+/** Sends one request. The `fetch` of the platform is a transport; `./node` makes another. */
 export interface Transport {
   (url: string, init: TransportInit): Promise<TransportAnswer>;
   /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */

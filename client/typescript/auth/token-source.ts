@@ -19,9 +19,7 @@ export interface TokenSourceOptions {
   tokens?: TokenPair | undefined;
   /** @throws the error of the call */
   login: (credentials: Credentials) => Promise<TokenGrant>;
-  /**
-   * @param mayRepeat false when there are credentials: a login is safer than using a token twice
-   */
+  /** @param mayRepeat false when there are credentials: a login is safer than a second use */
   refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
   /** Where several processes share their tokens. Default: in memory. */
   tokenStore?: SharedTokens | undefined;

@@ -64,10 +64,7 @@ export function withLife(
   return { accessToken, refreshToken, issuedAt, expiresAt };
 }
 
-/**
- * In milliseconds since 1970; NaN without it. The signature does not matter: this only decides when
- * to get a new token.
- */
+/** Milliseconds since 1970, or NaN. Only for renewal in time: the signature is not checked. */
 export function claimedTime(token: string, claim: 'iat' | 'exp'): number {
   try {
     const [, payload = ''] = token.split('.');

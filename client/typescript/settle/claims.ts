@@ -122,10 +122,7 @@ export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['st
   );
 }
 
-/**
- * @param isRepeat whether they were in doubt when sent: the first request may be why it was
- *   rejected
- */
+/** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
 export function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): Payout['state'] {
   return answer === 'rejected' && isRepeat ? 'unclear' : answer;
 }

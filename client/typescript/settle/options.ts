@@ -167,10 +167,7 @@ function whole(name: string, value: number, most = longestTimer): number {
   return value;
 }
 
-/**
- * The journal has different content for the reference of a payout, so it was not sent. Give it
- * another reference.
- */
+/** The journal has different content for a reference. Send the payout under another one. */
 export class ReferenceReusedError extends Error {
   readonly transactionReferences: readonly string[];
 

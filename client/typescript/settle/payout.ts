@@ -50,10 +50,7 @@ export function referencesOf(payouts: readonly Payout[]): string[] {
   return payouts.map(({ transactionReference }) => transactionReference);
 }
 
-/**
- * The function throws TypeError when a reference is missing, cannot be asked for, or was used
- * before.
- */
+/** The function throws TypeError for a reference that is missing, unusable, or used before. */
 export function copier(): (transaction: unknown) => Payout {
   const seen = new Set<string>();
   return (transaction) => {

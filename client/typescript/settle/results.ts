@@ -87,10 +87,7 @@ interface Facts {
 
 export type Result = Facts & Outcome;
 
-/**
- * One payout, yielded once. Narrow it by `outcome`: `paid` always has the code `00`, `rejected`
- * always has an `error`.
- */
+/** Narrow it by `outcome`: `paid` has the code `00`, `rejected` always has an `error`. */
 export type PayoutResult = Result & {
   readonly transactionReference: string;
   /** How many payouts were yielded, this one included, and how many were given. */
@@ -182,10 +179,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
   }
 }
 
-/**
- * @param alone whether the request had only this payout, and the caller knows that there is no
- *   record
- */
+/** @param alone whether nothing else was in the request, and the caller knows of no record */
 export function rejectedResult(payout: Payout, alone: boolean): Result {
   // The rejection is the reason; a run that did not send it has only heard that there is no record.
   const error = [payout.sendError, payout.statusError].find(isPayoutClientError);

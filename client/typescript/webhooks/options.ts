@@ -46,10 +46,7 @@ export type OutcomeListener = (
 
 export interface DeliveryContext {
   code: ResponseCodeDescription;
-  /**
-   * The record as delivered. With `confirmByStatus` this is only a hint, but only this may give the
-   * reason of a rejection.
-   */
+  /** As delivered. `confirmByStatus` takes it as a hint; only this may have a rejection reason. */
   delivered: PayoutOutcome;
   /** The response codes of this payout that were handled before, as far as `seen` remembers. */
   handledBefore: readonly string[];

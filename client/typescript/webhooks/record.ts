@@ -38,9 +38,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/**
- * A delivery does not say which webhook it belongs to: the texts that the contract requires decide.
- */
+/** A delivery does not name its webhook: the texts that the contract requires decide. */
 export function otherWebhookOf(value: unknown): string | undefined {
   const fits = ([name, { texts }]: [string, { readonly texts: readonly string[] }]): boolean =>
     name !== 'payoutOutcome' && texts.every((text) => typeof fieldOf(value, text) === 'string');

@@ -20,7 +20,7 @@ export interface CallRequest {
      * operation changes nothing. `false`: never, even with a key.
      */
     retryable?: boolean | undefined;
-    /** Whether the JSON of a 2xx is the answer of this operation; if not, the outcome is unknown. */
+    /** Whether the JSON of a 2xx is an answer: by default any is. If not, the outcome is unknown. */
     isAnswer?: ((data: unknown) => boolean) | undefined;
     /** A path and query to send in place of `path` and `params`. Logs and errors do not show it. */
     url?: string | undefined;
@@ -50,9 +50,7 @@ export interface CallOptions {
      * know the header: `idempotency: { header }`.
      */
     idempotencyKey?: string | undefined;
-    /**
-     * Ends the call: before anything was sent with a `NotSentError`, later with an unknown outcome.
-     */
+    /** Ends the call: before sending with a `NotSentError`, later with an unknown outcome. */
     signal?: AbortSignal | undefined;
     /** Milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call. */
     timeouts?: Timeouts | undefined;

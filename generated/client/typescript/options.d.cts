@@ -4,10 +4,7 @@ import { type Clock } from './clock.cjs';
 import type { Transport } from './transport.cjs';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
-    /**
-     * The address of the sandbox environment or of production. It may have a path, but no
-     * credentials, query or fragment.
-     */
+    /** The sandbox environment or production, without credentials, query or fragment. */
     baseUrl: string;
     /** With them the client logs in, refreshes and logs in again when needed. */
     credentials?: Credentials | undefined;
@@ -32,9 +29,7 @@ export interface ClientOptions {
     retry?: RetryOptions | false | undefined;
     /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
     fetch?: Transport | undefined;
-    /**
-     * Headers of every call, or a function that makes them for each. Those of a call take precedence.
-     */
+    /** Headers of every call, or a function that makes them. Those of a call take precedence. */
     headers?: HeaderFields | ((call: {
         method: string;
         path: string;

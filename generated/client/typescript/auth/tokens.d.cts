@@ -44,8 +44,5 @@ export interface TokenStore {
 export declare function withLife({ accessToken, refreshToken, expiresIn, serverTime }: TokenGrant, now: number): StoredTokens & {
     issuedAt: number;
 };
-/**
- * In milliseconds since 1970; NaN without it. The signature does not matter: this only decides when
- * to get a new token.
- */
+/** Milliseconds since 1970, or NaN. Only for renewal in time: the signature is not checked. */
 export declare function claimedTime(token: string, claim: 'iat' | 'exp'): number;

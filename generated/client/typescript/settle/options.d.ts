@@ -113,10 +113,7 @@ export interface RunSetup {
 export declare function readSetup(client: CallingClient, options: SettleOptions): RunSetup;
 /** In one entry of the journal: about 60 kB, which a file system appends as a whole. */
 export declare const largestBatch = 500;
-/**
- * The journal has different content for the reference of a payout, so it was not sent. Give it
- * another reference.
- */
+/** The journal has different content for a reference. Send the payout under another one. */
 export declare class ReferenceReusedError extends Error {
     readonly transactionReferences: readonly string[];
     constructor(transactionReferences: readonly string[]);

@@ -40,10 +40,7 @@ export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
 export declare function isSendable(payout: Payout): payout is SendablePayout;
 export declare function newPayout(transactionReference: string, state: Payout['state']): Payout;
 export declare function referencesOf(payouts: readonly Payout[]): string[];
-/**
- * The function throws TypeError when a reference is missing, cannot be asked for, or was used
- * before.
- */
+/** The function throws TypeError for a reference that is missing, unusable, or used before. */
 export declare function copier(): (transaction: unknown) => Payout;
 export declare function bodyOf({ json, requestDate }: PayoutContent): unknown;
 export declare function fingerprintOf({ json }: PayoutContent): Promise<string>;

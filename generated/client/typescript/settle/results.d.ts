@@ -76,10 +76,7 @@ interface Facts {
     readonly action: string;
 }
 export type Result = Facts & Outcome;
-/**
- * One payout, yielded once. Narrow it by `outcome`: `paid` always has the code `00`, `rejected`
- * always has an `error`.
- */
+/** Narrow it by `outcome`: `paid` has the code `00`, `rejected` always has an `error`. */
 export type PayoutResult = Result & {
     readonly transactionReference: string;
     /** How many payouts were yielded, this one included, and how many were given. */
@@ -102,10 +99,7 @@ export declare class SettlementError extends Error {
 }
 export declare function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement;
 export declare function resultOf({ record, state, sendError, statusError }: Payout): Result;
-/**
- * @param alone whether the request had only this payout, and the caller knows that there is no
- *   record
- */
+/** @param alone whether nothing else was in the request, and the caller knows of no record */
 export declare function rejectedResult(payout: Payout, alone: boolean): Result;
 export declare const reusedReference: Result;
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */

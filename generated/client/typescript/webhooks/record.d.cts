@@ -17,8 +17,6 @@ export declare function readRecord(value: unknown): {
 } | {
     problem: string;
 };
-/**
- * A delivery does not say which webhook it belongs to: the texts that the contract requires decide.
- */
+/** A delivery does not name its webhook: the texts that the contract requires decide. */
 export declare function otherWebhookOf(value: unknown): string | undefined;
 export {};

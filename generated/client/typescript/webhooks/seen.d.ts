@@ -11,10 +11,7 @@
  * `SET claim:… NX PX …`, and a set of codes.
  */
 export interface SeenStore {
-    /**
-     * Claims a key, atomically, and then reads the codes that were handled. `running` while another
-     * has the claim.
-     */
+    /** Claims a key atomically, then reads its codes. `running`: another has the claim. */
     claim(key: string): Promise<readonly string[] | 'running'>;
     /** Adds a code to those that were handled, then ends the claim. */
     done(key: string, code: string): Promise<void>;
