@@ -1,21 +1,29 @@
-/** Doing something, saying what came of it, and asking first where it cannot be undone. */
-import { ProblemAnswer, type Complaint } from './api.ts';
-import { create, createButton, element, setLongText } from './dom.ts';
+/** Actions: their results, and the question before one that cannot be undone. */
+import { ProblemAnswer } from './api.ts';
+import type { Choice } from './choice.ts';
+import { actionOn, create, createButton, element, setLongText } from './dom.ts';
+import type { Facts } from './facts.ts';
 import { clearComplaints, showComplaints } from './forms.ts';
 import type { Poll } from './poll.ts';
 
-/**
- * Says `done`, or why not: at the fields of the form where it is about those. Resolves with whether
- * it was done, when the page shows what came of it.
- */
-export type Act = (
-  does: () => Promise<unknown>,
-  done: string | (() => string),
-  form?: HTMLFormElement,
-) => Promise<boolean>;
+/** What each part of the page takes. */
+export interface Context {
+  choice: Choice;
+  poll: Poll;
+  act: ReturnType<typeof createAct>;
+  facts: Promise<Facts>;
+}
 
-export function createAct(poll: Pick<Poll, 'refresh'>): Act {
-  return async (does, done, form) => {
+/**
+ * Makes the function that runs an action and shows `done`, or the complaints at the fields of the
+ * form. It resolves with whether the action succeeded, after the page shows its result.
+ */
+export function createAct(poll: Pick<Poll, 'refresh'>) {
+  return async (
+    does: () => Promise<unknown>,
+    done: string | (() => string),
+    form?: HTMLFormElement,
+  ) => {
     let succeeded = false;
     try {
       await does();
@@ -23,55 +31,40 @@ export function createAct(poll: Pick<Poll, 'refresh'>): Act {
       say(typeof done === 'string' ? done : done(), 'good');
       succeeded = true;
     } catch (error) {
-      const complaints = error instanceof ProblemAnswer ? error.complaints : [];
-      const others = form ? showComplaints(form, complaints) : complaints;
-      say([reasonOf(error), ...others.map(complaintText)].join(' '), 'bad');
+      const problem = error instanceof ProblemAnswer ? error : unanswered;
+      const others = form ? showComplaints(form, problem.complaints) : problem.complaints;
+      const complaints = others.map(({ path, message }) => `${path} ${message}.`);
+      say([problem.message, ...complaints].join(' '), 'bad');
     }
     await poll.refresh();
     return succeeded;
   };
 }
 
-function reasonOf(error: unknown) {
-  if (error instanceof ProblemAnswer) return error.message;
-  return 'The sandbox did not answer, so it is unknown whether this was done.';
-}
+const unanswered = {
+  message: 'The sandbox did not answer, so it is unknown whether this was done.',
+  complaints: [],
+};
 
-function complaintText({ path, message }: Complaint) {
-  return `${path} ${message}.`;
-}
-
-/** Shows what came of something, until the next thing or until it is closed. */
 function say(text: string, state: 'good' | 'bad') {
   const result = element('result', HTMLElement);
   const place = create('p');
   setLongText(place, text, 300);
-  const close = createButton({
-    name: 'Close',
-    label: 'Close this message',
-    run: () => result.replaceChildren(),
-  });
+  const close = createButton(actionOn('Close', 'this message', () => result.replaceChildren()));
   result.dataset['state'] = state;
   result.replaceChildren(place, close);
 }
 
-/**
- * Asks in a dialog.
- *
- * @param yes what the button says that agrees
- */
+/** Asks in a dialog. `yes` is the text of the button that agrees. */
 export async function ask(question: string, yes: string): Promise<boolean> {
   const dialog = element('question', HTMLDialogElement);
-  const [yesButton, noButton] = [
-    element('question-yes', HTMLButtonElement),
-    element('question-no', HTMLButtonElement),
-  ];
+  const yesButton = element('question-yes', HTMLButtonElement);
   setLongText(element('question-text', HTMLElement), question, 300);
   yesButton.textContent = yes;
   dialog.returnValue = '';
   dialog.showModal();
   yesButton.onclick = () => dialog.close('yes');
-  noButton.onclick = () => dialog.close('');
+  element('question-no', HTMLButtonElement).onclick = () => dialog.close('');
   await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
   return dialog.returnValue === 'yes';
 }

@@ -1,7 +1,4 @@
-/**
- * What the page reads of the answers. `toolkit/sandbox/simulation/openapi.yaml` describes them; the
- * page and the endpoints are of one version, so a look at a field or two is enough.
- */
+/** The answers that the page reads. Page and endpoints are of one version, so it checks few fields. */
 import type { Fault } from '../../faults.ts';
 import type { BatchReceipt, Schemas, TransactionOutcome } from '../../engine/interface/schemas.ts';
 import type {
@@ -23,26 +20,17 @@ export type Outcome = ReturnType<typeof outcomeView>;
 export type Webhook = ReturnType<typeof webhookView>;
 export type Snapshot = ReturnType<typeof snapshotView>;
 export type Partner = ReturnType<typeof partnerView>;
-export interface RequestList {
-  total: number;
-  dropped: number;
-  requests: Request[];
-}
-export type { Fault };
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
 export type Institution = Schemas['FinancialInstitution'];
-export type Receipt = BatchReceipt;
-export type Record = TransactionOutcome;
 
 export type Fits<T> = (value: unknown) => value is T;
 
 export const areTransactions: Fits<Transaction[]> = listOf(having('record', 'request', 'legal'));
 export const areDeliveries: Fits<Delivery[]> = listOf(having('record', 'attempts'));
 export const areRejections: Fits<Rejection[]> = listOf(having('reason', 'detail'));
-export const isRequestList: Fits<RequestList> = having('requests', 'total');
+export const isRequestList: Fits<{ total: number; dropped: number; requests: Request[] }> = having(
+  'requests',
+  'total',
+);
 export const areOutcomes: Fits<Outcome[]> = listOf(having('ending', 'path'));
 export const areWebhooks: Fits<Webhook[]> = listOf(having('url', 'partnerCode'));
 export const areSnapshots: Fits<Snapshot[]> = listOf(having('snapshotId', 'takenAt'));
@@ -50,23 +38,21 @@ export const isSettled: Fits<{ done: boolean }> = having('done');
 export const isPartner: Fits<Partner> = having('clock', 'balances');
 export const arePartners: Fits<Partner[]> = listOf(isPartner);
 export const areFaults: Fits<Fault[]> = listOf(having('faultId', 'kind'));
-export const isTokens: Fits<Tokens> = having('accessToken', 'refreshToken');
+export const isTokens: Fits<{ accessToken: string; refreshToken: string }> = having(
+  'accessToken',
+  'refreshToken',
+);
 export const areInstitutions: Fits<Institution[]> = listOf(
   having('financialInstitutionCode', 'status'),
 );
-export const isReceipt: Fits<Receipt> = having('batchId', 'errorTransactionCount');
-export const isRecord: Fits<Record> = having(
+export const isReceipt: Fits<BatchReceipt> = having('batchId', 'errorTransactionCount');
+export const isRecord: Fits<TransactionOutcome> = having(
   'transactionReference',
   'responseCode',
   'responseMessage',
 );
-export const areTexts: Fits<string[]> = listOf(isText);
+export const areTexts: Fits<string[]> = listOf((value) => typeof value === 'string');
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-/** The answer is not looked into here. */
 export function isAnything(value: unknown): value is unknown {
   return value === value;
 }
@@ -79,26 +65,26 @@ function has<Key extends string>(value: unknown, key: Key): value is { [key in K
   return typeof value === 'object' && value !== null && key in value;
 }
 
-/** The value at keys, undefined where there is none. */
+/** The value below these keys, or undefined. */
 export function valueAt(value: unknown, ...keys: string[]): unknown {
   let inner: unknown = value;
   for (const key of keys) inner = has(inner, key) ? inner[key] : undefined;
   return inner;
 }
 
-/** The text at keys, empty where there is none. */
+/** The text below these keys, or an empty one. */
 export function textAt(value: unknown, ...keys: string[]) {
   const text = valueAt(value, ...keys);
   return typeof text === 'string' ? text : '';
 }
 
-/** The list at keys, empty where there is none. */
+/** The list below these keys, or an empty one. */
 export function listAt(value: unknown, ...keys: string[]): unknown[] {
   const list = valueAt(value, ...keys);
   return Array.isArray(list) ? list : [];
 }
 
-/** What the object at keys has, by name. */
+/** The entries of the object below these keys. */
 export function entriesAt(value: unknown, ...keys: string[]): [string, unknown][] {
   const object = valueAt(value, ...keys);
   return typeof object === 'object' && object !== null ? Object.entries(object) : [];

@@ -1,7 +1,7 @@
-/** Calls of the sandbox, and what is wrong when one does not succeed. */
+/** Calls of the sandbox. */
 import { listAt, textAt, valueAt, type Fits } from './answers.ts';
 
-/** An answer that is not a success, with the fields of the request that it complains of. */
+/** An answer that is not a success, with complaints about fields of the request. */
 export class ProblemAnswer extends Error {
   readonly status: number;
   readonly complaints: Complaint[];
@@ -30,7 +30,7 @@ export async function change(method: string, path: string, body?: object) {
   return send(method, path, { body });
 }
 
-/** The same, for what it answers. */
+/** Changes something below /_sandbox/ and reads the answer. */
 export async function post<T>(path: string, body: object, fits: Fits<T>): Promise<T> {
   return expect(await send('POST', path, { body }), fits);
 }
@@ -38,11 +38,7 @@ export async function post<T>(path: string, body: object, fits: Fits<T>): Promis
 /** Calls an operation of the contract as a partner would. */
 export async function callOperation<T>(
   { method, path }: { method: string; path: string },
-  {
-    token,
-    body,
-    params = {},
-  }: { token: string; body?: object; params?: { [name: string]: string } },
+  { token, body, params = {} }: { token: string; body?: object; params?: Texts },
   fits: Fits<T>,
 ): Promise<T> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -52,17 +48,16 @@ export async function callOperation<T>(
   return expect(await send(method.toUpperCase(), filled, { body, headers }), fits);
 }
 
-/** After this long a sandbox that is asked for something to show is not there. */
 const slowMs = 10_000;
+
+interface Texts {
+  [name: string]: string;
+}
 
 async function send(
   method: string,
   path: string,
-  {
-    body,
-    headers,
-    signal,
-  }: { body?: object | undefined; headers?: { [name: string]: string }; signal?: AbortSignal },
+  { body, headers, signal }: { body?: object | undefined; headers?: Texts; signal?: AbortSignal },
 ): Promise<unknown> {
   const response = await fetch(path, {
     method,
@@ -76,7 +71,7 @@ async function send(
   throw problemOf(response, answer);
 }
 
-/** A problem, or the same facts where an operation of the contract has a shape of its own for them. */
+/** Some operations of the contract put the fields of a problem one level deeper. */
 function problemOf({ status, headers }: Response, answer: unknown) {
   const inside = [answer, valueAt(answer, 'transactionResponse'), valueAt(answer, 'properties')];
   const details = inside.map((one) => textAt(one, 'detail')).filter(Boolean);
@@ -87,7 +82,8 @@ function problemOf({ status, headers }: Response, answer: unknown) {
   return new ProblemAnswer(status, detail, complaints, headers.get('retry-after'));
 }
 
-function expect<T>(answer: unknown, fits: Fits<T>): T {
+/** @throws TypeError when the answer does not fit */
+export function expect<T>(answer: unknown, fits: Fits<T>): T {
   if (fits(answer)) return answer;
   throw new TypeError('The sandbox answers something that this page cannot read.');
 }

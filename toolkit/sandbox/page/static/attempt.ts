@@ -1,8 +1,6 @@
-/**
- * One payout that is sent, and what is known of it. After an answer that does not say whether it was
- * taken, the same reference is looked up; nothing is sent under another one.
- */
-import { areRejections, isReceipt, isRecord, isTokens, textAt, type Receipt } from './answers.ts';
+/** Sends one payout. After an unclear answer, it looks up the reference and sends no other one. */
+import type { BatchReceipt } from '../../engine/interface/schemas.ts';
+import { areRejections, isReceipt, isRecord, isTokens, textAt } from './answers.ts';
 import { callOperation, post, ProblemAnswer, read, type Complaint } from './api.ts';
 import type { Facts } from './facts.ts';
 
@@ -10,37 +8,29 @@ export interface Attempt {
   partnerCode: string;
   payout: object;
 }
-/** `taken`: undefined when it is unknown. */
 export interface Result {
+  /** Undefined when it is unknown. */
   taken: boolean | undefined;
   text: string;
   state: 'good' | 'bad' | 'waiting';
   complaints?: Complaint[];
 }
-export type Operations = Pick<Facts, 'find'>;
-
-export function isUnclear({ taken }: Result) {
-  return taken === undefined;
-}
 
 /**
- * Sends it, under its reference, so that the same payout is taken once however often it is sent.
+ * Sends the payout under its reference, so that it is taken once however often it is sent.
  *
- * @param isRepeated it was sent before, and that was unclear: being rejected now says
- * nothing of then
+ * @param isRepeated whether an earlier answer was unclear; a rejection now says nothing about it
  */
 export async function sendPayout(
   attempt: Attempt,
-  operations: Operations,
+  facts: Facts,
   isRepeated: boolean,
 ): Promise<Result> {
   const { partnerCode, payout } = attempt;
-  const lookUpAfter = (error: unknown) =>
-    lookUp(
-      attempt,
-      operations,
-      `${messageOf(error)} So it is unclear whether the payout was taken. `,
-    );
+  const lookUpAfter = (error: unknown) => {
+    const before = `${messageOf(error)} So it is unclear whether the payout was taken. `;
+    return lookUp(attempt, facts, before);
+  };
   let token;
   try {
     token = await tokenOf(partnerCode);
@@ -50,21 +40,17 @@ export async function sendPayout(
   }
   try {
     const body = { transactionRequestList: [payout] };
-    const receipt = await callOperation(operations.find('sendPayout'), { token, body }, isReceipt);
+    const receipt = await callOperation(facts.find('sendPayout'), { token, body }, isReceipt);
     return await resultOf(receipt);
   } catch (error) {
-    return isAnswer(error) && !isRepeated ? rejected(error) : lookUpAfter(error);
+    return isRejection(error) && !isRepeated ? rejected(error) : lookUpAfter(error);
   }
 }
 
-/**
- * Asks for its status.
- *
- * @param before why it is looked up
- */
+/** Asks for the payout's status. The result's text starts with `before`. */
 export async function lookUp(
   { partnerCode, payout }: Attempt,
-  operations: Operations,
+  facts: Facts,
   before = '',
 ): Promise<Result> {
   const transactionReference = textAt(payout, 'transactionReference');
@@ -78,7 +64,7 @@ export async function lookUp(
   }
   try {
     const params = { transactionReference };
-    const operation = operations.find('getTransactionStatus');
+    const operation = facts.find('getTransactionStatus');
     const record = await callOperation(operation, { token, params }, isRecord);
     const text = `${before}It was: its state is ${record.responseCode} ${record.responseMessage}.`;
     return { taken: true, state: 'good', text };
@@ -87,11 +73,7 @@ export async function lookUp(
   }
 }
 
-/**
- * A payout that is unknown now may still be on its way: only its state tells that it was taken.
- *
- * @param error of the look-up
- */
+/** A payout that is unknown now may still be on its way: only its state proves that it was taken. */
 function unclear(before: string, error: unknown): Result {
   const isUnknown = error instanceof ProblemAnswer && error.status === 400;
   const found = isUnknown ? error.message : `Its status is unclear too. ${messageOf(error)}`;
@@ -105,36 +87,31 @@ export async function tokenOf(partnerCode: string) {
   return (await post(path, {}, isTokens)).accessToken;
 }
 
-async function resultOf({ batchId, errorTransactionCount }: Receipt): Promise<Result> {
+async function resultOf({ batchId, errorTransactionCount }: BatchReceipt): Promise<Result> {
   if ((errorTransactionCount ?? 0) === 0) {
     return { taken: true, state: 'good', text: `Accepted, batch ${batchId}.` };
   }
   const query = new URLSearchParams({ batchId });
   const rejections = await read(`rejections?${query.toString()}`, areRejections).catch(() => []);
   const reasons = rejections.map(({ reason, detail }) => `${reason}: ${detail}`);
-  // It is no payout, and its reference is free again.
   return { taken: false, state: 'bad', text: ['Rejected.', ...reasons].join(' ') };
 }
 
 function rejected({ status, message, complaints, retryAfter }: ProblemAnswer): Result {
   const later = retryAfter === null ? '' : ` Try again after ${retryAfter} s.`;
   const text = `Rejected with ${status}, nothing was taken. ${message}${later}`;
-  return { taken: false, state: 'bad', text, complaints: complaints.map(ofForm) };
+  // The form has the fields of one payout.
+  const ofForm = complaints.map(({ path, message: complaint }) => ({
+    path: path.replace(/^\/transactionRequestList\/0(?=\/)/, ''),
+    message: complaint,
+  }));
+  return { taken: false, state: 'bad', text, complaints: ofForm };
 }
 
-/** The form has the fields of one payout. */
-function ofForm({ path, message }: Complaint) {
-  return { path: path.replace(/^\/transactionRequestList\/0(?=\/)/, ''), message };
-}
-
-/** A rejection is an answer; a failure of the sandbox, or none, may hide a payout that was taken. */
-function isAnswer(error: unknown): error is ProblemAnswer {
-  return (
-    error instanceof ProblemAnswer &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 408
-  );
+/** A rejection proves that nothing was taken; a failure of the sandbox, or no answer, does not. */
+function isRejection(error: unknown): error is ProblemAnswer {
+  if (!(error instanceof ProblemAnswer)) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 408;
 }
 
 function messageOf(error: unknown) {

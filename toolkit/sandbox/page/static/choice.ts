@@ -1,19 +1,15 @@
-/** What the page shows: whose, of which reference, in which panel. It is in the address too. */
+/** What the page shows. The address holds it too. */
 
-/** An empty text: none is chosen yet, or none in particular. */
+/** An empty text: none is chosen yet, or all are shown. */
 export interface Shown {
   partnerCode: string;
   reference: string;
   panel: string;
 }
-export interface Choice {
-  shown(): Shown;
-  choose(change: Partial<Shown>): void;
-  onChange(react: (shown: Shown) => void): void;
-}
+export type Choice = ReturnType<typeof createChoice>;
 
-/** @param panels the first one is shown first */
-export function createChoice(panels: readonly string[]): Choice {
+/** The first of the panels is shown first. */
+export function createChoice(panels: readonly string[]) {
   const reactions: ((shown: Shown) => void)[] = [];
   let shown = fromAddress(panels, panels[0] ?? '');
   const change = (next: Shown) => {
@@ -21,23 +17,22 @@ export function createChoice(panels: readonly string[]): Choice {
     shown = next;
     for (const react of reactions) react(shown);
   };
-  // A link to a panel, and the way back from it.
   addEventListener('popstate', () => change(fromAddress(panels, shown.panel)));
   return {
     shown: () => shown,
-    choose(wanted) {
+    choose(wanted: Partial<Shown>) {
       const next = { ...shown, ...wanted };
       const address = addressOf(next);
       if (address !== location.search + location.hash) history.replaceState(null, '', address);
       change(next);
     },
-    onChange(react) {
+    onChange(react: (shown: Shown) => void) {
       reactions.push(react);
     },
   };
 }
 
-/** @param otherwise the panel, when the address names none */
+/** Without a panel in the address it is `otherwise`. */
 function fromAddress(panels: readonly string[], otherwise: string): Shown {
   const query = new URLSearchParams(location.search);
   const panel = location.hash.slice(1);

@@ -1,8 +1,8 @@
-/** The partner's webhook, and what became of its notifications. */
+/** The partner's webhook, and its notifications. */
+import type { Context } from './act.ts';
 import { areDeliveries, areWebhooks, type Delivery } from './answers.ts';
 import { change } from './api.ts';
-import type { Context } from './context.ts';
-import { element, setLongText, shortTime, timeText } from './dom.ts';
+import { actionOn, element, onClick, setLongText, shortTime, timeText } from './dom.ts';
 import { bodyOf, onSubmit } from './forms.ts';
 import { followList } from './lists.ts';
 import type { Row } from './rows.ts';
@@ -27,9 +27,12 @@ export function startDeliveries(context: Context) {
 }
 
 function startWebhook({ choice, poll, act }: Context) {
-  const form = element('webhook', HTMLFormElement);
   const address = element('webhook-url', HTMLInputElement);
-  const remove = element('webhook-remove', HTMLButtonElement);
+  const remove = onClick('webhook-remove', () => {
+    const path = `webhooks/${encodeURIComponent(choice.shown().partnerCode)}`;
+    address.focus();
+    return act(() => change('DELETE', path), 'The webhook is removed.');
+  });
   poll.follow({
     path: () => (choice.shown().panel === 'deliveries' ? 'webhooks' : undefined),
     fits: areWebhooks,
@@ -42,17 +45,11 @@ function startWebhook({ choice, poll, act }: Context) {
       remove.hidden = !own;
     },
   });
-  onSubmit(form, async () => {
+  onSubmit('webhook', async (form) => {
     const { partnerCode } = choice.shown();
     const body = { url: '', ...bodyOf(form), partnerCode };
     const done = await act(() => change('PUT', 'webhooks', body), 'Registered.', form);
     if (done) address.value = '';
-  });
-  remove.addEventListener('click', () => {
-    const { partnerCode } = choice.shown();
-    const path = `webhooks/${encodeURIComponent(partnerCode)}`;
-    address.focus();
-    void act(() => change('DELETE', path), 'The webhook is removed.');
   });
 }
 
@@ -63,6 +60,8 @@ function rowOf(
   const { transactionReference, responseCode } = record;
   const last = attempts.at(-1);
   const what = `${responseCode} of ${transactionReference}`;
+  const path = `deliveries/${deliveryId}/replay`;
+  const replay = () => void act(() => change('POST', path), `${what} is sent again.`);
   return {
     key: deliveryId,
     cells: [
@@ -73,17 +72,7 @@ function rowOf(
       { text: last ? answerText(last) : '' },
       { text: dueAt === null ? '' : shortTime(dueAt) },
     ],
-    actions: [
-      {
-        name: 'Replay',
-        label: `Replay ${what}`,
-        run: () =>
-          void act(
-            () => change('POST', `deliveries/${deliveryId}/replay`),
-            `${what} is sent again.`,
-          ),
-      },
-    ],
+    actions: [actionOn('Replay', what, replay)],
     details: () => ({
       entries: [
         { label: 'Delivery', text: `${deliveryId}, made ${timeText(createdAt)}` },
@@ -97,11 +86,7 @@ function rowOf(
   };
 }
 
-const states: { [state in Delivery['state']]: 'good' | 'bad' | 'waiting' } = {
-  pending: 'waiting',
-  delivered: 'good',
-  failed: 'bad',
-};
+const states = { pending: 'waiting', delivered: 'good', failed: 'bad' } as const;
 
 function answerText({ status, error, durationMs }: Delivery['attempts'][number]) {
   return `${[status, error].filter((one) => one !== null).join(' ')} in ${durationMs} ms`;

@@ -1,4 +1,4 @@
-/** Small things that every panel does to the page. Every value is set as text, never as HTML. */
+/** Elements of the page. Every value is set as text, never as HTML. */
 
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
@@ -6,31 +6,26 @@ export function element<Kind extends HTMLElement>(id: string, kind: new () => Ki
   return found;
 }
 
-/** Leaves the text alone when it says this already, so that a screen reader does not read it again. */
+/** Leaves an equal text alone, so that a screen reader does not read it again. */
 export function setText(place: Element, text: string) {
   if (place.textContent !== text) place.textContent = text;
 }
 
-/**
- * A text that may be long: its beginning, and all of it on demand.
- *
- * @param most characters that are shown at once
- */
+/** Shows the first `most` characters, and the whole text on demand. */
 export function setLongText(place: Element, text: string, most = 80) {
-  const shown = place.querySelector(':scope > details.long');
   if (text.length <= most) {
-    if (shown) shown.remove();
     setText(place, text);
     return;
   }
-  const [summary, whole] = shown ? Array.from(shown.children) : [];
+  const beginning = `${text.slice(0, most)}…`;
+  const [summary, whole] = place.querySelector(':scope > details.long')?.children ?? [];
   if (summary && whole) {
-    setText(summary, `${text.slice(0, most)}…`);
+    setText(summary, beginning);
     setText(whole, text);
     return;
   }
   const details = create('details', 'long');
-  details.append(create('summary', '', `${text.slice(0, most)}…`), create('span', '', text));
+  details.append(create('summary', '', beginning), create('span', '', text));
   place.replaceChildren(details);
 }
 
@@ -45,77 +40,104 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The label begins with the name, and tells a screen reader what the button acts on. */
-export interface Action {
-  name: string;
-  label: string;
-  run: () => void;
+export type Action = ReturnType<typeof actionOn>;
+
+/** An action of a button. Its label tells a screen reader what it acts on. */
+export function actionOn(name: string, what: string, run: () => void) {
+  return { name, label: `${name} ${what}`, run };
 }
 
 export function createButton({ name, label, run }: Action) {
   const button = create('button', '', name);
   button.type = 'button';
   button.setAttribute('aria-label', label);
-  button.addEventListener('click', run);
+  button.onclick = run;
   return button;
 }
 
-/**
- * Makes a menu offer these, and leaves alone what is chosen when it is still offered.
- *
- * @param fixed options of the page itself that stay at the top
- */
+/** Runs on each click, but not again before the last run is done. */
+export function onClick(id: string, run: () => Promise<unknown>) {
+  const button = element(id, HTMLButtonElement);
+  let busy = false;
+  button.addEventListener('click', () => {
+    if (busy) return;
+    busy = true;
+    void run().finally(() => (busy = false));
+  });
+  return button;
+}
+
+/** Offers these options after the first `fixed` ones, and keeps the choice if it is still offered. */
 export function setOptions(
   menu: HTMLSelectElement | HTMLDataListElement,
-  options: readonly { value: string; text: string }[],
+  options: readonly { value: string; text?: string }[],
   fixed = 0,
 ) {
-  const wanted = JSON.stringify(options);
-  if (menu.dataset['options'] === wanted) return;
+  if (isShown(menu, options)) return;
   const chosen = menu instanceof HTMLSelectElement ? menu.value : '';
-  menu.dataset['options'] = wanted;
-  const made = options.map(({ value, text }) => {
-    const option = create('option', '', text);
-    option.value = value;
-    return option;
-  });
+  const made = options.map(({ value, text = value }) => new Option(text, value));
   menu.replaceChildren(...Array.from(menu.children).slice(0, fixed), ...made);
   if (menu instanceof HTMLSelectElement && options.some(({ value }) => value === chosen)) {
     menu.value = chosen;
   }
 }
 
-/** Makes a list show these texts, each with its buttons. */
-export function setItems(list: Element, items: readonly { text: string; actions?: Action[] }[]) {
-  const wanted = JSON.stringify(items);
-  if (list instanceof HTMLElement && list.dataset['items'] === wanted) return;
-  if (list instanceof HTMLElement) list.dataset['items'] = wanted;
+/** Makes a list of these texts, each with its buttons. */
+export function setItems(
+  list: HTMLElement,
+  items: readonly { text: string; actions?: Action[] }[],
+) {
+  if (isShown(list, items)) return;
   const made = items.map(({ text, actions = [] }) => {
     const item = create('li');
     const place = create('span');
     setLongText(place, text);
-    item.append(place);
-    for (const action of actions) {
-      item.append(' ', createButton(action));
-    }
+    item.append(place, ...actions.flatMap((action) => [' ', createButton(action)]));
     return item;
   });
   list.replaceChildren(...made);
 }
 
-/** Makes a description list show these. */
-export function setEntries(list: Element, entries: readonly { label: string; text: string }[]) {
-  const terms = list.querySelectorAll(':scope > dt');
-  const same =
-    terms.length === entries.length &&
-    entries.every(({ label }, index) => terms[index]?.textContent === label);
-  if (!same)
-    list.replaceChildren(
-      ...entries.flatMap(({ label }) => [create('dt', '', label), create('dd')]),
-    );
-  for (const [index, place] of Array.from(list.querySelectorAll(':scope > dd')).entries()) {
-    setLongText(place, entries[index]?.text ?? '', 200);
+export interface Entry {
+  label: string;
+  text?: string;
+  lines?: readonly string[];
+  json?: unknown;
+}
+
+/** Makes a description list of these. */
+export function setEntries(list: HTMLElement, entries: readonly Entry[]) {
+  if (isShown(list, entries)) return;
+  const made = entries.flatMap(({ label, text, lines, json }) => {
+    const place = create('dd');
+    if (text !== undefined) setLongText(place, text, 400);
+    if (lines) place.append(listOf(lines));
+    if (json !== undefined) {
+      const code = create('pre');
+      setLongText(code, JSON.stringify(json, null, 2), 2_000);
+      place.append(code);
+    }
+    return [create('dt', '', label), place];
+  });
+  list.replaceChildren(...made);
+}
+
+function listOf(lines: readonly string[]) {
+  const list = create('ul');
+  for (const line of lines) {
+    const item = create('li');
+    setLongText(item, line, 400);
+    list.append(item);
   }
+  return list;
+}
+
+/** Whether the place shows this already, so that its focus and its open details stay. */
+export function isShown(place: HTMLElement, content: unknown) {
+  const wanted = JSON.stringify(content);
+  if (place.dataset['shown'] === wanted) return true;
+  place.dataset['shown'] = wanted;
+  return false;
 }
 
 export function timeText(iso: string) {

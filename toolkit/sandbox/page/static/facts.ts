@@ -1,33 +1,10 @@
-/** What the descriptions that the sandbox serves say: nothing of them is typed again on the page. */
-import {
-  areOutcomes,
-  entriesAt,
-  isAnything,
-  listAt,
-  textAt,
-  valueAt,
-  type Outcome,
-} from './answers.ts';
+/** Facts from the descriptions that the sandbox serves. */
+import { areOutcomes, entriesAt, isAnything, listAt, textAt, valueAt } from './answers.ts';
 import { read } from './api.ts';
 
-export interface Operation {
-  method: string;
-  path: string;
-  operationId: string;
-  documented: boolean;
-}
-export interface Facts {
-  operations: Operation[];
-  find(operationId: string): Operation;
-  examplePayout: object;
-  responseCodes: string[];
-  faultKinds: string[];
-  aboutFaultKinds: string;
-  verdicts: string[];
-  outcomes: Outcome[];
-}
+export type Facts = Awaited<ReturnType<typeof readAll>>;
 
-/** Reads them, as often as it takes. */
+/** Tries again until it succeeds. */
 export async function readFacts(): Promise<Facts> {
   for (;;) {
     try {
@@ -40,7 +17,7 @@ export async function readFacts(): Promise<Facts> {
 
 const pauseMs = 1_000;
 
-async function readAll(): Promise<Facts> {
+async function readAll() {
   const [contract, simulation, outcomes] = await Promise.all([
     read('/openapi.json', isAnything),
     read('openapi.json', isAnything),
@@ -50,7 +27,7 @@ async function readAll(): Promise<Facts> {
   const schemas = valueAt(simulation, 'components', 'schemas');
   return {
     operations,
-    find(operationId) {
+    find(operationId: string) {
       const found = operations.find((one) => one.operationId === operationId);
       if (!found) throw new TypeError(`The sandbox has no ${operationId}.`);
       return found;
@@ -68,8 +45,8 @@ function enumOf(schemas: unknown, name: string) {
   return listAt(schemas, name, 'enum').map(String);
 }
 
-/** Those that are documented first. */
-function operationsOf(contract: unknown): Operation[] {
+/** The documented ones first. */
+function operationsOf(contract: unknown) {
   const operations = entriesAt(contract, 'paths').flatMap(([path, item]) =>
     entriesAt(item).flatMap(([method, operation]) => {
       const operationId = textAt(operation, 'operationId');
@@ -80,7 +57,7 @@ function operationsOf(contract: unknown): Operation[] {
   return operations.sort((one, other) => Number(other.documented) - Number(one.documented));
 }
 
-/** The first payout of the first example: what the form does not ask for is as there. */
+/** The first payout of the first example. It has the fields that the form leaves out. */
 function examplePayoutOf(contract: unknown): object {
   const examples = entriesAt(contract, 'components', 'examples');
   const [first] = examples.flatMap(([, example]) =>

@@ -1,14 +1,12 @@
-/** Forms whose fields are named by their places in the body that they make: `/balances/0/amount`. */
+/** Forms whose fields have the JSON pointers of a request's body as names: `/balances/0/amount`. */
 import type { Complaint } from './api.ts';
-import { create } from './dom.ts';
+import { create, element } from './dom.ts';
 
-export type Field = HTMLInputElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLSelectElement;
 
-/**
- * Calls back when the form is sent off, and not again before that is done: a double click does it once,
- * and the button says so meanwhile.
- */
-export function onSubmit(form: HTMLFormElement, submit: () => Promise<unknown>) {
+/** Runs on each submit, but not again before the last run is done: a double click does it once. */
+export function onSubmit(id: string, submit: (form: HTMLFormElement) => Promise<unknown>) {
+  const form = element(id, HTMLFormElement);
   let busy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -16,54 +14,45 @@ export function onSubmit(form: HTMLFormElement, submit: () => Promise<unknown>) 
     busy = true;
     const button = event.submitter;
     button?.setAttribute('aria-disabled', 'true');
-    void submit().finally(() => {
+    void submit(form).finally(() => {
       busy = false;
       button?.removeAttribute('aria-disabled');
     });
   });
+  return form;
 }
 
-/** What is filled in. An empty field is left out. */
+/** The body without empty fields. */
 export function bodyOf(form: HTMLFormElement): { [key: string]: unknown } {
   const body: { [key: string]: unknown } = {};
   for (const field of fieldsOf(form)) {
     if (field.value === '' || field.disabled) continue;
-    setAt(body, field.name, valueOf(field));
+    const isNumber = field instanceof HTMLInputElement && field.type === 'number';
+    setAt(body, field.name, isNumber ? field.valueAsNumber : field.value);
   }
   return body;
 }
 
-/** Sets a value at a JSON pointer, and makes what is missing on the way. */
+/** Sets a value at a JSON pointer, with the objects and lists above it. */
 export function setAt(target: object, pointer: string, value: unknown) {
   const keys = pointer.slice(1).split('/');
   const last = keys.pop() ?? '';
   let inner: object = target;
   for (const [index, key] of keys.entries()) {
     const there: unknown = Reflect.get(inner, key);
-    const next =
-      typeof there === 'object' && there !== null
-        ? there
-        : /^\d+$/.test(keys[index + 1] ?? last)
-          ? []
-          : {};
+    const made = /^\d+$/.test(keys[index + 1] ?? last) ? [] : {};
+    const next = typeof there === 'object' && there !== null ? there : made;
     Reflect.set(inner, key, next);
     inner = next;
   }
   Reflect.set(inner, last, value);
 }
 
-/**
- * Says at each field what is wrong there, and takes the focus to the first one.
- *
- * @returns those of no field of the form
- */
-export function showComplaints(
-  form: HTMLFormElement,
-  complaints: readonly Complaint[],
-): Complaint[] {
+/** Shows each complaint at its field, focuses the first one, and returns those without a field. */
+export function showComplaints(form: HTMLFormElement, complaints: readonly Complaint[]) {
   clearComplaints(form);
   const fields = fieldsOf(form);
-  const others = [];
+  const others: Complaint[] = [];
   for (const complaint of complaints) {
     const field = fields.find(({ name }) => complaint.path === name);
     if (field) complainAt(field, complaint.message);
@@ -77,12 +66,8 @@ export function clearComplaints(form: HTMLFormElement) {
   for (const field of fieldsOf(form)) {
     if (!field.hasAttribute('aria-invalid')) continue;
     field.removeAttribute('aria-invalid');
-    const id = errorId(field);
-    setDescriptions(
-      field,
-      descriptionsOf(field).filter((one) => one !== id),
-    );
-    document.getElementById(id)?.remove();
+    field.removeAttribute('aria-describedby');
+    document.getElementById(`${field.id}-error`)?.remove();
   }
 }
 
@@ -95,13 +80,8 @@ function isNamedField(field: Element): field is Field {
   return isField && field.name.startsWith('/');
 }
 
-function valueOf(field: Field) {
-  const isNumber = field instanceof HTMLInputElement && field.type === 'number';
-  return isNumber ? field.valueAsNumber : field.value;
-}
-
 function complainAt(field: Field, message: string) {
-  const id = errorId(field);
+  const id = `${field.id}-error`;
   const there = document.getElementById(id);
   if (there) {
     there.textContent += ` ${message}`;
@@ -110,19 +90,6 @@ function complainAt(field: Field, message: string) {
   const place = create('p', 'error', message);
   place.id = id;
   field.setAttribute('aria-invalid', 'true');
-  setDescriptions(field, [...descriptionsOf(field), id]);
+  field.setAttribute('aria-describedby', id);
   field.after(place);
-}
-
-function errorId({ id }: Field) {
-  return `${id}-error`;
-}
-
-function descriptionsOf(field: Field) {
-  return field.getAttribute('aria-describedby')?.split(' ') ?? [];
-}
-
-function setDescriptions(field: Field, ids: string[]) {
-  if (ids.length > 0) field.setAttribute('aria-describedby', ids.join(' '));
-  else field.removeAttribute('aria-describedby');
 }

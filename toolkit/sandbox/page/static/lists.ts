@@ -1,16 +1,18 @@
-/** The lists of the panels: what is asked for, and what they have in common. */
-import type { Fits } from './answers.ts';
+/** Follows the lists of the panels, and the chosen partner. */
+import type { Context } from './act.ts';
+import { isPartner, type Fits, type Partner } from './answers.ts';
 import type { Choice } from './choice.ts';
-import type { Context } from './context.ts';
 import { element } from './dom.ts';
+import type { ProblemAnswer } from './api.ts';
 import { showRows, type Row } from './rows.ts';
 
 const mostRows = 50;
 
-/** `name`: what is read below /_sandbox/. `table`: the id of what shows it. */
-export interface List<T> {
+interface List<T> {
+  /** The path below /_sandbox/. */
   name: string;
   panel?: string;
+  /** The id of a table. */
   table: string;
   columns: readonly string[];
   fits: Fits<T>;
@@ -37,11 +39,24 @@ export function listPath(choice: Choice, name: string, query: { [name: string]: 
   if (partnerCode === '') return undefined;
   const search = new URLSearchParams({
     partnerCode,
-    ...(reference && { transactionReference: reference }),
+    transactionReference: reference,
     limit: String(mostRows),
     ...query,
   });
-  // An empty text: not this one after all.
   for (const [key, value] of Array.from(search)) if (value === '') search.delete(key);
   return `${name}?${search.toString()}`;
+}
+
+/** The chosen partner; undefined while none is chosen. */
+export function partnerPath(choice: Choice) {
+  const { partnerCode } = choice.shown();
+  return partnerCode === '' ? undefined : `partners/${encodeURIComponent(partnerCode)}`;
+}
+
+export function followPartner(
+  { choice, poll }: Context,
+  show: (partner: Partner) => void,
+  onProblem?: (problem: ProblemAnswer) => void,
+) {
+  poll.follow({ path: () => partnerPath(choice), fits: isPartner, show, onProblem });
 }

@@ -1,11 +1,10 @@
 /** The page at /_sandbox/: what happens in the sandbox, and its endpoints as forms and buttons. */
-import { createAct } from './act.ts';
-import type { Context } from './context.ts';
+import { createAct, type Context } from './act.ts';
 import { createChoice } from './choice.ts';
 import { startDeliveries } from './deliveries.ts';
 import { readFacts } from './facts.ts';
 import { startFaults } from './faults.ts';
-import { startPartner, startSnapshots } from './partner.ts';
+import { startPartner } from './partner.ts';
 import { startPayouts } from './payouts.ts';
 import { createPoll } from './poll.ts';
 import { startRejections, startRequests } from './requests.ts';
@@ -32,5 +31,4 @@ startRequests(context);
 startDeliveries(context);
 startFaults(context);
 startPartner(context);
-startSnapshots(context);
 poll.start();

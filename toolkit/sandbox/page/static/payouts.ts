@@ -1,16 +1,13 @@
-/** The payouts, and what may be done to each. */
-import { areTransactions, type Transaction } from './answers.ts';
+/** The payouts, with buttons that change them. */
+import type { Context } from './act.ts';
+import { areTransactions, type Outcome, type Transaction } from './answers.ts';
 import { change } from './api.ts';
-import type { Context } from './context.ts';
-import { amountText, shortTime, timeText } from './dom.ts';
-import type { Facts } from './facts.ts';
+import { actionOn, amountText, shortTime, timeText } from './dom.ts';
 import { followList } from './lists.ts';
 import type { Row } from './rows.ts';
 
-export type Outcomes = Facts['outcomes'];
-
 export function startPayouts(context: Context) {
-  let outcomes: Outcomes = [];
+  let outcomes: Outcome[] = [];
   followList(context, {
     name: 'transactions',
     panel: 'payouts',
@@ -23,20 +20,20 @@ export function startPayouts(context: Context) {
   void context.facts.then((facts) => (outcomes = facts.outcomes));
 }
 
-function rowOf(transaction: Transaction, outcomes: Outcomes, context: Context): Row {
+function rowOf(transaction: Transaction, outcomes: Outcome[], context: Context): Row {
   const { partnerCode, record, request, createdAt, dueAt } = transaction;
   const { transactionReference, responseCode, responseMessage } = record;
   const key = { partnerCode, transactionReference };
   const { recipientAccountName, recipientAccountNumber } = request.recipientInformation;
-  const decide = (name: string, path: string, done: string) => ({
-    name,
-    label: `${name} ${transactionReference}`,
-    run: () =>
-      void context.act(
-        () => change('POST', `transactions/${path}`, key),
-        `${transactionReference} ${done}.`,
-      ),
-  });
+  const decide = (name: string, path: string, done: string) =>
+    actionOn(name, transactionReference, () => {
+      const text = `${transactionReference} ${done}.`;
+      void context.act(() => change('POST', `transactions/${path}`, key), text);
+    });
+  const show = (name: string, panel: string) =>
+    actionOn(name, `of ${transactionReference}`, () =>
+      context.choice.choose({ panel, reference: transactionReference }),
+    );
   const isFlagged = responseCode === '10';
   return {
     key: JSON.stringify(key),
@@ -69,26 +66,17 @@ function rowOf(transaction: Transaction, outcomes: Outcomes, context: Context): 
       ],
       actions: [
         decide('Resend', 'resend', 'is sent again'),
-        show('Requests', 'requests', transactionReference, context),
-        show('Deliveries', 'deliveries', transactionReference, context),
+        show('Requests', 'requests'),
+        show('Deliveries', 'deliveries'),
       ],
       menu: outcomeMenu(transaction, outcomes, context),
     }),
   };
 }
 
-function show(name: string, panel: string, reference: string, { choice }: Context) {
-  return {
-    name,
-    label: `${name} of ${reference}`,
-    run: () => choice.choose({ panel, reference }),
-  };
-}
-
-/** The states that it may be brought into now. */
 function outcomeMenu(
   { partnerCode, record, legal }: Transaction,
-  outcomes: Outcomes,
+  outcomes: Outcome[],
   { act }: Context,
 ) {
   if (legal.length === 0) return undefined;
@@ -101,16 +89,11 @@ function outcomeMenu(
       const message = outcomes.find(({ responseCode }) => responseCode === code)?.message ?? '';
       return { value: code, text: `${code} ${message}` };
     }),
-    run: (responseCode: string) =>
-      void act(
-        () =>
-          change('POST', 'transactions/outcome', {
-            partnerCode,
-            transactionReference,
-            responseCode,
-          }),
-        `${transactionReference} is ${responseCode} now.`,
-      ),
+    run(responseCode: string) {
+      const body = { partnerCode, transactionReference, responseCode };
+      const done = `${transactionReference} is ${responseCode} now.`;
+      void act(() => change('POST', 'transactions/outcome', body), done);
+    },
   };
 }
 

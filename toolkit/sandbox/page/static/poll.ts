@@ -1,35 +1,28 @@
-/**
- * Reads what is shown again and again: one request for each path that is wanted, one round after the
- * other, and none while the page is hidden.
- */
+/** Reads the shown paths in rounds: each path once a round, and none while the page is hidden. */
 import { isAnything, type Fits } from './answers.ts';
-import { ProblemAnswer, read } from './api.ts';
+import { expect, ProblemAnswer, read } from './api.ts';
 import { element, setText } from './dom.ts';
 
-/** Something to read and to show. No path: it is not wanted now. `pauseMs`: read it as seldom as that. */
-export interface Follow<T> {
+interface Follow<T> {
+  /** Undefined while it is not wanted. */
   path: () => string | undefined;
   fits: Fits<T>;
   show: (answer: T) => void;
-  onProblem?: (problem: ProblemAnswer) => void;
+  onProblem?: ((problem: ProblemAnswer) => void) | undefined;
+  /** The shortest time between two readings. */
   pauseMs?: number;
 }
 
-/** `refresh` reads everything now, and resolves when it is shown. */
-export interface Poll {
-  follow<T>(one: Follow<T>): void;
-  refresh(): Promise<void>;
-  start(): void;
-}
+export type Poll = ReturnType<typeof createPoll>;
 
 const pauseMs = 1_000;
 
-/** Reading takes a tenth of the time at most, so that a page that is left open is no load. */
+/** Reading takes at most a tenth of the time, so that an open page is little load. */
 const share = 10;
 
-export function createPoll(): Poll {
+export function createPoll() {
   const follows: Followed[] = [];
-  /** Rounds may be under way together, one of them after a click: an older one shows nothing. */
+  /** Rounds may overlap, after a click: an older one shows nothing. */
   let asked = 0;
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +41,7 @@ export function createPoll(): Poll {
     if (turn < shown) return performance.now() - began;
     shown = turn;
     const troubles = wanted.flatMap(({ one, path }) => {
-      // What is chosen now may be something else.
+      // The choice may have changed.
       if (one.path() !== path) return [];
       const trouble = one.take(answers[paths.indexOf(path)], path, began);
       return trouble === undefined ? [] : [trouble];
@@ -64,7 +57,10 @@ export function createPoll(): Poll {
   };
 
   return {
-    follow: (one) => void follows.push(followed(one)),
+    follow<T>(one: Follow<T>) {
+      follows.push(followed(one));
+    },
+    /** Reads everything now, and resolves when it is shown. */
     async refresh() {
       await round(true);
     },
@@ -82,7 +78,7 @@ interface Followed {
   pauseMs: number;
   readAt: number;
   readPath: string | undefined;
-  /** Shows an answer, and gives what is wrong with it; undefined when nothing is. */
+  /** Shows an answer, and returns the error if that fails. */
   take(answer: PromiseSettledResult<unknown> | undefined, path: string, at: number): unknown;
 }
 
@@ -95,11 +91,7 @@ function followed<T>({ path, fits, show, onProblem, pauseMs: pause = 0 }: Follow
     take(answer, readPath, at) {
       try {
         if (answer?.status === 'rejected') throw answer.reason;
-        const value = answer?.value;
-        if (!fits(value)) {
-          throw new TypeError('The sandbox answers something that this page cannot read.');
-        }
-        show(value);
+        show(expect(answer?.value, fits));
         one.readAt = at;
         one.readPath = readPath;
         return undefined;
@@ -112,10 +104,8 @@ function followed<T>({ path, fits, show, onProblem, pauseMs: pause = 0 }: Follow
   return one;
 }
 
-/** @param troubles of the last round */
 function showConnection(troubles: readonly unknown[]) {
   const place = element('connection', HTMLElement);
-  // A sandbox that answers anything at all is there.
   const worst =
     troubles.find((one) => one instanceof ProblemAnswer && one.status >= 500) ?? troubles[0];
   place.dataset['state'] = worst === undefined ? 'good' : 'bad';
@@ -125,7 +115,7 @@ function showConnection(troubles: readonly unknown[]) {
 function textOf(trouble: unknown) {
   if (trouble instanceof ProblemAnswer)
     return `${trouble.status}: ${trouble.message} Trying again …`;
-  // A cut connection and a time limit have names of the browser's, and different ones in each.
+  // Browsers name a cut connection and a time limit differently.
   if (trouble instanceof TypeError && trouble.message.startsWith('The sandbox'))
     return trouble.message;
   return 'The sandbox does not answer. Trying again …';

@@ -1,9 +1,9 @@
-/** Payouts that were rejected, and the requests for the contract's operations. */
+/** The rejected payouts, and the requests for the contract's operations. */
+import type { Context } from './act.ts';
 import { areRejections, isRequestList, type Request } from './answers.ts';
-import type { Context } from './context.ts';
-import { element, setOptions, setText, shortTime } from './dom.ts';
+import { element, setOptions, setText, shortTime, type Entry } from './dom.ts';
 import { followList } from './lists.ts';
-import type { Entry, Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 export function startRejections(context: Context) {
   followList(context, {
@@ -47,11 +47,8 @@ export function startRequests(context: Context) {
     event.preventDefault(),
   );
   void context.facts.then(({ verdicts }) => {
-    setOptions(
-      verdict,
-      verdicts.map((value) => ({ value, text: value })),
-      1,
-    );
+    const options = verdicts.map((value) => ({ value }));
+    setOptions(verdict, options, 1);
   });
 }
 

@@ -1,8 +1,14 @@
-/**
- * Table rows that survive a refresh of the page: a row that stays is changed, never replaced, so that
- * the focus stays on a button, a selection on its text, and open details stay open.
- */
-import { type Action, create, createButton, setLongText, setOptions } from './dom.ts';
+/** Table rows that a refresh changes and does not replace, so that focus, selection and details stay. */
+import {
+  actionOn,
+  create,
+  createButton,
+  isShown,
+  setEntries,
+  setLongText,
+  setOptions,
+} from './dom.ts';
+import type { Action, Entry } from './dom.ts';
 
 export interface Cell {
   text: string;
@@ -16,7 +22,7 @@ export interface Row {
   details?: () => Details;
 }
 
-/** Makes a table show these rows, in this order, and says so when there is none. */
+/** Makes a table show these rows in this order, or the text for an empty table. */
 export function showRows(table: HTMLTableElement, columns: readonly string[], rows: Row[]) {
   if (!table.tHead && rows[0]) table.append(newHead(columns, rows[0]));
   const existing = new Map(Array.from(table.tBodies, (body) => [body.dataset['key'], body]));
@@ -49,8 +55,8 @@ function newHead(columns: readonly string[], { cells }: Row) {
 }
 
 /**
- * A body of its own for each row, so that its details stay with it. Roles are said as well: on a
- * phone the table is laid out as blocks, and is still read as a table.
+ * Each row has a body, so that its details stay with it. The roles are explicit, because a phone
+ * lays the table out as blocks, which hides it from screen readers.
  */
 function newBody(table: HTMLTableElement, row: Row, columns: readonly string[]) {
   table.setAttribute('role', 'table');
@@ -62,7 +68,6 @@ function newBody(table: HTMLTableElement, row: Row, columns: readonly string[]) 
     const place = isFirst ? withRole(create('th'), 'rowheader') : withRole(create('td'), 'cell');
     if (!isFirst) place.dataset['label'] = columns[index];
     if (cell.figure) place.classList.add('figure');
-    // Beside the label that a phone shows before it.
     place.append(create('span'));
     line.append(place);
   }
@@ -81,11 +86,8 @@ function withRole<Kind extends HTMLElement>(made: Kind, role: string) {
 }
 
 function detailsButton(body: HTMLTableSectionElement, { cells }: Row) {
-  const button = create('button', 'details', 'Details');
-  button.type = 'button';
-  button.setAttribute('aria-label', `Details of ${cells[0]?.text.slice(0, 100) ?? ''}`);
-  button.setAttribute('aria-expanded', 'false');
-  button.addEventListener('click', () => {
+  const what = `of ${cells[0]?.text.slice(0, 100) ?? ''}`;
+  const toggle = () => {
     const [line, more] = body.rows;
     const isOpen = more !== undefined;
     button.setAttribute('aria-expanded', String(!isOpen));
@@ -100,11 +102,14 @@ function detailsButton(body: HTMLTableSectionElement, { cells }: Row) {
     body.append(made);
     const details = detailsOf.get(body);
     if (details) fillDetails(place, details());
-  });
+  };
+  const button = createButton(actionOn('Details', what, toggle));
+  button.className = 'details';
+  button.setAttribute('aria-expanded', 'false');
   return button;
 }
 
-/** How to make the details of each row that is shown, as it was last. */
+/** The newest details of each row. */
 const detailsOf = new WeakMap<HTMLElement, () => Details>();
 
 function fillBody(body: HTMLTableSectionElement, { cells, actions = [], details }: Row) {
@@ -124,46 +129,35 @@ function fillBody(body: HTMLTableSectionElement, { cells, actions = [], details 
   if (shown) fillDetails(shown, details());
 }
 
-/** Something to choose, and a button that does it. */
-export interface Menu {
+interface Details {
+  entries: Entry[];
+  actions?: Action[];
+  menu?: Menu | undefined;
+}
+/** A choice, and a button that runs it. */
+interface Menu {
   name: string;
   label: string;
   menuLabel: string;
   options: { value: string; text: string }[];
   run: (value: string) => void;
 }
-export interface Entry {
-  label: string;
-  text?: string;
-  lines?: readonly string[];
-  json?: unknown;
-}
-export interface Details {
-  entries: Entry[];
-  actions?: Action[];
-  menu?: Menu | undefined;
-}
 
 function fillDetails(place: HTMLElement, { entries, actions = [], menu }: Details) {
   fillMenu(childOf(place, 'div', 'menu'), menu);
   fillActions(childOf(place, 'div', 'actions'), actions);
-  const list = childOf(place, 'dl', '');
-  const wanted = JSON.stringify(entries);
-  if (list.dataset['shown'] !== wanted) {
-    list.dataset['shown'] = wanted;
-    list.replaceChildren(...entries.flatMap(entryOf));
-  }
+  setEntries(childOf(place, 'dl', 'entries'), entries);
 }
 
 function fillActions(place: HTMLElement, actions: readonly Action[]) {
-  const buttons = Array.from(place.querySelectorAll(':scope > button:not(.details)'));
+  const buttons = Array.from(
+    place.querySelectorAll<HTMLButtonElement>(':scope > button:not(.details)'),
+  );
   const existing = new Map(buttons.map((button) => [button.textContent, button]));
   const own = place.querySelector(':scope > button.details');
   for (const action of actions) {
-    const there = existing.get(action.name);
-    const button = there instanceof HTMLButtonElement ? there : create('button', '', action.name);
+    const button = existing.get(action.name) ?? createButton(action);
     existing.delete(action.name);
-    button.type = 'button';
     button.setAttribute('aria-label', action.label);
     button.onclick = action.run;
     if (button.parentElement !== place) place.insertBefore(button, own);
@@ -174,16 +168,14 @@ function fillActions(place: HTMLElement, actions: readonly Action[]) {
   }
 }
 
-/** What had the focus goes away: the focus stays in its row, where the keyboard left it. */
+/** Moves the focus from a removed element to its row, where the keyboard left it. */
 function keepFocus(place: HTMLElement) {
   const button = place.closest('tbody')?.querySelector('button.details');
   if (button instanceof HTMLElement) button.focus();
 }
 
 function fillMenu(place: HTMLElement, menu: Menu | undefined) {
-  const wanted = menu ? JSON.stringify(menu) : '';
-  if (place.dataset['shown'] === wanted) return;
-  place.dataset['shown'] = wanted;
+  if (isShown(place, menu ?? null)) return;
   if (place.contains(document.activeElement)) keepFocus(place);
   place.replaceChildren();
   if (!menu) return;
@@ -194,31 +186,8 @@ function fillMenu(place: HTMLElement, menu: Menu | undefined) {
   place.append(select, createButton({ name, label, run: () => run(select.value) }));
 }
 
-function entryOf({ label, text, lines, json }: Entry) {
-  const place = create('dd');
-  if (text !== undefined) setLongText(place, text, 400);
-  if (lines) place.append(listOf(lines));
-  if (json !== undefined) {
-    const code = create('pre');
-    setLongText(code, JSON.stringify(json, null, 2), 2_000);
-    place.append(code);
-  }
-  return [create('dt', '', label), place];
-}
-
-function listOf(lines: readonly string[]) {
-  const list = create('ul');
-  for (const line of lines) {
-    const item = create('li');
-    setLongText(item, line, 400);
-    list.append(item);
-  }
-  return list;
-}
-
 function childOf(place: HTMLElement, name: 'dl' | 'div', className: string): HTMLElement {
-  const selector = className ? `:scope > ${name}.${className}` : `:scope > ${name}`;
-  const found = place.querySelector(selector);
+  const found = place.querySelector(`:scope > ${name}.${className}`);
   if (found instanceof HTMLElement) return found;
   const made = create(name, className);
   place.append(made);

@@ -1,12 +1,9 @@
-/**
- * Sends payouts by the operation of the contract, with a token of the partner. While it is unclear
- * whether one was taken, the form sends no other.
- */
+/** The form that sends payouts. While it is unclear whether one was taken, it sends no other. */
+import type { Context } from './act.ts';
 import { areInstitutions, textAt, type Institution } from './answers.ts';
 import { callOperation } from './api.ts';
-import { isUnclear, lookUp, sendPayout, tokenOf, type Attempt, type Result } from './attempt.ts';
-import type { Context } from './context.ts';
-import { create, element, setLongText, setOptions, setText } from './dom.ts';
+import { lookUp, sendPayout, tokenOf, type Attempt, type Result } from './attempt.ts';
+import { create, element, onClick, setLongText, setOptions, setText } from './dom.ts';
 import type { Facts } from './facts.ts';
 import { clearComplaints, fieldsOf, onSubmit, setAt, showComplaints } from './forms.ts';
 
@@ -14,11 +11,10 @@ export function startSend(context: Context) {
   const { choice, poll, facts } = context;
   const form = element('send', HTMLFormElement);
   const button = element('send-button', HTMLButtonElement);
-  const lookUpButton = element('send-look-up', HTMLButtonElement);
   const fields = element('send-fields', HTMLFieldSetElement);
   const reference = element('new-reference', HTMLInputElement);
   const payoutOfForm = startPayoutForm(form, context);
-  /** What was sent and is not known to be taken or not. */
+  /** The attempt whose outcome is unclear. */
   let open: Attempt | undefined;
   reference.value = newReference();
 
@@ -27,30 +23,30 @@ export function startSend(context: Context) {
     setText(element('send-result', HTMLElement), 'Waiting for the answer …');
     const result = await answer;
     const wasOpen = open !== undefined;
-    open = isUnclear(result) ? attempt : undefined;
-    fields.disabled = isUnclear(result);
-    button.hidden = isUnclear(result);
-    element('send-actions', HTMLElement).hidden = !isUnclear(result);
+    const isUnclear = result.taken === undefined;
+    open = isUnclear ? attempt : undefined;
+    fields.disabled = isUnclear;
+    button.hidden = isUnclear;
+    element('send-actions', HTMLElement).hidden = !isUnclear;
     if (result.taken !== true) reference.value = referenceOf(attempt);
     else if (reference.value === referenceOf(attempt)) reference.value = newReference();
     showResult(form, result);
     if (open) lookUpButton.focus();
     else if (wasOpen) button.focus();
     await poll.refresh();
-    // Only now is another click taken.
     button.removeAttribute('aria-disabled');
   };
 
-  onSubmit(form, async () => {
+  onSubmit('send', async () => {
     if (open) return;
     const { partnerCode } = choice.shown();
     const attempt = { partnerCode, payout: await payoutOfForm() };
     await settle(attempt, sendPayout(attempt, await facts, false));
   });
-  onClick(lookUpButton, async () => {
+  const lookUpButton = onClick('send-look-up', async () => {
     if (open) await settle(open, lookUp(open, await facts));
   });
-  onClick(element('send-again', HTMLButtonElement), async () => {
+  onClick('send-again', async () => {
     if (open) await settle(open, sendPayout(open, await facts, true));
   });
 }
@@ -59,7 +55,6 @@ function referenceOf({ payout }: Attempt) {
   return textAt(payout, 'transactionReference');
 }
 
-/** Another one in each page that is open. */
 function newReference() {
   const random = Math.floor(Math.random() * 36 ** 2);
   const [time, more] = [Date.now().toString(36), random.toString(36).padStart(2, '0')];
@@ -80,21 +75,7 @@ function showResult(form: HTMLFormElement, { text, state, complaints = [] }: Res
   );
 }
 
-/** @param run not again before it is done */
-function onClick(button: HTMLButtonElement, run: () => Promise<unknown>) {
-  let busy = false;
-  button.addEventListener('click', () => {
-    if (busy) return;
-    busy = true;
-    void run().finally(() => (busy = false));
-  });
-}
-
-/**
- * Offers institutions and outcomes, and fills in what the contract's example has.
- *
- * @returns gives the payout of the form
- */
+/** Fills the form, and returns the function that makes its payout. */
 function startPayoutForm(form: HTMLFormElement, context: Context): () => Promise<object> {
   const { choice, facts } = context;
   const menu = element('institution', HTMLSelectElement);
@@ -129,7 +110,7 @@ function startPayoutForm(form: HTMLFormElement, context: Context): () => Promise
   };
 }
 
-/** The menu of outcomes decides the last digits of the account number, and they decide the menu. */
+/** Keeps the menu of outcomes and the last digits of the account number the same. */
 function startOutcomes({ facts }: Context) {
   const menu = element('outcome', HTMLSelectElement);
   const account = element('account', HTMLInputElement);
@@ -160,7 +141,7 @@ function startOutcomes({ facts }: Context) {
   });
 }
 
-/** The payout of the contract's example, with what the form says in place of its own. */
+/** The payout of the contract's example, changed by the form. */
 function payoutOf(form: HTMLFormElement, example: object, institutions: readonly Institution[]) {
   const payout = structuredClone(example);
   setAt(payout, '/requestDate', new Date().toISOString());
@@ -181,7 +162,7 @@ function textOf(payout: object, pointer: string) {
   return textAt(payout, ...pointer.slice(1).split('/'));
 }
 
-/** Those that are active first. */
+/** The active ones first. */
 async function institutionsFor(partnerCode: string, { find }: Facts) {
   const token = await tokenOf(partnerCode);
   const operation = find('listFinancialInstitutions');

@@ -1,26 +1,28 @@
-/** Above the panels: whose is shown, the clock with what is due next, and the balances. */
+/** The strips above the panels: the choice of the partner, the clock and the balances. */
+import type { Context } from './act.ts';
 import {
   areDeliveries,
   arePartners,
   areTransactions,
-  isPartner,
   isSettled,
   textAt,
+  type Fits,
+  type Partner,
 } from './answers.ts';
 import { change, post, read } from './api.ts';
-import type { Choice } from './choice.ts';
-import type { Context } from './context.ts';
+import type { Shown } from './choice.ts';
 import {
   amountText,
   durationText,
   element,
+  onClick,
   setItems,
   setOptions,
   setText,
   timeText,
 } from './dom.ts';
 import { onSubmit } from './forms.ts';
-import { listPath } from './lists.ts';
+import { followPartner, listPath } from './lists.ts';
 
 /** The list of partners is long where many tests make some. */
 const partnersMs = 10_000;
@@ -64,21 +66,21 @@ export function startOverview({ choice, poll }: Context) {
     void poll.refresh();
   });
 
-  choice.onChange((shown) => {
+  const show = (shown: Shown) => {
     showPanel(shown.panel);
     partner.value = shown.partnerCode;
     if (document.activeElement !== reference || shown.reference === '')
       reference.value = shown.reference;
     showAll.hidden = shown.reference === '';
+  };
+  choice.onChange((shown) => {
+    show(shown);
     void poll.refresh();
   });
-  const shown = choice.shown();
-  showPanel(shown.panel);
-  reference.value = shown.reference;
-  showAll.hidden = shown.reference === '';
+  show(choice.shown());
 }
 
-/** The partner of the newest payout: who sends payouts and opens the page sees them. */
+/** The partner of the newest payout. */
 async function firstPartner(partnerCodes: string[]): Promise<string> {
   const newest = await read('transactions?limit=1', areTransactions).catch(() => []);
   return newest[0]?.partnerCode ?? partnerCodes[0] ?? '';
@@ -101,24 +103,21 @@ export function startClock(context: Context) {
   startNext(context);
 }
 
-function startClockModes({ choice, poll, act }: Context) {
+function startClockModes(context: Context) {
+  const { choice, act } = context;
   const modes = element('clock-mode', HTMLFormElement);
-  poll.follow({
-    path: () => partnerPath(choice),
-    fits: isPartner,
-    show({ clock, sharesClock }) {
-      const place = element('now', HTMLTimeElement);
-      place.dateTime = clock.now;
-      setText(place, timeText(clock.now));
-      element('clock-shared', HTMLElement).hidden = !sharesClock;
-      for (const radio of Array.from(modes.querySelectorAll('input'))) {
-        radio.checked = radio.value === clock.mode;
-      }
-    },
-    // It was removed.
-    onProblem({ status }) {
-      if (status === 404) choice.choose({ partnerCode: '' });
-    },
+  const show = ({ clock, sharesClock }: Partner) => {
+    const place = element('now', HTMLTimeElement);
+    place.dateTime = clock.now;
+    setText(place, timeText(clock.now));
+    element('clock-shared', HTMLElement).hidden = !sharesClock;
+    for (const radio of Array.from(modes.querySelectorAll('input'))) {
+      radio.checked = radio.value === clock.mode;
+    }
+  };
+  followPartner(context, show, ({ status }) => {
+    // The partner was removed.
+    if (status === 404) choice.choose({ partnerCode: '' });
   });
   modes.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -128,44 +127,40 @@ function startClockModes({ choice, poll, act }: Context) {
   });
 }
 
-function startAdvancing({ choice, act }: Context) {
+function startAdvancing(context: Context) {
   const advanceBy = element('advance-by', HTMLInputElement);
   const advanceUnit = element('advance-unit', HTMLSelectElement);
-  onSubmit(element('advance', HTMLFormElement), () => {
+  onSubmit('advance', () => {
     const milliseconds = advanceBy.valueAsNumber * Number(advanceUnit.value);
     const unit = advanceUnit.selectedOptions[0]?.text ?? '';
-    return advance({ choice, act }, milliseconds, `${advanceBy.value} ${unit}`);
+    return advance(context, milliseconds, `${advanceBy.value} ${unit}`);
   });
 }
 
-function advance(
-  { choice, act }: Pick<Context, 'choice' | 'act'>,
-  milliseconds: number,
-  text: string,
-) {
+function advance({ choice, act }: Context, milliseconds: number, text: string) {
   const body = { milliseconds, partnerCode: choice.shown().partnerCode };
   return act(() => change('POST', 'clock/advance', body), `Advanced by ${text}.`);
 }
 
 function startSettling({ choice, act }: Context) {
-  let settling = false;
-  element('settle', HTMLButtonElement).addEventListener('click', () => {
-    if (settling) return;
-    settling = true;
+  onClick('settle', () => {
     let done = false;
     const settle = async () => {
       const { partnerCode } = choice.shown();
       ({ done } = await post('clock/settle', { partnerCode }, isSettled));
     };
     const text = () => (done ? 'Nothing is to come.' : 'Advanced, and something is still to come.');
-    void act(settle, text).finally(() => (settling = false));
+    return act(settle, text);
   });
 }
 
-/** What is due next: the earliest of each list. */
-function startNext({ choice, poll, act }: Context) {
-  const button = element('advance-next', HTMLButtonElement);
+/** The earliest event of the lists. */
+function startNext(context: Context) {
   const due = { payout: Infinity, delivery: Infinity };
+  const button = onClick('advance-next', () => {
+    const milliseconds = Math.max(0, Math.min(due.payout, due.delivery) - now);
+    return advance(context, milliseconds, durationText(milliseconds));
+  });
   let now = 0;
   const show = () => {
     const what = due.payout <= due.delivery ? 'a payout' : 'a delivery';
@@ -175,71 +170,44 @@ function startNext({ choice, poll, act }: Context) {
     setText(element('next', HTMLElement), isDue ? text : 'Nothing listed is due.');
     button.hidden = !isDue;
   };
-  poll.follow({
-    path: () => partnerPath(choice),
-    fits: isPartner,
-    show({ clock }) {
-      now = Date.parse(clock.now);
-      show();
-    },
+  followPartner(context, ({ clock }) => {
+    now = Date.parse(clock.now);
+    show();
   });
-  poll.follow({
-    path: () => listPath(choice, 'transactions'),
-    fits: areTransactions,
-    show(transactions) {
-      due.payout = earliest(transactions);
-      show();
-    },
-  });
-  poll.follow({
-    path: () => listPath(choice, 'deliveries'),
-    fits: areDeliveries,
-    show(deliveries) {
-      due.delivery = earliest(deliveries);
-      show();
-    },
-  });
-  button.addEventListener('click', () => {
-    const milliseconds = Math.max(0, Math.min(due.payout, due.delivery) - now);
-    void advance({ choice, act }, milliseconds, durationText(milliseconds));
-  });
+  const follow = (kind: keyof typeof due, name: string, fits: Fits<{ dueAt: string | null }[]>) =>
+    context.poll.follow({
+      path: () => listPath(context.choice, name),
+      fits,
+      show(listed) {
+        const times = listed.flatMap(({ dueAt }) => (dueAt === null ? [] : Date.parse(dueAt)));
+        due[kind] = Math.min(...times);
+        show();
+      },
+    });
+  follow('payout', 'transactions', areTransactions);
+  follow('delivery', 'deliveries', areDeliveries);
 }
 
-export function partnerPath(choice: Choice) {
-  const { partnerCode } = choice.shown();
-  return partnerCode === '' ? undefined : `partners/${encodeURIComponent(partnerCode)}`;
-}
-
-function earliest(listed: readonly { dueAt: string | null }[]) {
-  return Math.min(...listed.flatMap(({ dueAt }) => (dueAt === null ? [] : Date.parse(dueAt))));
-}
-
-export function startBalances({ choice, poll, facts }: Context) {
-  poll.follow({
-    path: () => partnerPath(choice),
-    fits: isPartner,
-    show({ balances }) {
-      const items = balances.map(({ currency, balance }) => ({
-        text: `${currency} ${amountText(balance)}`,
-      }));
-      setItems(element('balances', HTMLUListElement), items);
-      const currencies = balances.map(({ currency }) => ({ value: currency, text: currency }));
-      setOptions(element('currencies', HTMLDataListElement), currencies);
-      setOptions(element('fund-currency', HTMLSelectElement), currencies);
-      void facts.then(({ examplePayout }) => {
-        const usual = textAt(examplePayout, 'paymentCurrency');
-        const offered = currencies.map(({ value }) => value);
-        const currency = offered.includes(usual) ? usual : (offered[0] ?? '');
-        for (const id of ['currency', 'make-currency'])
-          fillOnce(element(id, HTMLInputElement), currency);
-      });
-    },
+export function startBalances(context: Context) {
+  followPartner(context, ({ balances }) => {
+    const items = balances.map(({ currency, balance }) => ({
+      text: `${currency} ${amountText(balance)}`,
+    }));
+    setItems(element('balances', HTMLUListElement), items);
+    const currencies = balances.map(({ currency }) => currency);
+    const options = currencies.map((value) => ({ value }));
+    setOptions(element('currencies', HTMLDataListElement), options);
+    setOptions(element('fund-currency', HTMLSelectElement), options);
+    void context.facts.then(({ examplePayout }) => {
+      const usual = textAt(examplePayout, 'paymentCurrency');
+      const currency = currencies.includes(usual) ? usual : (currencies[0] ?? '');
+      for (const id of ['currency', 'make-currency']) {
+        const field = element(id, HTMLInputElement);
+        // Only once: the user may have emptied it.
+        if (field.dataset['filled']) continue;
+        field.value = currency;
+        field.dataset['filled'] = 'true';
+      }
+    });
   });
-}
-
-/** Not again: somebody may have emptied it. */
-function fillOnce(field: HTMLInputElement, value: string) {
-  if (field.dataset['filled']) return;
-  field.value = value;
-  field.dataset['filled'] = 'true';
 }
