@@ -1,19 +1,18 @@
-/** `npm run build`: makes everything in generated/ from openapi/ and client/. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { createCommand } from '../toolkit/cli/options.ts';
 import { build } from './build/make.ts';
 import { projectRoot } from './project.ts';
 
-const command = createCommand({
-  call: 'npm run build --',
-  options: {},
-  about:
-    'Makes everything in generated/ from openapi/ and client/. The same input gives the same bytes.',
-  exitCodes: '0 built, 2 the contract cannot be read or the build could not run.',
-  async run() {
-    await build(projectRoot);
-    return 0;
-  },
-});
-
-await runCommand(command);
+await runCommand(
+  createCommand({
+    call: 'npm run build --',
+    options: {},
+    about:
+      'Makes everything in generated/ from openapi/ and client/. The same input gives the same bytes.',
+    exitCodes: '0 built, 2 the contract cannot be read or the build could not run.',
+    async run() {
+      await build(projectRoot);
+      return 0;
+    },
+  }),
+);

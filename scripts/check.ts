@@ -1,4 +1,3 @@
-/** `npm run check`: the contract, generated/, the versions, and the code: types, style, rules, secrets. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { checkCommand } from './check/command.ts';
 import { projectRoot } from './project.ts';

@@ -1,4 +1,3 @@
-/** `npm run client-test -- -- <command>`: tests a client against what can happen to a payout. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { clientTestCommand } from '../toolkit/client-tests/command.ts';
 import { projectCaller } from './project-caller.ts';

@@ -1,4 +1,3 @@
-/** `npm run contract -- <base URL>`: tests a running service against the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { hideLibraryWarnings } from '../toolkit/cli/warnings.ts';
 import { testCommand } from '../toolkit/contract-tests/command.ts';

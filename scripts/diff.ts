@@ -1,4 +1,3 @@
-/** `npm run diff -- <ref>`: what changed in the contract since a commit, a branch or a tag. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { diffCommand } from './diff/command.ts';
 import { projectRoot } from './project.ts';

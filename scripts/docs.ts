@@ -1,4 +1,3 @@
-/** `npm run docs`: the site on a port of this machine, built again whenever what it is made of changes. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { runCommand } from '../toolkit/cli/command.ts';
@@ -11,26 +10,26 @@ import { startDocs } from './start/docs-server.ts';
 import { docsOptions } from './start/options.ts';
 import { say, sayDone, sayError } from '../toolkit/cli/terminal.ts';
 
-const command = createCommand({
-  call: 'npm run docs --',
-  options: docsOptions,
-  about: `
+await runCommand(
+  createCommand({
+    call: 'npm run docs --',
+    options: docsOptions,
+    about: `
 Builds, serves the site on 127.0.0.1 until Ctrl-C, and builds again when the contract, a guide, the
 client or a script changes. Reload the page to see it. A build that fails leaves the last good site.
 `,
-  exitCodes: '0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.',
-  run({ port, ...unread }) {
-    allRead(unread);
-    return serve(port);
-  },
-});
-
-await runCommand(command);
+    exitCodes: '0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.',
+    run({ port, ...unread }) {
+      allRead(unread);
+      return serve(port);
+    },
+  }),
+);
 
 async function serve(port: number): Promise<number> {
   const stopped = stopRequested();
   const folder = resolve(projectRoot, 'generated/docs');
-  // Taken before the build, which is not to be waited for in vain.
+  // Before the build: nobody should wait for it in vain.
   const docs = await startDocs({ folder, port, host: '127.0.0.1' }).catch((error: unknown) => {
     const problem = portProblem(error);
     if (!problem) throw error;

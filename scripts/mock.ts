@@ -1,4 +1,3 @@
-/** `npm run mock`: serves the contract's examples. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { mockCommand } from '../toolkit/mock/command.ts';
 import { projectCaller } from './project-caller.ts';

@@ -1,4 +1,3 @@
-/** `npm run observe -- <recording> …`: what recorded traffic says of the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { observeCommand } from '../toolkit/observe/command.ts';
 import type { ProposalWriter } from '../toolkit/observe/propose/propose.ts';

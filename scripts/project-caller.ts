@@ -1,12 +1,8 @@
-/** The project's own scripts as callers: the contract is read from `openapi/`. */
 import type { Caller } from '../toolkit/cli/command.ts';
 import { loadContract } from '../toolkit/contract/load.ts';
 import { projectRoot } from './project.ts';
 
-/** The caller of `npm run <script>`. */
+/** The caller of `npm run <script>`: the contract is read from `openapi/`. */
 export function projectCaller(script: string): Caller {
-  return {
-    call: `npm run ${script} --`,
-    readContract: () => loadContract(projectRoot),
-  };
+  return { call: `npm run ${script} --`, readContract: () => loadContract(projectRoot) };
 }

@@ -1,8 +1,7 @@
-/** Where the project is, and its files that several scripts read. */
 import { resolve } from 'node:path';
 
 /** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '..');
 
-/** How the operations of the contract go together, as an Arazzo description; relative to the project. */
+/** How the operations go together, as an Arazzo description; relative to the project. */
 export const flowsFile = 'openapi/flows.arazzo.yaml';

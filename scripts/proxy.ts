@@ -1,4 +1,3 @@
-/** `npm run proxy -- <upstream>`: checks a partner's own traffic against the contract. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { proxyCommand } from '../toolkit/proxy/command.ts';
 import { projectCaller } from './project-caller.ts';

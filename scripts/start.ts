@@ -1,4 +1,3 @@
-/** `npm start`: the docs, the mock and the sandbox together, built first where they are stale. */
 import { runCommand } from '../toolkit/cli/command.ts';
 import { createCommand } from '../toolkit/cli/options.ts';
 import { hideLibraryWarnings } from '../toolkit/cli/warnings.ts';

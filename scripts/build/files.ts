@@ -52,7 +52,6 @@ export const covered: readonly string[] = [
   ...['CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'redocly.yaml'],
 ];
 
-/** True when nothing has changed since `rememberInputs`. */
 export async function isBuiltFromInputs(root: string): Promise<boolean> {
   const remembered = await readFile(stampFile(root), 'utf8').catch(() => undefined);
   return remembered === fingerprint(root);

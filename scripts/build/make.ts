@@ -33,14 +33,6 @@ const committed: Artifact[] = [
 /** What carries libraries, which are not ours to commit. */
 const builtOnly: Artifact[] = [site, toolkitPackage];
 
-/** What the report line shows of an artifact. */
-interface MadeArtifact {
-  name: string;
-  summary: string;
-  bytes: number;
-  milliseconds: number;
-}
-
 /** Builds unless generated/ is there already and nothing that it is made from has changed. */
 export async function buildIfStale(root: string): Promise<void> {
   if (!(await isBuiltFromInputs(root))) await build(root);
@@ -48,7 +40,7 @@ export async function buildIfStale(root: string): Promise<void> {
 
 export async function build(root: string): Promise<void> {
   const start = performance.now();
-  const files = await makeArtifacts(root, (made) => say('build', reportLine(made)));
+  const files = await makeArtifacts(root, (line) => say('build', line));
   await writeGenerated(join(root, 'generated'), files);
   await rememberInputs(root);
   const time = formatSeconds(performance.now() - start);
@@ -57,25 +49,21 @@ export async function build(root: string): Promise<void> {
 
 /** The files of generated/ that git keeps and that are not as the contract in `root` makes them. */
 export async function findStale(root: string): Promise<StaleFile[]> {
-  const files = await make(root, committed, () => {});
+  const files = await makeArtifacts(root, () => {}, committed);
   const differences = await compareGenerated(join(root, 'generated'), files);
   return differences.filter(
     ({ path }) => !builtOnly.some(({ name }) => path.startsWith(`${name}/`)),
   );
 }
 
-/** @throws ContractError when the contract cannot be read. */
-export function makeArtifacts(
+/**
+ * @param report is given a line for each artifact
+ * @throws ContractError when the contract cannot be read.
+ */
+export async function makeArtifacts(
   root: string,
-  report: (made: MadeArtifact) => void,
-): Promise<GeneratedFiles> {
-  return make(root, [...committed, ...builtOnly], report);
-}
-
-async function make(
-  root: string,
-  artifacts: Artifact[],
-  report: (made: MadeArtifact) => void,
+  report: (line: string) => void,
+  artifacts = [...committed, ...builtOnly],
 ): Promise<GeneratedFiles> {
   const source = sourceFrom(root, await loadContract(root));
   const made: GeneratedFiles = new Map();
@@ -88,7 +76,9 @@ async function make(
       made.set(path, buffer);
       bytes += buffer.length;
     }
-    report({ name: artifact.name, summary, bytes, milliseconds: performance.now() - start });
+    const size = formatBytes(bytes).padStart(9);
+    const time = formatSeconds(performance.now() - start).padStart(10);
+    report(`${artifact.name.padEnd(26)}${summary.padEnd(24)}${size}${time}`);
   }
   return made;
 }
@@ -100,9 +90,4 @@ export function sourceFrom(root: string, contract: Contract): ArtifactSource {
     published: publishedRendition(contract.document),
     documented: documentedRendition(contract.document),
   };
-}
-
-function reportLine({ name, summary, bytes, milliseconds }: MadeArtifact): string {
-  const size = formatBytes(bytes).padStart(9);
-  return `${name.padEnd(26)}${summary.padEnd(24)}${size}${formatSeconds(milliseconds).padStart(10)}`;
 }

@@ -1,12 +1,10 @@
-/** The package.json of a package that is published. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 
 /**
- * `package.json` in the package's folder is written by hand, the version too. Added are the version of
- * the contract inside, where the project is, and the libraries to install, each in the version that
- * the project is tested with.
+ * The `package.json` of a published package: the one in its folder, with the version of the contract,
+ * where the project is, and the libraries in the versions that the project is tested with.
  */
 export async function packageManifest(
   root: string,

@@ -1,28 +1,22 @@
-/** Building again when what the build reads has changed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { sayError } from '../../toolkit/cli/terminal.ts';
 
-/** What the site is made of: files and folders of the project. */
+/** What the site is made of. */
 const sources = ['openapi', 'client', 'docs', 'toolkit', 'scripts', 'CHANGELOG.md', 'redocly.yaml'];
 
-/** An editor saves in several steps; a build starts when it has been quiet for so many milliseconds. */
+/** An editor saves in several steps. */
 const quietMs = 100;
 
-export interface Rebuilding {
-  /** Stops watching, and waits for a build that is under way. */
-  close(): Promise<void>;
-}
-
 /**
- * Builds now and after every change, one build at a time. Each is a separate process, so that
- * changed scripts count too. A later build that fails says so, and the last good one stays.
+ * Builds now and after every change, one build at a time, until closed. Each is a separate process, so
+ * that changed scripts count too. After a failed build the last good one stays.
  *
  * @throws Error when the first build fails
  */
-export async function rebuildOnChange(root: string): Promise<Rebuilding> {
+export async function rebuildOnChange(root: string): Promise<{ close(): Promise<void> }> {
   let changed = false;
   let building: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -68,17 +62,12 @@ export async function rebuildOnChange(root: string): Promise<Rebuilding> {
 function watchFolders(root: string, onChange: () => void): () => void {
   const folders = sources.flatMap((source) => foldersUnder(join(root, source)));
   const watchers = folders.map((folder) => watch(folder, onChange));
-  watchers.push(
-    watch(root, (_event, name) => {
-      if (name !== null && sources.includes(name)) onChange();
-    }),
-  );
-  return () => {
-    for (const watcher of watchers) watcher.close();
-  };
+  const files = watch(root, (_event, name) => {
+    if (name !== null && sources.includes(name)) onChange();
+  });
+  return () => [files, ...watchers].forEach((watcher) => watcher.close());
 }
 
-/** The folder and those in it, however deep; none where there is no folder. */
 function foldersUnder(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
   const inside = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -86,10 +75,8 @@ function foldersUnder(path: string): string[] {
 }
 
 async function build(root: string): Promise<boolean> {
-  const child = spawn(process.execPath, [join(root, 'scripts/build.ts')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const script = join(root, 'scripts/build.ts');
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: 'inherit' });
   await once(child, 'close');
   return child.exitCode === 0;
 }

@@ -1,7 +1,3 @@
-/**
- * The documented operations for tools that read OpenAPI 3.0 alone, or reject keys that they do not know.
- * It says nothing that the contract does not say: what 3.0 has no form for is left out.
- */
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
 
@@ -13,16 +9,13 @@ These are the documented operations as OpenAPI 3.0. For the webhook, the links b
 the marks of what is assumed or not shown, read \`openapi.json\`.
 `;
 
-/** The document as OpenAPI 3.0.3, without extensions and without webhooks. */
+/**
+ * The document as OpenAPI 3.0.3, for tools that read nothing newer or reject keys that they do not know.
+ * What 3.0 has no form for is left out: extensions, webhooks, links.
+ */
 export function compatibleDocument(documented: OpenApiDocument): Plain {
-  const {
-    openapi: _version,
-    jsonSchemaDialect: _dialect,
-    webhooks: _webhooks,
-    ...others
-  } = documented;
-  const { info, ...rest } = others;
-  const { summary: _summary, ...plainInfo } = info;
+  const { openapi, jsonSchemaDialect, webhooks, info, ...rest } = documented;
+  const { summary, ...plainInfo } = info;
   const description = `${info.description.trimEnd()}${notice}`;
   const plain = { openapi: '3.0.3', info: { ...plainInfo, description }, ...rest };
   return withoutUnused(withoutExtras(plain));
@@ -41,7 +34,7 @@ function withoutExtras(object: object): Plain {
   );
 }
 
-/** What stands under a key of any object that is not a schema. */
+/** The value of a key outside schemas. */
 function partOf(key: string, value: unknown): unknown {
   // Data: a key in it is nobody's extension.
   if (key === 'example' || key === 'value') return value;
@@ -53,7 +46,7 @@ function partOf(key: string, value: unknown): unknown {
   return isObject(value) ? withoutExtras(value) : value;
 }
 
-/** What 3.0 has in the same form. */
+/** The same in 3.0. */
 const sameKeywords = new Set([
   ...['title', 'description', 'format', 'pattern', 'enum', 'default', 'required', 'deprecated'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],

@@ -1,6 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join, posix, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import ts from 'typescript';
+import { filesIn } from '../files.ts';
 
 /** Modules by their path: `.ts`, or `.js` and `.d.ts` apart. */
 export interface Modules {
@@ -9,11 +10,7 @@ export interface Modules {
 
 /** Nested ones, too, by their path in the folder. */
 export async function readModules(folder: string): Promise<Modules> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+  const paths = filesIn(folder).filter((path) => /(?<!\.d)\.ts$/.test(path));
   const modules: Modules = {};
   for (const path of paths) modules[path] = await readFile(join(folder, path), 'utf8');
   return modules;

@@ -1,7 +1,8 @@
 /** generated/client/<language>: a package from client/<language>, which has the same tree, and the contract. */
-import { readFile, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { within, type Artifact, type Files } from '../artifact.ts';
+import { filesIn } from '../files.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
 import { phpFiles } from './php.ts';
@@ -23,7 +24,7 @@ export const languagePackages: Artifact[] = Object.entries(emitters).map(([langu
     const folder = join(root, 'client', language);
     const readme = await readFile(join(folder, 'README.md'), 'utf8');
     const files = {
-      ...(await filesIn(folder)),
+      ...(await sourcesIn(folder)),
       // Links to the guides lead one folder further up from generated/.
       'README.md': readme.replaceAll('](../../docs/', '](../../../docs/'),
       ...made,
@@ -34,11 +35,9 @@ export const languagePackages: Artifact[] = Object.entries(emitters).map(([langu
   },
 }));
 
-async function filesIn(folder: string): Promise<Files> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+async function sourcesIn(folder: string): Promise<Files> {
   const files: Files = {};
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+  for (const path of filesIn(folder)) {
     if (!isLeftByTools(path)) files[path] = await readFile(join(folder, path));
   }
   return files;

@@ -1,13 +1,8 @@
-/** The licences of the libraries that the toolkit carries, as their authors ask. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 
-/**
- * One text with the name, version, licence and licence text of each package, by name.
- *
- * @throws Error naming the packages whose licence text is nowhere
- */
+/** The licence text of each package, by name. @throws Error naming the packages without one */
 export function licencesOf(libraryModules: string[]): string {
   const licences = [...new Set(libraryModules.map(packageFolder))]
     .map(licenceOf)
@@ -20,13 +15,11 @@ export function licencesOf(libraryModules: string[]): string {
     );
   }
   const texts = licences.map(({ title, text }) => `${title}\n\n${text}\n`);
+  const introduction =
+    'The toolkit carries these libraries, whole or in part, under their own licences.\n';
   return [introduction, ...new Set(texts)].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-const introduction =
-  'The toolkit carries these libraries, whole or in part, under their own licences.\n';
-
-/** The folder of the package that a module belongs to: what follows the last `node_modules/`. */
 function packageFolder(module: string): string {
   const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module) ?? [];
   if (folder === undefined) throw new Error(`${module} is in no package.`);
@@ -51,7 +44,7 @@ function licenceOf(folder: string): { title: string; text: string | undefined } 
   return { title: `${release}: ${licence || 'see below'}`, text };
 }
 
-/** The text of a licence that the package only names, with the author whom the package names. */
+/** The text of a licence that the package only names, with its author. */
 function commonText(manifest: unknown, licence: string): string | undefined {
   const file = join(import.meta.dirname, 'licences', `${licence}.txt`);
   if (!licence || !existsSync(file)) return undefined;
