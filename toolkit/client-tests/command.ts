@@ -12,9 +12,7 @@ import { groups } from './fault.ts';
 import { faults } from './faults/faults.ts';
 import { chooseFaults, clientTestOptions } from './options.ts';
 import { createConsole, listLines, tellingLines } from './report/console.ts';
-import { formatJson } from './report/json.ts';
-import { formatJunit } from './report/junit.ts';
-import type { ClientTest, ClientReport } from './report/report.ts';
+import { formatJson, formatJunit, type ClientReport, type ClientTest } from './report/report.ts';
 import { runFaults } from './run.ts';
 
 export function clientTestCommand({ call, readContract }: Caller): Command {

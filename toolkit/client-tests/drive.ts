@@ -104,7 +104,8 @@ async function startDriver(
     },
   });
   const { baseUrl, bodies } = service;
-  const start = { do: 'start', baseUrl, ...bodies.credentials, journal, ...limits };
+  const header = idempotencyHeader !== undefined && { idempotencyHeader };
+  const start = { do: 'start', baseUrl, ...bodies.credentials, journal, ...limits, ...header };
   const driver: Driver = {
     service,
     processes: [],
@@ -115,10 +116,7 @@ async function startDriver(
       const started = startAdapter(command, limit, signal);
       driver.processes.push(started);
       driver.adapter = started;
-      await ask(started, {
-        ...start,
-        ...(idempotencyHeader !== undefined && { idempotencyHeader }),
-      });
+      await ask(started, start);
       return started;
     },
   };

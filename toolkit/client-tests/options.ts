@@ -1,6 +1,6 @@
 /** The options of the client test, and the faults that they choose. */
 import { UsageError } from '../cli/command.ts';
-import { optionTable, type Settings } from '../cli/options.ts';
+import { optionTable } from '../cli/options.ts';
 import { count, file, list, yesOrNo } from '../cli/rows.ts';
 import { text, wholeNumber } from '../cli/rules.ts';
 import { groups, type ClientFault } from './fault.ts';
@@ -33,17 +33,13 @@ export const clientTestOptions = optionTable({
   json: file('json', 'writes the results as JSON'),
 });
 
-export type Options = Settings<typeof clientTestOptions>;
+interface Chosen {
+  only: readonly string[];
+  skip: readonly string[];
+}
 
-/**
- * The faults that the options choose.
- *
- * @throws UsageError for a name that is neither a fault nor a group
- */
-export function chooseFaults({
-  only,
-  skip,
-}: Pick<Options, 'only' | 'skip'>): readonly ClientFault[] {
+/** @throws UsageError for a name that is neither a fault nor a group */
+export function chooseFaults({ only, skip }: Chosen): readonly ClientFault[] {
   const wanted = namesIn('only', only);
   const unwanted = namesIn('skip', skip);
   return faults.filter(
@@ -55,23 +51,16 @@ function isNamed({ name, group }: ClientFault, names: readonly string[]): boolea
   return names.includes(name) || names.includes(group);
 }
 
-/** @throws UsageError for what is neither a fault nor a group */
 function namesIn(option: string, values: readonly string[]): string[] {
   const names = values.flatMap((value) => value.split(',')).map((name) => name.trim());
   const known = new Set<string>([...groups, ...faults.map(({ name }) => name)]);
   const unknown = names.find((name) => !known.has(name));
   if (unknown === undefined) return names;
+  const byGroup = groups.map((group) => {
+    const own = faults.filter((fault) => fault.group === group).map(({ name }) => name);
+    return `  ${group}: ${own.join(', ')}`;
+  });
   throw new UsageError(
-    `--${option}: there is no fault or group ${JSON.stringify(unknown)}.\n${namesByGroup()}`,
+    `--${option}: there is no fault or group ${JSON.stringify(unknown)}.\n${byGroup.join('\n')}`,
   );
-}
-
-/** A line per group, with the names of its faults. */
-function namesByGroup(): string {
-  return groups
-    .map((group) => {
-      const names = faults.filter((fault) => fault.group === group).map(({ name }) => name);
-      return `  ${group}: ${names.join(', ')}`;
-    })
-    .join('\n');
 }

@@ -1,10 +1,10 @@
-/** The options of the contract tests. Credentials come from the environment, and are never arguments. */
+/** The options of the contract tests. Credentials come from the environment, never from arguments. */
 import { randomInt } from 'node:crypto';
 import { UsageError } from '../cli/command.ts';
 import { allRead, optionTable, type Settings } from '../cli/options.ts';
 import { count, file, list, yesOrNo } from '../cli/rows.ts';
 import { port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
-import { readFixtures, type Fixtures } from './plan/fixtures.ts';
+import { noFixtures, readFixtures, type Fixtures } from './plan/fixtures.ts';
 import { looksLikeProduction, readBaseUrl } from './base-url.ts';
 
 const seconds: Rule<number> = {
@@ -134,13 +134,13 @@ export interface Options extends Pick<Given, Passed> {
   baseUrl: string;
   logins: Logins;
   fixtures: Fixtures;
-  /** The largest amount of one payout, in whatever currency it has. */
+  /** Of one payout, in any currency. */
   maxAmount: number;
   /** Milliseconds for one request. */
   timeLimit: number;
   /** Of the hostile values: the same seed sends the same ones. */
   seed: number;
-  /** The port for deliveries of webhooks; nothing when they are not listened for. */
+  /** Where the run takes deliveries of webhooks, if at all. */
   webhookPort?: number | undefined;
   reports: Reports;
 }
@@ -153,9 +153,8 @@ export interface Credentials {
 export interface Logins {
   /** Bound to a merchant: most checks use it. */
   main: Credentials;
-  /** Bound to no merchant; without it the statement's 403 cannot be tested. */
+  /** Bound to no merchant, for the statement's 403. */
   unbound?: Credentials;
-  /** An access token that has expired; without it a stale token cannot be tried. */
   expiredToken?: string;
 }
 
@@ -183,7 +182,7 @@ export function readOptions(
     );
   }
   const fixtures = file === undefined ? noFixtures : readFixtures(file);
-  const logins = { email, password, unboundEmail, unboundPassword };
+  const fromFile = fixtures.credentials;
   return {
     init,
     run: {
@@ -191,7 +190,12 @@ export function readOptions(
       baseUrl,
       fixtures,
       logins: {
-        ...readLogins({ ...fixtures.credentials, ...withValue(logins) }),
+        ...readLogins({
+          email: email ?? fromFile['email'],
+          password: password ?? fromFile['password'],
+          unboundEmail: unboundEmail ?? fromFile['unboundEmail'],
+          unboundPassword: unboundPassword ?? fromFile['unboundPassword'],
+        }),
         ...(expiredToken !== undefined && { expiredToken }),
       },
       maxAmount: Number(maxAmount),
@@ -203,21 +207,10 @@ export function readOptions(
   };
 }
 
-const noFixtures: Fixtures = { values: {}, credentials: {} };
+type GivenLogins = Pick<Given, 'email' | 'password' | 'unboundEmail' | 'unboundPassword'>;
 
-function withValue(values: { [name: string]: string | undefined }): { [name: string]: string } {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-/**
- * The logins of the environment, which wins, and of the file of fixtures.
- *
- * @throws UsageError, which names what is missing and repeats no value.
- */
-function readLogins(credentials: { [name: string]: string }): Logins {
-  const { email, password, unboundEmail, unboundPassword } = credentials;
+/** @throws UsageError, which names what is missing and repeats no value. */
+function readLogins({ email, password, unboundEmail, unboundPassword }: GivenLogins): Logins {
   if (!email || !password) {
     const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
     throw new UsageError(`No credentials: set ${unset(missing)} in the environment.`);
@@ -232,9 +225,7 @@ function readLogins(credentials: { [name: string]: string }): Logins {
   return {
     main: { email, password },
     ...(unboundEmail &&
-      unboundPassword && {
-        unbound: { email: unboundEmail, password: unboundPassword },
-      }),
+      unboundPassword && { unbound: { email: unboundEmail, password: unboundPassword } }),
   };
 }
 

@@ -3,35 +3,19 @@ import { pay, type FaultDetails } from '../fault.ts';
 import { breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
 
 export const batchFaults: readonly FaultDetails[] = [
-  batch('400-untaken', 'The batch is answered 400, and nothing of it is taken.', {
-    ...untaken({ status: 400 }),
-  }),
-  batch('400-half', 'The batch is answered 400, but half of it is taken.', {
-    status: 400,
-    takes: 'half',
-  }),
-  batch('400-taken', 'The batch is answered 400, but all of it is taken.', {
-    status: 400,
-  }),
-  batch('400-late', 'The batch is answered 400, and half of it is taken half a second later.', {
+  batch('400-untaken', '400, and nothing of it is taken', untaken({ status: 400 })),
+  batch('400-half', '400, but half of it is taken', { status: 400, takes: 'half' }),
+  batch('400-taken', '400, but all of it is taken', { status: 400 }),
+  batch('400-late', '400, and half of it is taken half a second later', {
     status: 400,
     takes: 'half',
     takesAfter: 500,
   }),
-  batch('409-taken', 'The batch is answered 409, but all of it is taken.', {
-    status: 409,
-  }),
-  batch('422-half', 'The batch is answered 422, but half of it is taken.', {
-    status: 422,
-    takes: 'half',
-  }),
-  batch('200-half', 'The batch is answered 200, half of it in error, and half of it is taken.', {
-    takes: 'half',
-  }),
-  batch('200-none', 'The batch is answered 200, all of it in error, and nothing is taken.', {
-    takes: 'none',
-  }),
-  batch('200-wrong-count', 'The batch is answered 200 with too small a count, and all is taken.', {
+  batch('409-taken', '409, but all of it is taken', { status: 409 }),
+  batch('422-half', '422, but half of it is taken', { status: 422, takes: 'half' }),
+  batch('200-half', '200, half of it in error, and half of it is taken', { takes: 'half' }),
+  batch('200-none', '200, all of it in error, and nothing is taken', { takes: 'none' }),
+  batch('200-wrong-count', '200 with too small a count, and all is taken', {
     fields: { totalCount: 1 },
   }),
   {
@@ -55,10 +39,10 @@ export const batchFaults: readonly FaultDetails[] = [
   },
 ];
 
-function batch(name: string, does: string, reaction: Reaction): FaultDetails {
+function batch(name: string, answered: string, reaction: Reaction): FaultDetails {
   return {
     name,
-    does,
+    does: `The batch is answered ${answered}.`,
     proves: 'What became of each payout is asked for, and not read from the answer to the batch.',
     service: { requests: { sendPayout: first(reaction) } },
     steps: [pay(4)],

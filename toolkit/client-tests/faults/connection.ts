@@ -1,6 +1,6 @@
 /** Connections that cannot be made, or that die at every point of a request. */
 import { paidOnly, pay, type FaultDetails, type ClientStep } from '../fault.ts';
-import { always, breaks, first, untaken, type Break, type Reaction } from '../service/reaction.ts';
+import { always, breaks, first, untaken, type Reaction } from '../service/reaction.ts';
 
 /** A question, so that the payout may go over a connection that has been used. */
 const used: readonly ClientStep[] = [{ kind: 'balances', times: 1 }, pay(2)];
@@ -59,7 +59,7 @@ function onUsed(by: 'fin' | 'rst', name: string, when: string, reaction: Reactio
   };
 }
 
-function idle(by: Exclude<Break['by'], 'stall'>): FaultDetails {
+function idle(by: 'fin' | 'rst'): FaultDetails {
   return {
     name: `reused-${ends[by]}-idle`,
     does: `A connection is ${ends[by]} right after the answer before, while nothing is under way.`,

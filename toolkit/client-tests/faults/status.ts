@@ -18,36 +18,26 @@ export const statusFaults: readonly FaultDetails[] = [
   atFirst('unknown-at-first-404', 5, 'The service does not know the payouts yet: 404.', {
     status: 404,
   }),
-  atFirst('status-500', 3, 'The status answers 500 for a while.', { status: 500 }),
+  forAWhile('status-500', 'The status answers 500', { status: 500 }),
   atFirst('status-429', 1, 'The status answers 429 once, and says when to come again.', {
     status: 429,
     headers: { 'retry-after': '1' },
   }),
   far('date', 'Fri, 31 Dec 9999 23:59:59 GMT'),
   far('number', '99999999999999999999'),
-  atFirst('status-html', 3, 'A proxy answers 200 with a page for a while.', html(200)),
-  atFirst('status-empty', 3, 'The status answers 200 with nothing for a while.', { body: '' }),
-  atFirst('status-malformed', 3, 'The status answers JSON that cannot be read for a while.', {
+  forAWhile('status-html', 'A proxy answers 200 with a page', html(200)),
+  forAWhile('status-empty', 'The status answers 200 with nothing', { body: '' }),
+  forAWhile('status-malformed', 'The status answers JSON that cannot be read', {
     body: '{"responseCode": 00}',
   }),
-  atFirst('status-list', 3, 'The status answers JSON of another kind for a while.', { body: '[]' }),
-  atFirst('status-null', 3, 'The status answers null for a while.', { body: 'null' }),
-  atFirst(
-    'status-cut',
-    3,
-    'The answers to the status are cut off for a while.',
-    breaks('fin', 'body'),
-  ),
-  atFirst(
-    'status-reset',
-    3,
-    'The status resets the connection for a while.',
-    breaks('rst', 'start'),
-  ),
+  forAWhile('status-list', 'The status answers JSON of another kind', { body: '[]' }),
+  forAWhile('status-null', 'The status answers null', { body: 'null' }),
+  forAWhile('status-cut', 'The answers to the status are cut off', breaks('fin', 'body')),
+  forAWhile('status-reset', 'The status resets the connection', breaks('rst', 'start')),
   atFirst('status-silent', 1, 'The first question for the status is never answered.', {
     ...breaks('stall', 'start'),
   }),
-  atFirst('status-without-code', 3, 'The record has no code for a while.', {
+  forAWhile('status-without-code', 'The record has no code', {
     fields: { responseCode: undefined },
   }),
   atFirst('status-elsewhere', 2, 'The status answers 302 to another host for a while.', {
@@ -84,11 +74,7 @@ export const statusFaults: readonly FaultDetails[] = [
       const final = listed.filter((one) => one.final).map(({ code }) => code);
       const own = references(final.length);
       return {
-        service: {
-          lives: Object.fromEntries(
-            own.map((reference, index) => [reference, [final[index] ?? '']]),
-          ),
-        },
+        service: { lives: Object.fromEntries(own.map((one, at) => [one, [final[at] ?? '']])) },
         steps: [pay(final.length)],
       };
     },
@@ -106,6 +92,10 @@ export const statusFaults: readonly FaultDetails[] = [
     steps: [pay(2, { end: ['unknown'] })],
   },
 ];
+
+function forAWhile(name: string, does: string, reaction: Reaction): FaultDetails {
+  return atFirst(name, 3, `${does} for a while.`, reaction);
+}
 
 function atFirst(name: string, count: number, does: string, reaction: Reaction): FaultDetails {
   return {

@@ -3,13 +3,14 @@ import { paidOnly, paidOrNotSent, pay, type FaultDetails, type ClientStep } from
 import { always, elsewhere, first, html, redirect, untaken } from '../service/reaction.ts';
 
 const loggedIn: ClientStep = { kind: 'balances', times: 1 };
+const expired: readonly ClientStep[] = [loggedIn, { kind: 'expire', what: 'access' }];
 
 export const tokenFaults: readonly FaultDetails[] = [
   {
     name: 'expired-token',
     does: 'The access token expires before the payouts are sent: 401.',
     proves: 'A 401 is answered with a new token, and the payouts are sent once.',
-    steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOnly })],
+    steps: [...expired, pay(2, { end: paidOnly })],
   },
   {
     name: 'expired-tokens',
@@ -23,7 +24,7 @@ export const tokenFaults: readonly FaultDetails[] = [
     proves:
       'A refresh that fails keeps no payout from being sent, or from being known as not sent.',
     service: { requests: { refreshToken: first({ status: 500 }) } },
-    steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOrNotSent })],
+    steps: [...expired, pay(2, { end: paidOrNotSent })],
   },
   {
     name: 'refresh-renews-nothing',
@@ -31,17 +32,13 @@ export const tokenFaults: readonly FaultDetails[] = [
     proves:
       'Where a refresh gives what was rejected, a login follows, and the payouts are sent once.',
     service: { requests: { refreshToken: always({ renewsNothing: true }) } },
-    steps: [loggedIn, { kind: 'expire', what: 'access' }, pay(2, { end: paidOnly })],
+    steps: [...expired, pay(2, { end: paidOnly })],
   },
   {
     name: 'herd',
     does: 'Forty calls are under way with one expired token.',
     proves: 'One expired token is renewed once, and every call is answered.',
-    steps: [
-      loggedIn,
-      { kind: 'expire', what: 'access' },
-      { kind: 'balances', times: 40, mostRenewals: 1 },
-    ],
+    steps: [...expired, { kind: 'balances', times: 40, mostRenewals: 1 }],
   },
   {
     name: 'expired-while-following',

@@ -4,15 +4,16 @@ import { always, html, type Reaction, type ServicePlan } from '../service/reacti
 
 const proves = 'The application is given each true outcome once, and no other.';
 
+const handedOver = deliver('00', { accepted: true, handed: true });
+const handedToNobody = deliver('00', { accepted: false, handed: false });
+
 export const webhookFaults: readonly FaultDetails[] = [
-  deliveries('delivered', 'A payout is paid, and a delivery says so.', {}, [
-    deliver('00', { accepted: true, handed: true }),
-  ]),
+  deliveries('delivered', 'A payout is paid, and a delivery says so.', {}, [handedOver]),
   deliveries('delivered-failure', 'A payout failed, and a delivery says so.', { life: ['40'] }, [
     deliver('40', { accepted: true, handed: true }),
   ]),
   deliveries('repeated', 'The same delivery comes three times.', {}, [
-    deliver('00', { accepted: true, handed: true }),
+    handedOver,
     deliver('00', { accepted: true, handed: false }),
     deliver('00', { accepted: true, handed: false }),
   ]),
@@ -20,7 +21,7 @@ export const webhookFaults: readonly FaultDetails[] = [
     'held-first',
     'A payout is held, and then paid; both are delivered.',
     { life: ['10', '00'] },
-    [deliver('10'), deliver('00', { accepted: true, handed: true })],
+    [deliver('10'), handedOver],
   ),
   deliveries(
     'forged',
@@ -32,16 +33,16 @@ export const webhookFaults: readonly FaultDetails[] = [
     'forged-unknown',
     'A delivery is about a payout that the service does not know.',
     { has: [] },
-    [deliver('00', { accepted: false, handed: false })],
+    [handedToNobody],
   ),
   deliveries(
     'early',
     'A delivery is ahead of the status, and comes again.',
     { life: ['02', '00'] },
-    [deliver('00', { accepted: false }), deliver('00', { accepted: true, handed: true })],
+    [deliver('00', { accepted: false }), handedOver],
   ),
   deliveries('late', 'A delivery of 02 comes after that of 00.', {}, [
-    deliver('00', { accepted: true, handed: true }),
+    handedOver,
     deliver('02', { handed: false }),
   ]),
   unconfirmed('status-down', 'The status answers 500 when a delivery is to be confirmed.', {
@@ -64,15 +65,12 @@ function deliveries(
   service: ServicePlan,
   steps: DeliverStep[],
 ): FaultDetails {
-  const withPayout = { has: ['CT-1'], ...service };
-  return { name, does, proves, service: withPayout, steps };
+  return { name, does, proves, service: { has: ['CT-1'], ...service }, steps };
 }
 
 function unconfirmed(name: string, does: string, reaction: Reaction): FaultDetails {
   const requests = { getTransactionStatus: always(reaction) };
-  return deliveries(name, does, { life: ['02'], requests }, [
-    deliver('00', { accepted: false, handed: false }),
-  ]);
+  return deliveries(name, does, { life: ['02'], requests }, [handedToNobody]);
 }
 
 function unreadable(name: string, does: string, body: string): FaultDetails {

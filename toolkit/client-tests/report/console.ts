@@ -4,17 +4,12 @@ import type { ClientFault } from '../fault.ts';
 import type { FaultResult } from '../run.ts';
 import { problemsOf, verdictLine, type ClientTest, type ClientReport } from './report.ts';
 
-export interface Console {
-  result(result: FaultResult): void;
-  end(report: ClientReport): void;
-}
-
 /** @param call how the command is called, to show how to see a failure again */
-export function createConsole({ faults, command }: ClientTest, call: string): Console {
+export function createConsole({ faults, command }: ClientTest, call: string) {
   const widths = { group: widest(faults, 'group'), name: widest(faults, 'name') };
   const again = (name: string): string => `${call} --only ${name} -- ${command.join(' ')}`;
   return {
-    result({ fault, verdict, milliseconds }) {
+    result({ fault, verdict, milliseconds }: FaultResult): void {
       const line =
         fault.group.padEnd(widths.group) +
         fault.name.padEnd(widths.name) +
@@ -23,7 +18,7 @@ export function createConsole({ faults, command }: ClientTest, call: string): Co
       else if (verdict.kind === 'failed') sayFailed('FAIL', line);
       else sayRemark('cannot', line);
     },
-    end(report) {
+    end(report: ClientReport): void {
       for (const result of report.results) printProblems(result, again);
       say('ran', `${report.results.length} faults in ${formatSeconds(report.milliseconds)}`);
       const isFine = report.results.every(({ verdict }) => verdict.kind === 'passed');
@@ -44,9 +39,10 @@ export function listLines(faults: readonly ClientFault[]): string[] {
 function printProblems(result: FaultResult, again: (name: string) => string): void {
   const problems = problemsOf(result);
   if (problems.length === 0) return;
-  const { fault, errors } = result;
-  const sayFirst = result.verdict.kind === 'failed' ? sayFailed : sayRemark;
-  sayFirst(result.verdict.kind === 'failed' ? 'FAIL' : 'cannot', `${fault.name}: ${fault.does}`);
+  const { fault, verdict, errors } = result;
+  const title = `${fault.name}: ${fault.does}`;
+  if (verdict.kind === 'failed') sayFailed('FAIL', title);
+  else sayRemark('cannot', title);
   for (const problem of problems.slice(0, mostProblems)) say('', problem);
   const more = problems.length - mostProblems;
   if (more > 0) say('', `and ${more} more of the kind`);
@@ -57,7 +53,7 @@ function printProblems(result: FaultResult, again: (name: string) => string): vo
 /** The end of what the adapter wrote to standard error, without where in its code that was. */
 export function tellingLines(errors: string): string[] {
   const lines = errors.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-  return lines.slice(-mostLines);
+  return lines.slice(-5);
 }
 
 function widest(faults: readonly ClientFault[], key: 'name' | 'group'): number {
@@ -65,4 +61,3 @@ function widest(faults: readonly ClientFault[], key: 'name' | 'group'): number {
 }
 
 const mostProblems = 5;
-const mostLines = 5;

@@ -1,7 +1,8 @@
-/** What the reports are made of, and the words that they share. */
+/** The reports as files, and what they share with the console. */
+import { formatJunitSuites, type JunitCase } from '../../cli/junit.ts';
 import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { ClientFault } from '../fault.ts';
+import { groups, type ClientFault } from '../fault.ts';
 import type { FaultResult } from '../run.ts';
 
 /** One call of the client test. */
@@ -25,13 +26,7 @@ export interface ClientReport extends ClientTest {
   milliseconds: number;
 }
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  notSupported: number;
-}
-
-export function countsOf({ results }: ClientReport): Counts {
+function countsOf({ results }: ClientReport) {
   const count = (kind: FaultResult['verdict']['kind']): number =>
     results.filter(({ verdict }) => verdict.kind === kind).length;
   return {
@@ -64,4 +59,53 @@ export function problemsOf({ verdict }: FaultResult): readonly string[] {
     case 'not-supported':
       return [`The adapter does not support "${verdict.command}".`];
   }
+}
+
+/** The results for programs. The form is part of the command: fields are added, not changed. */
+export function formatJson(report: ClientReport): string {
+  const { results, contract, command, at, milliseconds, leftOut } = report;
+  const value = {
+    verdict: results.every(({ verdict }) => verdict.kind === 'passed') ? 'kept' : 'broken',
+    says: verdictLine(report),
+    command,
+    contractVersion: contract.version,
+    at: at.toISOString(),
+    seconds: seconds(milliseconds),
+    ...countsOf(report),
+    leftOut,
+    faults: results.map((result) => ({
+      name: result.fault.name,
+      group: result.fault.group,
+      does: result.fault.does,
+      proves: result.fault.proves,
+      verdict: result.verdict.kind,
+      problems: problemsOf(result),
+      seconds: seconds(result.milliseconds),
+    })),
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
+}
+
+/** One suite per group, one case per fault. */
+export function formatJunit(report: ClientReport): string {
+  const suites = groups.map((name) => ({
+    name,
+    cases: report.results.filter(({ fault }) => fault.group === name).map(caseOf),
+  }));
+  const made = suites.filter(({ cases }) => cases.length > 0);
+  return formatJunitSuites('client', made, report);
+}
+
+function caseOf(result: FaultResult): JunitCase {
+  const { fault, verdict, milliseconds } = result;
+  const about = { classname: `client.${fault.group}`, name: fault.name, milliseconds };
+  const problems = problemsOf(result);
+  const [message] = problems;
+  if (message === undefined) return about;
+  const text = [fault.does, ...problems].join('\n');
+  return { ...about, result: { kind: 'failure', type: verdict.kind, message, text } };
 }

@@ -12,39 +12,32 @@ export interface Arrival {
   ended?: { at: number; how: string };
 }
 
-export interface ArrivalBook {
-  arrivals: Arrival[];
-  take(arrival: Arrival): void;
-  knows(reference: string): boolean;
-  /** The code that it has now; each is shown once, and the last stays. */
-  nextCode(reference: string): string;
-  lastCode(reference: string): string;
-  shown(reference: string): readonly string[];
-}
+export type ArrivalBook = ReturnType<typeof createArrivalBook>;
 
 /** @param lifeOf the codes of a payout, at least one */
 export function createArrivalBook(
   lifeOf: (reference: string) => readonly string[],
   before: readonly string[],
-): ArrivalBook {
+) {
   const arrivals: Arrival[] = [];
   const known = new Set(before);
   const shown = new Map<string, string[]>();
   const last = (reference: string): string => lifeOf(reference).at(-1) ?? '00';
   return {
     arrivals,
-    take(arrival) {
+    take(arrival: Arrival): void {
       arrival.isTaken = true;
       known.add(arrival.reference);
     },
-    knows: (reference) => known.has(reference),
-    nextCode(reference) {
+    knows: (reference: string) => known.has(reference),
+    /** The code that it has now; each is shown once, and the last stays. */
+    nextCode(reference: string): string {
       const earlier = shown.get(reference) ?? [];
       const code = lifeOf(reference)[earlier.length] ?? last(reference);
       shown.set(reference, [...earlier, code]);
       return code;
     },
     lastCode: last,
-    shown: (reference) => shown.get(reference) ?? [],
+    shown: (reference: string): readonly string[] => shown.get(reference) ?? [],
   };
 }

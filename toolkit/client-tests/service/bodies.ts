@@ -6,22 +6,9 @@ import { answerTo, type Example } from '../../contract/operation.ts';
 import type { Reaction } from './reaction.ts';
 import type { IssuedPair } from './tokens.ts';
 
-export interface Bodies {
-  login(tokens: IssuedPair): UnknownObject;
-  refresh(tokens: IssuedPair): UnknownObject;
-  batch(received: number, inError: number): UnknownObject;
-  /** The record of one payout, by the example of its code. */
-  record(transactionReference: string, responseCode: string): UnknownObject;
-  /** @param amounts as JSON numbers, of which no digit is lost */
-  balances(amounts: readonly string[], shape: Reaction['shape']): string;
-  /** What the contract has for an answer of that status, else a problem. */
-  rejection(operationId: string, status: number): UnknownObject;
-  /** One payout as the contract has it, under its own reference. */
-  payout(transactionReference: string): UnknownObject;
-  credentials: { email: string; password: string };
-}
+export type Bodies = ReturnType<typeof createBodies>;
 
-export function createBodies(contract: Contract): Bodies {
+export function createBodies(contract: Contract) {
   const answers = (operationId: string, status: number): unknown[] => {
     const operation = contract.find(operationId);
     return valuesOf(operation && answerTo(operation, status)?.content?.examples);
@@ -32,35 +19,38 @@ export function createBodies(contract: Contract): Bodies {
   const batch = contract.find('sendPayout')?.body?.examples;
   const bankAccount = batch?.find(({ name }) => name === 'bankAccount')?.value;
   return {
-    login(tokens) {
+    login(tokens: IssuedPair): UnknownObject {
       const body = answer('login');
       return { ...body, data: { ...objectAt(body, 'data'), ...tokens } };
     },
-    refresh: ({ accessToken: token, refreshToken }) => ({
+    refresh: ({ accessToken: token, refreshToken }: IssuedPair): UnknownObject => ({
       ...answer('refreshToken'),
       token,
       refreshToken,
     }),
-    batch: (totalCount, inError) => ({
+    batch: (totalCount: number, inError: number): UnknownObject => ({
       ...answer('sendPayout'),
       totalCount,
       errorTransactionCount: inError || null,
     }),
-    record(transactionReference, responseCode) {
+    /** The record of one payout, by the example of its code. */
+    record(transactionReference: string, responseCode: string): UnknownObject {
       const records = answers('getTransactionStatus', 200).map(objectOf);
       const found = records.find((record) => record['responseCode'] === responseCode);
       const other = { ...records[0], responseMessage: 'Not listed' };
       return { ...(found ?? other), transactionReference, responseCode };
     },
-    balances: (amounts, shape) =>
+    /** @param amounts as JSON numbers, of which no digit is lost */
+    balances: (amounts: readonly string[], shape: Reaction['shape']): string =>
       balancesOf(listOf(answers('listBalances', 200)[0])[0], amounts, shape),
-    rejection(operationId, status) {
+    /** What the contract has for an answer of that status, else a problem. */
+    rejection(operationId: string, status: number): UnknownObject {
       const [own] = answers(operationId, status);
       if (own !== undefined) return objectOf(own);
       const title = STATUS_CODES[status] ?? 'Problem';
       return { ...answer('getTransactionStatus', 400), status, title };
     },
-    payout: (transactionReference) => ({
+    payout: (transactionReference: string): UnknownObject => ({
       ...objectOf(listAt(bankAccount, 'transactionRequestList')[0]),
       transactionReference,
     }),

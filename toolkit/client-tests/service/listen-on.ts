@@ -3,19 +3,14 @@ import { randomInt } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface Listening {
-  url: string;
-  /** Takes the same port again, or lets go of it with every connection. */
-  listen(on: boolean): Promise<void>;
-}
-
 /** @param onConnection called before anything is read */
 export async function listenOn(
   onRequest: RequestListener,
   onConnection: (socket: Socket) => void = () => undefined,
-): Promise<Listening> {
+) {
   let server: Server | undefined;
   let port: number | undefined;
+  /** Takes the same port again, or lets go of it with every connection. */
   const listen = async (on: boolean): Promise<void> => {
     if (on === (server !== undefined)) return;
     if (!on) {

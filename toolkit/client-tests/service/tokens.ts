@@ -1,4 +1,4 @@
-/** The tokens that the service gives out, and which of them it still takes. */
+/** The tokens that the service issues, and which of them it still accepts. */
 import { randomBytes } from 'node:crypto';
 
 export interface IssuedPair {
@@ -6,19 +6,9 @@ export interface IssuedPair {
   refreshToken: string;
 }
 
-export interface IssuedTokens {
-  issue(): IssuedPair;
-  /** The last pair once more, whatever it is worth. */
-  latest(): IssuedPair;
-  /** Whether the header names an access token that has not expired. */
-  isGood(authorization: string | undefined): boolean;
-  /** A refresh token can be used once, with an access token that was once given out. */
-  mayRefresh(authorization: string | undefined, refreshToken: string): boolean;
-  expire(what: 'access' | 'all'): void;
-  all(): readonly string[];
-}
+export type IssuedTokens = ReturnType<typeof createTokens>;
 
-export function createTokens(): IssuedTokens {
+export function createTokens() {
   const issued: string[] = [];
   const good = new Set<string>();
   const refreshing = new Set<string>();
@@ -33,20 +23,23 @@ export function createTokens(): IssuedTokens {
   let latest: IssuedPair = { accessToken: '', refreshToken: '' };
   const bearer = (header = ''): string => /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   return {
-    issue() {
+    issue(): IssuedPair {
       latest = { accessToken: make('access'), refreshToken: make('refresh') };
       good.add(latest.accessToken);
       refreshing.add(latest.refreshToken);
       return latest;
     },
-    latest: () => latest,
-    isGood: (authorization) => good.has(bearer(authorization)),
-    mayRefresh: (authorization, refreshToken) =>
+    /** The last pair once more, even if it has expired. */
+    latest: (): IssuedPair => latest,
+    /** Whether the header names an access token that has not expired. */
+    isGood: (authorization: string | undefined) => good.has(bearer(authorization)),
+    /** A refresh token can be used once, with any access token that was issued. */
+    mayRefresh: (authorization: string | undefined, refreshToken: string): boolean =>
       issued.includes(bearer(authorization)) && refreshing.delete(refreshToken),
-    expire(what) {
+    expire(what: 'access' | 'all'): void {
       good.clear();
       if (what === 'all') refreshing.clear();
     },
-    all: () => issued,
+    all: (): readonly string[] => issued,
   };
 }

@@ -1,13 +1,9 @@
-/**
- * The rules that no schema states: what a body must have to do with its request and with itself.
- * Each is keyed by the operations that it is about, and names the section of the source.
- */
+/** The rules that no schema states: how a body must agree with its request and with itself. */
 import { textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
 import { describeValue, type Origin, type Problem } from './results.ts';
 
 export interface Rule {
-  /** A sentence. */
   promise: string;
   /** The section of the source, or the reading that it is where only a field's name says so. */
   origin: Origin;
@@ -29,19 +25,15 @@ export interface RuledBody {
   sent(name: string): unknown;
 }
 
-/** What is wrong at a place; where the demand comes from is said once, by the rule. */
+/** What is wrong at a place. The rule names the origin. */
 export type Difference = Pick<Problem, 'pointer' | 'wanted' | 'came'>;
 
-/** The value at the pointer must be the one that was sent, if any. Neither is reported. */
+/** The value at the pointer, if any, must be the one that was sent. Neither is reported. */
 export function echo(body: unknown, pointer: string, sent: unknown): Difference[] {
   const value = valueAt(body, pointer);
   const isBroken = value !== undefined && value !== sent;
-  return problemIf(
-    isBroken,
-    pointer,
-    'the value that was asked for',
-    `another ${describeValue(value)}`,
-  );
+  const came = `another ${describeValue(value)}`;
+  return problemIf(isBroken, pointer, 'the value that was asked for', came);
 }
 
 export function problemIf(
@@ -122,12 +114,8 @@ export const generalRules: readonly Rule[] = [
       const codes = Array.isArray(body) ? body.map((one) => textAt(one, 'currencyCode')) : [];
       return codes.flatMap((code, index) => {
         const isRepeated = code !== undefined && codes.indexOf(code) !== index;
-        return problemIf(
-          isRepeated,
-          `/${index}/currencyCode`,
-          'one balance per currency',
-          'a second',
-        );
+        const pointer = `/${index}/currencyCode`;
+        return problemIf(isRepeated, pointer, 'one balance per currency', 'a second');
       });
     },
   },

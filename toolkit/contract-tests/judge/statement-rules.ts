@@ -1,5 +1,12 @@
 /** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
-import { isObject, listAt, numberAt as readNumber, textAt } from '../../contract/objects.js';
+import {
+  isObject,
+  listAt,
+  numberAt as readNumber,
+  objectAt,
+  textAt,
+  type UnknownObject,
+} from '../../contract/objects.js';
 import type { Origin } from './results.ts';
 import { echo, problemIf, type Difference, type Rule, type RuledBody } from './rules.ts';
 
@@ -9,11 +16,12 @@ function readingOf(names: string): Origin {
   return { assumed: `A reading of ${names} (${source}).` };
 }
 
-interface StatementRule extends Pick<Rule, 'promise' | 'origin'> {
-  broken(statement: { [name: string]: unknown }, ruled: RuledBody): Difference[];
+interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
+  /** `statement` is `data`. Whether `data` or `error` is populated is not shown: it may be empty. */
+  broken(statement: UnknownObject, ruled: RuledBody): Difference[];
 }
 
-const insideRules: readonly StatementRule[] = [
+const rules: readonly StatementRule[] = [
   {
     promise: 'The statement is of the account that was asked for.',
     origin: { source: 'Endpoints, Documented operations: Intraday statement' },
@@ -23,7 +31,8 @@ const insideRules: readonly StatementRule[] = [
     promise: 'Every entry was completed inside the window that was asked for.',
     origin: readingOf('completedTime, startTime and endTime'),
     broken: (statement, { sent }) => {
-      const [start, end] = windowOf(sent);
+      const start = Date.parse(String(sent('startTime')));
+      const end = Date.parse(String(sent('endTime')));
       return listAt(statement, 'details').flatMap((entry, index) => {
         const time = timeAt(entry, 'completedTime');
         const isOutside = time < start || time > end;
@@ -36,10 +45,14 @@ const insideRules: readonly StatementRule[] = [
     promise: 'The opening balance is not later than the closing balance.',
     origin: readingOf('openingBalanceDate and closingBalanceDate'),
     broken: (statement) => {
-      const isLater =
-        timeAt(statement, 'openingBalanceDate') > timeAt(statement, 'closingBalanceDate');
-      const pointer = '/data/openingBalanceDate';
-      return problemIf(isLater, pointer, 'not after closingBalanceDate', 'later');
+      const opened = timeAt(statement, 'openingBalanceDate');
+      const isLater = opened > timeAt(statement, 'closingBalanceDate');
+      return problemIf(
+        isLater,
+        '/data/openingBalanceDate',
+        'not after closingBalanceDate',
+        'later',
+      );
     },
   },
   {
@@ -49,26 +62,20 @@ const insideRules: readonly StatementRule[] = [
       const entries = listAt(statement, 'details').length;
       const records = numberAt(statement, 'totalRecords');
       const pages = numberAt(statement, 'totalPages');
-      const odd = ['currentPage', 'totalPages', 'totalRecords'].filter((name) => {
-        const value = numberAt(statement, name);
-        return !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
-      });
-      const problems: Difference[] = odd.map((name) => ({
-        pointer: `/data/${name}`,
-        wanted: 'a whole number from 0',
-        came: 'another number',
-      }));
       const page = numberAt(statement, 'currentPage');
-      if (page > Math.max(pages, 1)) {
-        const wanted = `${pages} at most, the number of pages`;
-        problems.push({ pointer: '/data/currentPage', wanted, came: String(page) });
-      }
-      if (entries > records || (pages <= 1 && entries < records)) {
-        const wanted =
-          pages <= 1 ? `${entries}, the entries of its one page` : `${entries} or more`;
-        problems.push({ pointer: '/data/totalRecords', wanted, came: String(records) });
-      }
-      return problems;
+      const isBeyond = page > Math.max(pages, 1);
+      const most = `${pages} at most, the number of pages`;
+      const isMiscounted = entries > records || (pages <= 1 && entries < records);
+      const count = pages <= 1 ? `${entries}, the entries of its one page` : `${entries} or more`;
+      return [
+        ...['currentPage', 'totalPages', 'totalRecords'].flatMap((name) => {
+          const value = numberAt(statement, name);
+          const isOdd = !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
+          return problemIf(isOdd, `/data/${name}`, 'a whole number from 0', 'another number');
+        }),
+        ...problemIf(isBeyond, '/data/currentPage', most, String(page)),
+        ...problemIf(isMiscounted, '/data/totalRecords', count, String(records)),
+      ];
     },
   },
   {
@@ -118,62 +125,40 @@ const insideRules: readonly StatementRule[] = [
       ];
     },
   },
-];
-
-const operationIds = ['getIntradayStatement'];
-
-export const statementRules: readonly Rule[] = [
-  ...insideRules.map(({ promise, origin, broken }): Rule => ({
-    promise,
-    origin,
-    operationIds,
-    // Which of `data` and `error` is populated is not shown: without `data` there is nothing to check.
-    broken(ruled) {
-      const statement = fieldOf(ruled.body, 'data');
-      return isObject(statement) ? broken(statement, ruled) : [];
-    },
-  })),
   {
     promise: 'The envelope of a 200 reports success and is not empty.',
     origin: readingOf('success'),
-    operationIds,
-    broken: ({ body }) => [...flag(body, true), ...populated(body)],
+    broken: (_, { body }) => envelope(body, true),
   },
   {
     promise: 'The envelope of a rejection reports no success and is not empty.',
     origin: readingOf('success'),
-    operationIds,
     about: 'rejection',
-    broken: ({ body }) => [...flag(body, false), ...populated(body)],
+    broken: (_, { body }) => envelope(body, false),
   },
   {
     promise: 'A rejection shows no entries of a statement.',
     origin: { source: 'Errors, HTTP errors, 4' },
-    operationIds,
     about: 'rejection',
-    broken: ({ body }) => {
-      const entries = listAt(fieldOf(body, 'data'), 'details').length;
+    broken: (statement) => {
+      const entries = listAt(statement, 'details').length;
       return problemIf(entries > 0, '/data/details', 'no entries', String(entries));
     },
   },
 ];
 
-function flag(body: unknown, wanted: boolean): Difference[] {
-  const came = fieldOf(body, 'success');
-  return problemIf(came !== wanted, '/success', String(wanted), String(came));
-}
+export const statementRules: readonly Rule[] = rules.map((rule) => ({
+  ...rule,
+  operationIds: ['getIntradayStatement'],
+  broken: (ruled) => rule.broken(objectAt(ruled.body, 'data'), ruled),
+}));
 
-function populated(body: unknown): Difference[] {
-  const any = ['data', 'error'].some((name) => isObject(fieldOf(body, name)));
-  return problemIf(!any, '', 'data or error', 'neither');
-}
-
-function fieldOf(body: unknown, name: string): unknown {
-  return isObject(body) ? body[name] : undefined;
-}
-
-function windowOf(sent: RuledBody['sent']): [number, number] {
-  return [Date.parse(String(sent('startTime'))), Date.parse(String(sent('endTime')))];
+function envelope(body: unknown, isSuccess: boolean): Difference[] {
+  const { success, data, error } = isObject(body) ? body : {};
+  return [
+    ...problemIf(success !== isSuccess, '/success', String(isSuccess), String(success)),
+    ...problemIf(!isObject(data) && !isObject(error), '', 'data or error', 'neither'),
+  ];
 }
 
 function timeAt(object: unknown, name: string): number {

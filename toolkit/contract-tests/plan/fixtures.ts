@@ -1,7 +1,4 @@
-/**
- * Fills the requests with values that the service under test knows. The contract's examples are
- * invented; the sandbox knows them, and any other service answers most of them with "not found".
- */
+/** Fills the requests with values that the service knows: only the sandbox knows the contract's examples. */
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { rejectionsOf } from '../../contract/operation.ts';
@@ -17,9 +14,6 @@ export interface Fixtures {
 }
 
 export const noFixtures: Fixtures = { values: {}, credentials: {} };
-
-/** The credentials that a file may have; the environment wins. */
-const credentialNames = ['email', 'password', 'unboundEmail', 'unboundPassword'] as const;
 
 /** The fixtures cannot be used. The message never repeats a value. */
 export class FixtureError extends Error {
@@ -142,10 +136,7 @@ function inFormOf(example: Json, given: Json): Json {
   return example === '' ? '' : given;
 }
 
-/**
- * What no example can be: the window of an intraday statement lies in the day on which it is
- * asked for. From midnight, UTC, until now.
- */
+/** The window of an intraday statement, which must lie in the current day: from midnight, UTC, until now. */
 export function timelyValues(now: Date): JsonObject {
   const day = now.toISOString().slice(0, 10);
   return {
@@ -154,10 +145,7 @@ export function timelyValues(now: Date): JsonObject {
   };
 }
 
-/**
- * The names that fixtures can fill. What the two operations of the authentication send comes from
- * the credentials and from the login itself.
- */
+/** The names that fixtures can fill. What the login and the refresh send comes from the credentials. */
 function fillable({ operation, parameters, body }: PlannedCall): string[] {
   const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
   const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
@@ -175,7 +163,7 @@ function parseFile(file: string): JsonObject {
 }
 
 function readCredentials(file: string, object: JsonObject): Fixtures['credentials'] {
-  const names: readonly string[] = credentialNames;
+  const names = ['email', 'password', 'unboundEmail', 'unboundPassword'];
   const entries = Object.entries(object).filter(([name]) => !isComment(name));
   return Object.fromEntries(
     entries.map(([name, value]) => {
@@ -187,7 +175,7 @@ function readCredentials(file: string, object: JsonObject): Fixtures['credential
   );
 }
 
-/** `$schema` and `$comment`, with any ending, are for people and editors. */
+/** `$schema`, `$comment` and the like are for people and editors. */
 function isComment(name: string): boolean {
   return name.startsWith('$');
 }

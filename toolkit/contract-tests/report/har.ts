@@ -10,55 +10,50 @@ import type { Options } from '../options.ts';
 import type { ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 
-export interface HarReport {
-  /** The file is whole after each. A run goes on when it cannot be written. */
-  add(request: WireRequest, received: Received): void;
-  /** What the service delivered to the listener of the run, which answers 200. */
-  addDelivery(delivery: ReceivedDelivery): void;
-  /** @returns a line when it could not be written */
-  close(): string[];
+interface HarOptions extends Pick<Options, 'baseUrl' | 'timeLimit' | 'logins' | 'showValues'> {
+  contract: Contract;
 }
-
-type HarOptions = Pick<Options, 'baseUrl' | 'timeLimit' | 'logins' | 'showValues'>;
 
 /** @throws UsageError for a terminal or a pipe: a HAR is written in place */
 export function checkHarFile(file: string | undefined): void {
-  if (file === undefined) return;
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
+  if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
     throw new UsageError(`--har: ${file} must be a file.`);
   }
 }
 
-/** @param file is replaced when there is something to write */
-export function createHarReport(
-  file: string,
-  options: HarOptions & { contract: Contract },
-): HarReport {
+/**
+ * Records into a file, which is whole after each exchange. The run goes on when it cannot be written.
+ *
+ * @param file is replaced when there is something to write
+ */
+export function createHarReport(file: string, options: HarOptions) {
   const mask = createRunMask(options, options.showValues);
   let recorder: Recorder | undefined;
   let problem: string | undefined;
-  const open = (): Recorder => {
-    rmSync(file, { force: true });
-    return createRecorder(file, mask);
-  };
   const record = (...exchanges: Exchange[]): void => {
+    if (problem !== undefined) return;
     try {
-      if (problem !== undefined) return;
-      recorder ??= open();
+      if (!recorder) {
+        rmSync(file, { force: true });
+        recorder = createRecorder(file, mask);
+      }
       for (const exchange of exchanges) recorder.add(exchange);
     } catch (error) {
       problem = unwrittenLine('har', file, error);
     }
   };
   return {
-    add: (request, received) => record(exchangeOf(options, request, received)),
-    addDelivery({ at: startedAt, method, url, headers, body }) {
+    add: (request: WireRequest, received: Received): void =>
+      record(exchangeOf(options, request, received)),
+    /** The listener of the run answers 200. */
+    addDelivery({ at: startedAt, method, url, headers, body }: ReceivedDelivery): void {
       // The listener takes any address that the partner registered below its own.
       mask.webhookUrl = url;
       const sent = { startedAt, milliseconds: 0, method, url, request: { headers, body } };
       record({ ...sent, status: 200, answer: { headers: [], body: undefined } });
     },
-    close() {
+    /** @returns a line when the file could not be written */
+    close(): string[] {
       record();
       recorder?.close();
       return problem === undefined ? [] : [problem];

@@ -6,8 +6,8 @@ import {
   formatProblem,
   isStated,
   sectionNames,
+  type Check,
   type CheckResult,
-  type ExchangeReport,
   type Problem,
 } from '../judge/results.ts';
 import { explain, type Issue, type Found, type Skip } from './issues.ts';
@@ -19,6 +19,10 @@ export function formatHtml(report: Report): string {
   const { failures, remarks, skips } = explain(report.results);
   const hash = createHash('sha256').update(style).digest('base64');
   const title = `${titles[report.verdict.kind]}: ${new URL(report.baseUrl).host}`;
+  const broken =
+    'Each differs from what the documentation of the service states. The one that costs most is first.';
+  const effect = report.strict ? 'They fail this run (--strict).' : 'They do not fail the run.';
+  const remark = `Each differs from what the contract assumes where the documentation says nothing. ${effect}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,8 +36,8 @@ export function formatHtml(report: Report): string {
 <body>
 ${headerOf(report)}
 <main>
-${issuesSection('broken', 'What is broken', brokenIntro, failures)}
-${issuesSection('remarks', 'Remarks', remarkIntro(report), remarks)}
+${issuesSection('broken', 'What is broken', broken, failures)}
+${issuesSection('remarks', 'Remarks', remark, remarks)}
 ${coverageSection(report)}
 ${payoutsSection(report)}
 ${skipsSection(skips)}
@@ -50,25 +54,16 @@ const titles = {
   'not-run': 'No verdict',
 } as const;
 
-const brokenIntro =
-  'Each differs from what the documentation of the service states. The one that costs most is first.';
-
-function remarkIntro({ strict }: Report): string {
-  const effect = strict ? 'They fail this run (--strict).' : 'They do not fail the run.';
-  return `Each differs from what the contract assumes where the documentation says nothing. ${effect}`;
-}
-
 function headerOf(report: Report): string {
   const { baseUrl, at, milliseconds, requests, contractVersion, seed, verdict, results } = report;
   const counts = countsOf(results);
-  const facts: [name: string, value: string][] = [
+  const facts = definitions([
     ['Service', baseUrl],
     ['Begun', at.toISOString()],
     ['Took', `${formatSeconds(milliseconds)}, ${counted(requests, 'request')}`],
     ['Contract', contractVersion],
     ['Seed', String(seed)],
-  ];
-  const rows = facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
+  ]);
   const tiles = countNames.map((name) => {
     const kind = counts[name] === 0 ? 'none' : name;
     return `<li class="${kind}"><b>${counts[name]}</b> ${name}</li>`;
@@ -77,31 +72,25 @@ function headerOf(report: Report): string {
 <h1>${titles[verdict.kind]}</h1>
 <p>${escape(verdictLine(report))}</p>
 <ul class="counts" aria-label="Checks">${tiles.join('')}</ul>
-<dl>${rows.join('')}</dl>
+${facts}
 </header>`;
 }
 
 function issuesSection(id: string, title: string, intro: string, issues: Issue[]): string {
   if (issues.length === 0) return '';
-  return `<section id="${id}">
-<h2>${title} <span class="count">${issues.length}</span></h2>
-<p>${intro}</p>
-${issues.map(issueArticle).join('\n')}
-</section>`;
+  const articles = issues.map(issueArticle).join('\n');
+  return countedSection(id, title, issues.length, `<p>${intro}</p>\n${articles}`);
 }
 
 function issueArticle({ problems, found, lost }: Issue): string {
   const [first, ...others] = found;
-  const costs =
-    lost.length > 0
-      ? `<p class="lost">${counted(lost.length, 'check')} could not be made.</p>`
-      : '';
+  const costs = `<p class="lost">${counted(lost.length, 'check')} could not be made.</p>`;
   return `<article>
 ${problems.map(problemBlock).join('\n')}
-${costs}
+${lost.length > 0 ? costs : ''}
 ${first ? foundBlock(first) : ''}
 ${others.length > 0 ? folded(`${counted(others.length, 'more check')} found the same`, others.map(foundBlock)) : ''}
-${lost.length > 0 ? folded('Checks that could not be made', [idList(lost.map(({ id }) => id))]) : ''}
+${lost.length > 0 ? folded('Checks that could not be made', [idList(lost)]) : ''}
 </article>`;
 }
 
@@ -117,15 +106,10 @@ ${definitions([origin])}`;
 }
 
 function foundBlock({ check, exchange }: Found): string {
-  return `<div class="found"><p><code>${escape(check.id)}</code></p>${exchangeBlock(exchange)}</div>`;
-}
-
-function exchangeBlock(exchange: ExchangeReport): string {
-  const rows = exchangeRows(exchange);
-  const texts = rows.filter(([word]) => word !== 'again');
-  const [again] = rows.filter(([word]) => word === 'again');
-  const curl = again === undefined ? '' : `<pre tabindex="0">${escape(again[1])}</pre>`;
-  return `${definitions(texts)}${curl}`;
+  const rows = exchangeRows(exchange).filter(([word]) => word !== 'again');
+  const { curl } = exchange;
+  const again = curl === undefined ? '' : `<pre tabindex="0">${escape(curl)}</pre>`;
+  return `<div class="found"><p>${code(check.id)}</p>${definitions(rows)}${again}</div>`;
 }
 
 function definitions(rows: readonly (readonly [string, string])[]): string {
@@ -138,10 +122,9 @@ function payoutsSection({ payouts }: Report): string {
   const rows = payouts.map(({ transactionReference, paymentAmount, paymentCurrency, at }) =>
     row([code(transactionReference), escape(`${paymentAmount} ${paymentCurrency}`), escape(at)]),
   );
-  return `<section id="payouts">
-<h2>Payouts sent <span class="count">${payouts.length}</span></h2>
-${folded('Every one, whatever was answered', [table('Payouts sent', ['Reference', 'Amount', 'Sent at'], rows)])}
-</section>`;
+  const sent = table('Payouts sent', ['Reference', 'Amount', 'Sent at'], rows);
+  const list = folded('Every one, whatever was answered', [sent]);
+  return countedSection('payouts', 'Payouts sent', payouts.length, list);
 }
 
 function coverageSection(report: Report): string {
@@ -166,12 +149,9 @@ function skipsSection(skips: Skip[]): string {
   if (skips.length === 0) return '';
   const count = skips.reduce((sum, { checks }) => sum + checks.length, 0);
   const items = skips.map(({ reason, checks }) =>
-    folded(`${counted(checks.length, 'check')}: ${reason}`, [idList(checks.map(({ id }) => id))]),
+    folded(`${counted(checks.length, 'check')}: ${reason}`, [idList(checks)]),
   );
-  return `<section id="skipped">
-<h2>Not made <span class="count">${count}</span></h2>
-${items.join('\n')}
-</section>`;
+  return countedSection('skipped', 'Not made', count, items.join('\n'));
 }
 
 function checksSection(results: readonly CheckResult[]): string {
@@ -179,25 +159,24 @@ function checksSection(results: readonly CheckResult[]): string {
     const here = results.filter(({ check }) => check.section === section);
     if (here.length === 0) return [];
     const counts = countsOf(here);
-    const figures = countNames
-      .filter((name) => counts[name] > 0)
-      .map((name) => `${counts[name]} ${name}`);
+    const made = countNames.filter((name) => counts[name] > 0);
+    const figures = made.map((name) => `${counts[name]} ${name}`);
     const items = here.map(({ check, outcome }) => {
-      const says =
-        outcome.kind === 'fail' || outcome.kind === 'remark'
-          ? outcome.findings
-              .slice(0, mostFindings)
-              .map((one) => `<p>${escape(formatProblem(one))}</p>`)
-          : [];
-      return `<li>${badge(wordFor(outcome))} <code>${escape(check.id)}</code>${says.join('')}</li>`;
+      const findings = 'findings' in outcome ? outcome.findings.slice(0, mostFindings) : [];
+      const says = findings.map((one) => `<p>${escape(formatProblem(one))}</p>`);
+      return `<li>${badge(wordFor(outcome))} ${code(check.id)}${says.join('')}</li>`;
     });
     return [
       folded(`${section}: ${listed(figures, countNames.length)}`, [`<ul>${items.join('\n')}</ul>`]),
     ];
   });
-  return `<section id="checks">
-<h2>Every check <span class="count">${results.length}</span></h2>
-${parts.join('\n')}
+  return countedSection('checks', 'Every check', results.length, parts.join('\n'));
+}
+
+function countedSection(id: string, title: string, count: number, content: string): string {
+  return `<section id="${id}">
+<h2>${title} <span class="count">${count}</span></h2>
+${content}
 </section>`;
 }
 
@@ -209,8 +188,8 @@ function folded(summary: string, inside: readonly string[]): string {
   return `<details><summary>${escape(summary)}</summary>${inside.join('\n')}</details>`;
 }
 
-function idList(ids: readonly string[]): string {
-  return `<ul>${ids.map((id) => `<li>${code(id)}</li>`).join('')}</ul>`;
+function idList(checks: readonly Check[]): string {
+  return `<ul>${checks.map(({ id }) => `<li>${code(id)}</li>`).join('')}</ul>`;
 }
 
 /** A table scrolls by itself where it is too wide, and then the keyboard must reach it. */

@@ -1,7 +1,4 @@
-/**
- * What is behind the findings: equal ones are one issue, with the checks that found it and those
- * that could not be made because of it. One missing token is one failure, not four hundred.
- */
+/** Groups equal findings into issues: one missing token is one failure, not four hundred. */
 import {
   isStated,
   type Check,
@@ -23,41 +20,35 @@ export interface Found {
   exchange: ExchangeReport;
 }
 
-/** What the results come to. In each list the issue that costs most is first. */
-export interface Explanation {
-  failures: Issue[];
-  remarks: Issue[];
-  /** The other checks that were not made, by their reason. */
-  skips: Skip[];
-}
-
+/** Checks that no issue explains. */
 export interface Skip {
   reason: string;
   checks: Check[];
 }
 
-export function explain(results: readonly CheckResult[]): Explanation {
+/** In each list of issues the one that costs most is first. */
+export function explain(results: readonly CheckResult[]) {
   const issues = mergeIssues(findIssues(results));
-  const skips: Skip[] = [];
-  for (const { reason, checks } of skipsOf(results)) {
-    const unexplained: Check[] = [];
-    for (const check of checks) {
-      (issueOfSkip(issues, reason, check)?.lost ?? unexplained).push(check);
-    }
-    if (unexplained.length > 0) skips.push({ reason, checks: unexplained });
+  const unexplained = new Map<string, Check[]>();
+  for (const { check, outcome } of results) {
+    if (outcome.kind !== 'skip') continue;
+    const { reason } = outcome;
+    const others = unexplained.get(reason) ?? [];
+    unexplained.set(reason, others);
+    const issue = issues.find((one) => costs(one, reason, check));
+    (issue?.lost ?? others).push(check);
   }
+  const costOf = ({ found, lost }: Issue): number => found.length + lost.length;
   const sorted = issues.sort(
     (one, other) => rankOf(other) - rankOf(one) || costOf(other) - costOf(one),
   );
   return {
     failures: sorted.filter(breaksStatement),
     remarks: sorted.filter((issue) => !breaksStatement(issue)),
-    skips,
+    skips: [...unexplained]
+      .map(([reason, checks]): Skip => ({ reason, checks }))
+      .filter(({ checks }) => checks.length > 0),
   };
-}
-
-function costOf({ found, lost }: Issue): number {
-  return found.length + lost.length;
 }
 
 function breaksStatement({ problems }: Issue): boolean {
@@ -66,11 +57,9 @@ function breaksStatement({ problems }: Issue): boolean {
 
 /** Everything needs the login. */
 function rankOf({ found }: Issue): number {
-  return found.some(({ check }) => isLogin(check)) ? 1 : 0;
-}
-
-function isLogin({ section, operationId }: Check): boolean {
-  return section === 'success' && operationId === 'login';
+  const isLogin = ({ check }: Found): boolean =>
+    check.section === 'success' && check.operationId === 'login';
+  return found.some(isLogin) ? 1 : 0;
 }
 
 function findIssues(results: readonly CheckResult[]): Issue[] {
@@ -115,40 +104,21 @@ function mergeIssues(issues: readonly Issue[]): Issue[] {
   return [...byChecks.values()];
 }
 
-function skipsOf(results: readonly CheckResult[]): Skip[] {
-  const byReason = new Map<string, Skip>();
-  for (const { check, outcome } of results) {
-    if (outcome.kind !== 'skip') continue;
-    const { reason } = outcome;
-    const skip = byReason.get(reason) ?? { reason, checks: [] };
-    byReason.set(reason, skip);
-    skip.checks.push(check);
+/** Whether a check was not made because of an issue. */
+function costs(issue: Issue, reason: string, { operationId }: Check): boolean {
+  const has = (fits: (check: Check) => boolean): boolean =>
+    issue.found.some(({ check }) => fits(check));
+  switch (reason) {
+    case noTokens:
+      return rankOf(issue) > 0;
+    case silent:
+      return (
+        issue.problems.some(({ wanted }) => wanted === 'an answer') &&
+        has((check) => check.operationId === operationId)
+      );
+    case wasNotServed:
+      return has((check) => check.section === 'success' && check.operationId === operationId);
+    default:
+      return reason === noPayoutAccepted && has((check) => check.section === 'flow');
   }
-  return [...byReason.values()];
-}
-
-function issueOfSkip(issues: readonly Issue[], reason: string, check: Check): Issue | undefined {
-  return issues.find((one) => {
-    if (reason === noTokens) return rankOf(one) > 0;
-    if (reason === silent) return leftUnanswered(one, check);
-    if (reason === wasNotServed) return brokeSuccess(one, check);
-    return reason === noPayoutAccepted && failedStep(one);
-  });
-}
-
-function leftUnanswered({ problems, found }: Issue, { operationId }: Check): boolean {
-  return (
-    problems.some(({ wanted }) => wanted === 'an answer') &&
-    found.some(({ check }) => check.operationId === operationId)
-  );
-}
-
-function brokeSuccess({ found }: Issue, { operationId }: Check): boolean {
-  return found.some(
-    ({ check }) => check.section === 'success' && check.operationId === operationId,
-  );
-}
-
-function failedStep({ found }: Issue): boolean {
-  return found.some(({ check }) => check.section === 'flow');
 }

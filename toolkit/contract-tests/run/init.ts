@@ -10,17 +10,16 @@ import { bodyOf } from '../judge/judge.ts';
 import type { Options } from '../options.ts';
 import { requestFor, withParameters } from '../plan/call.ts';
 import { noFixtures } from '../plan/fixtures.ts';
+import type { Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, type Plan } from '../plan/plan.ts';
 import { loginWith, tokensOfLogin, wasServed } from '../sections/session.ts';
 import type { Send } from '../wire/exchange.ts';
 import { createSender, type Timer } from '../wire/sender.ts';
 import { firstLogin } from './target.ts';
 
-export interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'logins'> {
+interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'logins'>, Fresh {
   contract: Contract;
   timer: Timer;
-  now(): Date;
-  newId(): string;
 }
 
 /**
@@ -48,7 +47,6 @@ interface Discovered {
   currency?: string | undefined;
 }
 
-/** @throws TargetError, PlanError */
 async function discover(options: Discovery): Promise<Discovered> {
   const plan = makePlan({
     ...options,
@@ -71,11 +69,7 @@ async function discover(options: Discovery): Promise<Discovered> {
   }
 }
 
-async function readAccounts(
-  plan: Plan,
-  send: Send,
-  access: string | undefined,
-): Promise<Discovered> {
+async function readAccounts(plan: Plan, send: Send, access?: string): Promise<Discovered> {
   const read = async (operationId: string, parameters: JsonObject = {}) => {
     const call = findCall(plan, operationId);
     if (!call) return undefined;
@@ -83,7 +77,8 @@ async function readAccounts(
     return wasServed(call, received) ? bodyOf(received) : undefined;
   };
   const institutions = institutionsIn(await read('listFinancialInstitutions'));
-  const balances = arrayOf(await read('listBalances'));
+  const listed = await read('listBalances');
+  const balances: unknown[] = Array.isArray(listed) ? listed : [];
   const funded = balances.find((one) => (numberAt(one, 'totalBalance') ?? 0) > 0) ?? balances[0];
   const currency = textAt(funded, 'currencyCode');
   const countries = [...new Set(institutions.map(({ country }) => country))];
@@ -97,7 +92,8 @@ async function readAccounts(
 
 /** The active ones, in countries that money can be paid out in. */
 function institutionsIn(body: unknown): { code: string; country: string }[] {
-  return arrayOf(body).flatMap((one) => {
+  const list: unknown[] = Array.isArray(body) ? body : [];
+  return list.flatMap((one) => {
     const code = textAt(one, 'financialInstitutionCode');
     const record = objectAt(one, 'countryCode');
     const country = textAt(record, 'countryCode');
@@ -106,37 +102,29 @@ function institutionsIn(body: unknown): { code: string; country: string }[] {
   });
 }
 
-function arrayOf(body: unknown): unknown[] {
-  return Array.isArray(body) ? body : [];
-}
-
-/** The entries that were found, and what is left to fill in, each with what it is for. */
-function fixturesFrom({ institution, countryCode, currency }: Discovered): {
-  found: JsonObject;
-  left: { [name: string]: string };
-} {
+/** The entries that were found, and what each entry that is left is for. */
+function fixturesFrom({ institution, countryCode, currency }: Discovered) {
   const known = [
     currency ?? 'no currency',
     ...(institution ? [`recipientBankCode ${institution.code}`] : []),
     ...(countryCode === undefined ? [] : [`recipientISOCountryCode ${countryCode}`]),
   ];
-  return {
-    found: {
-      ...(institution && { bankCode: institution.code }),
-      ...(countryCode !== undefined && { countryCode }),
-    },
-    left: {
-      accountNumber: 'An account that the service can resolve, at the institution of bankCode.',
-      ...(!institution && { bankCode: 'The financialInstitutionCode of that institution.' }),
-      ...(countryCode === undefined && { countryCode: 'A country that has a rate.' }),
-      'getIntradayStatement.accountNumber': "A virtual account of the login's merchant.",
-      'getIntradayStatement.404.accountNumber':
-        'A virtual account of nobody, or of another merchant.',
-      transactionRequestList:
-        'For --send-payouts: one or two payouts, each small and to an account of your own. ' +
-        `fixtures.example.json shows the form. Found: ${known.join(', ')}.`,
-    },
+  const found = {
+    ...(institution && { bankCode: institution.code }),
+    ...(countryCode !== undefined && { countryCode }),
   };
+  const left = {
+    accountNumber: 'An account that the service can resolve, at the institution of bankCode.',
+    ...(!institution && { bankCode: 'The financialInstitutionCode of that institution.' }),
+    ...(countryCode === undefined && { countryCode: 'A country that has a rate.' }),
+    'getIntradayStatement.accountNumber': "A virtual account of the login's merchant.",
+    'getIntradayStatement.404.accountNumber':
+      'A virtual account of nobody, or of another merchant.',
+    transactionRequestList:
+      'For --send-payouts: one or two payouts, each small and to an account of your own. ' +
+      `fixtures.example.json shows the form. Found: ${known.join(', ')}.`,
+  };
+  return { found, left };
 }
 
 const mostCountries = 5;
