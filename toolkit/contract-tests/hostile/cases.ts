@@ -15,9 +15,16 @@ import type { Origin } from '../judge/results.ts';
 import { misfitIsRejected, requestIsJson, statementRejections } from '../judge/origins.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { WireRequest } from '../wire/exchange.ts';
-import { fieldOf, fieldsOf, type Field } from './fields.ts';
-import { drawBy, forbiddenTexts, oddLists, oddTexts, wrongTypes } from './values.ts';
-import type { HostileValue } from './values.ts';
+import {
+  drawBy,
+  fieldsOf,
+  forbiddenTexts,
+  oddLists,
+  oddTexts,
+  wrongTypes,
+  type Field,
+  type HostileValue,
+} from './fields.ts';
 
 export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
@@ -55,8 +62,8 @@ export function violationsIn(
 
 function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCase[] {
   const sent = call.parameters[index];
-  const field = sent && fieldOf(plan.contract, sent.parameter.schema, sent.value);
-  if (!field) return [];
+  const [field] = sent ? fieldsOf(plan.contract, sent.parameter.schema, sent.value) : [];
+  if (!sent || !field) return [];
   const { name, in: position, required } = sent.parameter;
   const draw = drawBy(plan.seed);
   const part = `${position}/${name}`;
@@ -68,17 +75,16 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
   ];
   // An empty segment, or one that a server resolves, is another path.
   const fits = (one: string): boolean => position === 'query' || /[^.\s/\\]/.test(one);
-  const cases: HostileCase[] = values
+  const cases = values
     .filter((one) => fits(one.value))
-    .map((one) => ({
-      name: `${part} ${one.name}`,
-      build: (right, token) =>
-        build(
-          withParameters(right, { [name]: one.value }),
-          token,
-          one.isLoose && misfitIsRejected(plan.contract),
-        ),
-    }));
+    .map((one): HostileCase => {
+      const mustReject = one.isLoose && misfitIsRejected(plan.contract);
+      return {
+        name: `${part} ${one.name}`,
+        build: (right, token) =>
+          build(withParameters(right, { [name]: one.value }), token, mustReject),
+      };
+    });
   if (position === 'path') return cases;
   const missing: HostileCase = {
     name: `${part} is missing`,
@@ -109,12 +115,10 @@ function windowCases({ contract }: Plan, call: PlannedCall): HostileCase[] {
   return [
     {
       name: 'query/startTime is after endTime',
-      build: (right, token) =>
-        build(
-          withParameters(right, { startTime: end, endTime: start }),
-          token,
-          misfitIsRejected(contract),
-        ),
+      build(right, token) {
+        const swapped = withParameters(right, { startTime: end, endTime: start });
+        return build(swapped, token, misfitIsRejected(contract));
+      },
     },
   ];
 }
@@ -126,11 +130,8 @@ function malformedBodies({ contract }: Plan, { body, operation }: PlannedCall): 
   if (body === undefined || !operation.body) return [];
   const rejected = misfitIsRejected(contract);
   const missing: MalformedBody = ['is missing', () => '', rejected];
-  const nested: MalformedBody = [
-    'is deeply nested',
-    () => '['.repeat(5_000) + ']'.repeat(5_000),
-    rejected,
-  ];
+  const brackets = '['.repeat(5_000) + ']'.repeat(5_000);
+  const nested: MalformedBody = ['is deeply nested', () => brackets, rejected];
   // That a body was taken does not say that there must be one, or no other.
   const isOpen = isObserved(contract.standing(`${operation.pointer}/requestBody`));
   const bodies: MalformedBody[] = [

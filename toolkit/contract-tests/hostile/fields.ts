@@ -1,9 +1,11 @@
-/** The fields of a request, found by walking an example of it with the schemas of each part. */
+/** The fields of a request, and hostile values for each: fast-check makes them by a seed. */
+import fc from 'fast-check';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { isObject, listAt } from '../../contract/objects.js';
 import type { Schema } from '../../contract/operation.ts';
 import { pointerTo } from '../../contract/pointers.ts';
+import type { Schemas } from '../../contract/schemas.ts';
 import { isJsonObject } from '../plan/call.ts';
 
 /** One part of a body or one parameter, with its schema. */
@@ -20,19 +22,11 @@ export interface Field {
 }
 
 /** The body itself, then every field below it; of a list its first element. */
-export function fieldsOf(contract: Contract, schema: Schema, value: Json): Field[] {
-  return fieldsBelow(contract, schema, value, []);
-}
-
-export function fieldOf(contract: Contract, schema: Schema, value: Json): Field | undefined {
-  return fieldsBelow(contract, schema, value, [])[0];
-}
-
-function fieldsBelow(
+export function fieldsOf(
   contract: Contract,
   whole: Schema,
   value: Json,
-  keys: (string | number)[],
+  keys: (string | number)[] = [],
   required = true,
 ): Field[] {
   const applying = contract.schemas.applying(whole.pointer, pointerTo(keys));
@@ -47,16 +41,10 @@ function fieldsBelow(
       schema['format'] !== 'password' &&
       ['pattern', 'enum', 'format'].some((keyword) => keyword in schema),
   );
-  const field = {
-    keys,
-    required,
-    types: types.map(String),
-    schema: first.pointer,
-    isConstrained,
-    value,
-  };
+  const { pointer: schema } = first;
+  const field: Field = { keys, required, types: types.map(String), schema, isConstrained, value };
   const below = (key: string | number, one: Json, isRequired: boolean): Field[] =>
-    fieldsBelow(contract, whole, one, [...keys, key], isRequired);
+    fieldsOf(contract, whole, one, [...keys, key], isRequired);
   if (Array.isArray(value)) {
     return value[0] === undefined ? [field] : [field, ...below(0, value[0], false)];
   }
@@ -72,4 +60,128 @@ function fieldsBelow(
       return one === undefined ? [] : below(name, one, requiredNames.includes(name));
     }),
   ];
+}
+
+export interface HostileValue<Value = Json> {
+  name: string;
+  value: Value;
+  /** A service that reads a little more than its form takes it: whether it is malformed is not shown. */
+  isLoose?: true;
+}
+
+/** Draws one value, by the seed and the name of what it is for. */
+export type Draw = <Value>(name: string, values: fc.Arbitrary<Value>) => Value;
+
+export function drawBy(seed: number): Draw {
+  return (name, values) => {
+    const [value] = fc.sample(values, { seed: seed ^ hash(name), numRuns: 1 });
+    if (value === undefined) throw new Error(`fast-check drew nothing for ${name}.`);
+    return value;
+  };
+}
+
+export function wrongTypes(field: Field, draw: Draw, name: string): HostileValue[] {
+  const isNumber = field.types.includes('number') || field.types.includes('integer');
+  const kinds: [type: string, values: fc.Arbitrary<Json>][] = [
+    ['null', fc.constant(null)],
+    ['string', text],
+    ['number', fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
+    ['boolean', fc.boolean()],
+    ['array', fc.array(scalar, { maxLength: 3 })],
+    ['object', fc.dictionary(fc.string({ maxLength: 8 }), scalar, { maxKeys: 3 })],
+  ];
+  return kinds
+    .filter(([type]) => !field.types.includes(type) && !(type === 'number' && isNumber))
+    .map(([type, values]) => ({
+      name: type === 'null' ? 'is null' : `is ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`,
+      value: draw(`${name} ${type}`, values),
+    }));
+}
+
+/** Strings that a pattern, format or enum forbids: near misses of the example, and a random one. */
+export function forbiddenTexts(
+  field: Field,
+  schemas: Schemas,
+  draw: Draw,
+  name: string,
+): HostileValue<string>[] {
+  const { value: example } = field;
+  if (typeof example !== 'string' || !field.isConstrained) return [];
+  const isForbidden = (value: string): boolean =>
+    schemas.violations(field.schema, value).length > 0;
+  const nearMisses: HostileValue<string>[] = [
+    { name: 'is empty', value: '' },
+    { name: 'begins with a space', value: ` ${example}`, isLoose: true },
+    { name: 'is in small letters', value: example.toLowerCase(), isLoose: true },
+    { name: 'is in another zone', value: example.replace(/Z$/, '+01:00'), isLoose: true },
+    { name: 'has no zone', value: example.replace(/Z$/, ''), isLoose: true },
+    { name: 'is a day alone', value: example.slice(0, 10), isLoose: true },
+    { name: 'has a letter too many', value: `${example}x` },
+    { name: 'is cut short', value: example.slice(0, -1) },
+    { name: 'has a minus in front', value: `-${example}` },
+    {
+      name: 'is a day that no calendar has',
+      value: example.replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30'),
+    },
+  ];
+  // Of many, since a pattern may allow nearly everything.
+  const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
+  const misses = nearMisses.filter(
+    ({ value }, index) =>
+      isForbidden(value) && nearMisses.findIndex((one) => one.value === value) === index,
+  );
+  const isNew = (value: string): boolean => !misses.some((one) => one.value === value);
+  const other = texts.find((one) => isNew(one) && isForbidden(one));
+  // Which checks there are must not depend on what was drawn.
+  return [...misses, { name: 'is another text', value: other ?? '\u0001' }];
+}
+
+/**
+ * Texts that no schema forbids and a careless service trips over. Each ends in drawn letters, since
+ * one of them may be the reference of a payout, which no other run may have used.
+ */
+export function oddTexts(
+  field: Field,
+  draw: Draw,
+  name: string,
+  most: number,
+): HostileValue<string>[] {
+  if (!field.types.includes('string')) return [];
+  // Without a bias to zeros, so that no two runs send the same reference.
+  const end = draw(`${name} end`, fc.noBias(fc.uuid())).slice(0, 8);
+  return [
+    { name: 'is overlong', value: `${'A'.repeat(most)}${end}` },
+    { name: 'is overlong digits', value: `${'9'.repeat(most)}${end}` },
+    { name: 'has control characters', value: `a\u0000b\u001bc\u202ed${end}` },
+    { name: 'has quotes', value: `'"; select 1 -- <x> $\{1} %s ${end}` },
+    {
+      name: 'is odd text',
+      value: draw(
+        `${name} odd`,
+        oddText.map((one) => `${one.toWellFormed()}${end}`),
+      ),
+    },
+  ];
+}
+
+export function oddLists(field: Field): HostileValue[] {
+  if (!Array.isArray(field.value)) return [];
+  return [
+    { name: 'is empty', value: [] },
+    { name: 'has null in it', value: [null] },
+  ];
+}
+
+const text = fc.string({ maxLength: 20 });
+// Not fast-check's own unit `binary`, which takes a second to make a map of all characters.
+const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
+const oddText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 });
+const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
+
+/** FNV-1a: every name has other values under one seed. */
+function hash(name: string): number {
+  return Array.from(name).reduce(
+    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) & 0x7fffffff,
+    0x4b1dc5,
+  );
 }

@@ -8,12 +8,8 @@ import { isJsonObject, sentValue, withFields, type PlannedCall } from './call.ts
 import { isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
 
-/** What moves money, and what may be sent although its method is that of a write. */
-const movesMoneyIds = ['sendPayout'];
-const readsOnlyIds = ['login', 'refreshToken', 'enquireAccount'];
-
 export function movesMoney({ operationId }: Pick<Operation, 'operationId'>): boolean {
-  return movesMoneyIds.includes(operationId);
+  return operationId === 'sendPayout';
 }
 
 /**
@@ -31,7 +27,8 @@ export function leftOut(
 }
 
 function mayWrite({ method, operationId }: Operation): boolean {
-  return method !== 'get' && !readsOnlyIds.includes(operationId);
+  const onlyReads = ['login', 'refreshToken', 'enquireAccount'].includes(operationId);
+  return method !== 'get' && !onlyReads;
 }
 
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
@@ -84,15 +81,13 @@ export interface Fresh {
   newId(): string;
 }
 
-/** A reference that nobody has sent. */
 export function newReference({ newId }: Fresh): string {
   return `CONTRACT-${newId()}`;
 }
 
 /**
- * The payouts of a call with references that no earlier run has used and the time of now. A
- * reference is unique by contract: an example sent as it is would be rejected from the second run
- * on. Any other call stays as it is.
+ * The payouts of a call with new references and the current time. A reference is unique by contract:
+ * the second run would be rejected with the example's.
  */
 export function withFreshReferences(call: PlannedCall, fresh: Fresh): PlannedCall {
   const payouts = payoutsIn(call);
@@ -109,7 +104,7 @@ export function withFreshReferences(call: PlannedCall, fresh: Fresh): PlannedCal
   return withFields(call, { transactionRequestList });
 }
 
-/** The batch cut down to its first payout. Any other call stays as it is. */
+/** The batch cut down to its first payout. */
 export function onePayout(call: PlannedCall): PlannedCall {
   const [first, second] = payoutsIn(call);
   const isBatch = first !== undefined && second !== undefined;
@@ -130,16 +125,13 @@ function payoutsIn(call: PlannedCall): Json[] {
   return Array.isArray(list) ? list : [];
 }
 
-const paidCode = '00';
-const heldCode = '10';
-
 /** A code after which the payout moves on by itself: not final, and not held for the partner. */
 export function isPending({ responseCodes }: Contract, code: string): boolean {
-  return code !== heldCode && responseCodes.some((one) => one.code === code && !one.final);
+  return code !== '10' && responseCodes.some((one) => one.code === code && !one.final);
 }
 
 export function isPaid(code: string): boolean {
-  return code === paidCode;
+  return code === '00';
 }
 
 export function isFinal({ responseCodes }: Contract, code: string): boolean {

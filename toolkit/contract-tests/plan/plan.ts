@@ -1,7 +1,4 @@
-/**
- * What can be expected by the contract: every documented operation as a call that can be sent. The
- * verdict counts against what is planned from this, never against what Dredd ran.
- */
+/** Every documented operation as a call that can be sent. */
 import type { Contract } from '../../contract/contract.ts';
 import { successOf, type DocumentedOperation, type Operation } from '../../contract/operation.ts';
 import type { PlannedCall, SentParameter } from './call.ts';
@@ -13,7 +10,7 @@ import {
   type Fixtures,
 } from './fixtures.ts';
 
-/** What the checks are planned from. Nothing is sent for it. */
+/** What the checks are planned from. */
 export interface Plan {
   contract: Contract;
   /** With the values of the fixtures, in the order in which they are sent. */
@@ -22,7 +19,7 @@ export interface Plan {
   fixtures: Fixtures;
   sendPayouts: boolean;
   hostilePayouts: boolean;
-  /** Whether the target is the local sandbox, where the contract's examples exist and no money does. */
+  /** The local sandbox knows the contract's examples, and moves no money. */
   isSandbox: boolean;
   seed: number;
   hasUnboundLogin: boolean;
@@ -34,17 +31,16 @@ export interface Uncallable {
   reason: string;
 }
 
-export interface PlanInput extends Omit<Plan, 'calls' | 'uncallable'> {
-  now(): Date;
-}
-
 /** There is nothing to run. The message has the reason. */
 export class PlanError extends Error {
   override name = 'PlanError';
 }
 
 /** @throws PlanError, FixtureError */
-export function makePlan({ now, ...input }: PlanInput): Plan {
+export function makePlan({
+  now,
+  ...input
+}: Omit<Plan, 'calls' | 'uncallable'> & { now(): Date }): Plan {
   const { contract, fixtures } = input;
   const { calls, uncallable } = planCalls(contract);
   if (calls.length + uncallable.length === 0) {

@@ -2,7 +2,7 @@
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
 import { formatProblem } from '../judge/results.ts';
-import { explain, type Issue, type Skip } from './issues.ts';
+import { explain, type Issue } from './issues.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, verdictLine, type Report } from './report.ts';
 import { cut } from '../judge/exchange-report.ts';
@@ -12,8 +12,13 @@ export function printReport(report: Report): void {
   if (results.length > 0) {
     printCoverage(report);
     const { failures, remarks, skips } = explain(results);
-    for (const skip of skips) printSkip(skip);
-    printSome(remarks, (issue) => printRemark(issue, strict));
+    for (const { reason, checks } of skips) {
+      const ids = checks.map(({ id }) => id);
+      say('skipped', `${reason}: ${listed(ids, mostIds)}`);
+    }
+    // A remark that does not fail the run and costs no check needs no request to look at.
+    const isBrief = ({ lost }: Issue): boolean => !strict && lost.length === 0;
+    printSome(remarks, (issue) => printIssue(issue, sayRemark, 'remark', isBrief(issue)));
     printSome(failures, (issue) => printIssue(issue, sayFailed, 'broken'));
     const sent = payouts.length > 0 ? `, ${counted(payouts.length, 'payout')} sent` : '';
     const figures = `${counted(requests, 'request')} in ${formatSeconds(milliseconds)}${sent}`;
@@ -58,35 +63,22 @@ function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(({ length }) => length)) + 2;
 }
 
-function printSkip({ reason, checks }: Skip): void {
-  const ids = checks.map(({ id }) => id);
-  say('skipped', `${reason}: ${listed(ids, mostIds)}`);
-}
-
 function printSome(issues: readonly Issue[], print: (issue: Issue) => void): void {
   for (const issue of issues.slice(0, mostIssues)) print(issue);
   const more = issues.length - mostIssues;
   if (more > 0) say('', `and ${more} more of the kind: --html, --markdown and --json list them`);
 }
 
-/** What does not fail the run and costs no check needs no request to look at. */
-function printRemark(issue: Issue, strict: boolean): void {
-  if (strict || issue.lost.length > 0) {
-    printIssue(issue, sayRemark, 'remark');
-  } else {
-    printProblems(issue, sayRemark, 'remark');
-    say('', `  ${foundBy(issue)}`);
-  }
-}
-
-function printIssue(issue: Issue, sayFirst: typeof say, word: string): void {
+function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = false): void {
   printProblems(issue, sayFirst, word);
-  say('', `  ${foundBy(issue)}`);
   const { found, lost } = issue;
-  if (lost.length > 0)
-    say('', `  ${counted(lost.length, 'check')} could not be made because of it`);
+  const ids = found.map(({ check }) => check.id);
+  const count = ids.length > mostIds ? `${counted(ids.length, 'check')}: ` : '';
+  say('', `  ${count}${listed(ids, mostIds)}`);
+  const lostLine = `  ${counted(lost.length, 'check')} could not be made because of it`;
+  if (lost.length > 0) say('', lostLine);
   const [first] = found;
-  if (!first) return;
+  if (!first || isBrief) return;
   for (const [word, text] of exchangeRows(first.exchange)) {
     // Half a command is of no use.
     if (word === 'again' && text.length > mostShown) continue;
@@ -100,12 +92,6 @@ function printProblems({ problems }: Issue, sayFirst: typeof say, word: string):
   }
   const more = problems.length - mostProblems;
   if (more > 0) say('', `and ${counted(more, 'problem')} more`);
-}
-
-function foundBy({ found }: Issue): string {
-  const ids = found.map(({ check }) => check.id);
-  const count = ids.length > mostIds ? `${counted(ids.length, 'check')}: ` : '';
-  return `${count}${listed(ids, mostIds)}`;
 }
 
 const figureWidth = 9;

@@ -3,18 +3,12 @@ import type { Operation } from '../../contract/operation.ts';
 import { worstOf, type CheckResult } from '../judge/results.ts';
 import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
-export interface Coverage {
-  operations: OperationCoverage[];
-  /** How many operations the contract only names, so that nothing can be proved of them. */
-  namedOnly: number;
-}
-
 export interface OperationCoverage extends Counts {
   operationId: string;
   answers: AnswerCoverage[];
 }
 
-export interface AnswerCoverage {
+interface AnswerCoverage {
   /** `200`, `4XX`; `delivery` for what a webhook sends. */
   status: string;
   /** `passed`, `failed`, `remark` or `not tested`. */
@@ -22,10 +16,11 @@ export interface AnswerCoverage {
   reason?: string;
 }
 
-export function coverageOf(report: Report): Coverage {
+/** Nothing can be proved of the operations that the contract only names: they are counted. */
+export function coverageOf(report: Report) {
   const { documented, webhooks, namedOnly } = report.contract;
   return {
-    operations: [...documented, ...webhooks].map((operation) => ({
+    operations: [...documented, ...webhooks].map((operation): OperationCoverage => ({
       operationId: operation.operationId,
       answers: answersOf(report, operation),
       ...countsOf(resultsOf(report, operation)),

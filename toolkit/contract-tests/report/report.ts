@@ -14,14 +14,9 @@ export interface Report extends ContractResult, Strictness {
   payouts: readonly SentPayout[];
 }
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  remarks: number;
-  skipped: number;
-}
-
 export const countNames = ['passed', 'failed', 'remarks', 'skipped'] as const;
+
+export type Counts = { [name in (typeof countNames)[number]]: number };
 
 export function countsOf(results: readonly CheckResult[]): Counts {
   const count = (kind: Outcome['kind']): number =>
@@ -49,11 +44,12 @@ export function verdictLine(report: Report): string {
 function heldLine({ contract, results }: Report): string {
   const { passed, remarks, skipped } = countsOf(results);
   const counts = `${counted(passed, 'check')} passed, ${counted(remarks, 'remark')}, ${skipped} skipped`;
+  const made = results.filter(({ outcome }) => outcome.kind !== 'skip');
   const idle = [...contract.documented, ...contract.webhooks]
     .map(({ operationId }) => operationId)
-    .filter((id) => !results.some((one) => one.check.operationId === id && wasMade(one.outcome)));
+    .filter((id) => !made.some(({ check }) => check.operationId === id));
   if (idle.length === 0) return counts;
-  const names = listed(idle, mostNames);
+  const names = listed(idle, 3);
   return `${counts}, but ${names} ${idle.length === 1 ? 'was' : 'were'} not tested`;
 }
 
@@ -71,15 +67,6 @@ function brokenLine({ results, strict, failOnSkip }: Report, at: string): string
     `${why.join('; ')}, at ${at}. Fix the service or the contract; where the service does not know ` +
     'a value of the contract, give --fixtures.'
   );
-}
-
-function wasMade(outcome: Outcome): boolean {
-  return outcome.kind !== 'skip';
-}
-
-/** Milliseconds; none for a check that was not made. */
-export function timeOf(outcome: Outcome): number {
-  return outcome.kind === 'skip' ? 0 : outcome.milliseconds;
 }
 
 export function wordFor(outcome: Outcome): string {
@@ -111,13 +98,10 @@ function onOneLine(text: string): string {
 export function exchangeRows(exchange: ExchangeReport): [word: string, text: string][] {
   const { request, curl, answer, at, milliseconds, id } = exchange;
   const found = id === undefined ? '' : `, X-Request-Id ${id}`;
-  const again: [string, string][] = curl === undefined ? [] : [['again', curl]];
-  return [
+  const rows: [string, string][] = [
     ['sent', request],
     ['came', answer],
     ['when', `${at}, ${milliseconds} ms${found}`],
-    ...again,
   ];
+  return curl === undefined ? rows : [...rows, ['again', curl]];
 }
-
-const mostNames = 3;

@@ -1,4 +1,5 @@
 /** One run of the contract tests: plan, first login, sections, verdict. */
+import { once } from 'node:events';
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { createRunMask } from '../judge/exchange-report.ts';
@@ -23,7 +24,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   sentPayouts: SentPayouts;
   /** Ends the run at once, with the results so far. Its reason is a sentence. */
   signal: AbortSignal;
-  /** Called once, before the first check, with every check and the reason why it is left out. */
+  /** Called once, before the first check. */
   onPlan(planned: readonly PlannedCheck[], plan: Plan): void;
   /** Called as each check ends; with `--repeat` once for each time. */
   onResult(result: CheckResult, progress: { done: number; of: number }): void;
@@ -40,7 +41,6 @@ export interface ContractResult {
   planned: number;
   seed: number;
   contractVersion: string;
-  /** Whether the target is the local sandbox. */
   isSandbox: boolean;
   requests: number;
   milliseconds: number;
@@ -52,17 +52,7 @@ interface Progress {
   results: Map<string, CheckResult>;
 }
 
-interface Means {
-  sender: Sender;
-  login: PlannedCall;
-  deliveries: Deliveries | undefined;
-}
-
-/**
- * Runs the checks of the contract against a service.
- *
- * @throws PlanError, FixtureError, UsageError when there is nothing that can be run.
- */
+/** @throws PlanError, FixtureError, UsageError when there is nothing that can be run. */
 export async function runContractTests(run: ContractRun): Promise<ContractResult> {
   const begun = run.timer.now();
   const plan = makePlan({
@@ -84,7 +74,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   let verdict: Verdict;
   try {
     // An interrupted run does not wait for an answer that is under way.
-    const checks = makeChecks(run, progress, { sender, login, deliveries });
+    const checks = makeChecks(run, progress, { sender, login, ...(deliveries && { deliveries }) });
     verdict = await Promise.race([checks, untilAborted(run.signal)]);
   } catch (error) {
     if (error instanceof UsageError || error instanceof FixtureError) throw error;
@@ -108,7 +98,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
 async function makeChecks(
   run: ContractRun,
   progress: Progress,
-  { sender, login, deliveries }: Means,
+  { sender, login, deliveries }: { sender: Sender; login: PlannedCall; deliveries?: Deliveries },
 ): Promise<Verdict> {
   const plan = { ...progress.plan, isSandbox: await isLocalSandbox(sender.send) };
   progress.plan = plan;
@@ -171,12 +161,9 @@ async function runSection(
   if (toRun.length > 0) await section.run(context, toRun, conclude);
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(String(signal.reason))), {
-      once: true,
-    });
-  });
+async function untilAborted(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw new Error(String(signal.reason));
 }
 
 function reasonOf(error: unknown, { aborted, reason }: AbortSignal): string {

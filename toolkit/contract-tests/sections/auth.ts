@@ -1,4 +1,4 @@
-/** Nobody is served without the right token: every operation but the login, by every wrong one. */
+/** No operation but the login serves a request without the right token. */
 import type { Json } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
 import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
@@ -33,27 +33,19 @@ import {
   wasServed,
 } from './session.ts';
 import { statusIsListed, tokenIsNeeded } from '../judge/origins.ts';
-import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
+import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
-/** A wrong `Authorization` header: its value, or nothing for none. */
-interface WrongToken {
-  name: string;
-  header(tokens: LoginTokens): string | undefined;
-}
-
-const wrongTokens: readonly WrongToken[] = [
-  { name: 'no token', header: () => undefined },
-  { name: 'a malformed token', header: () => 'Bearer not-a-token' },
-  { name: 'the token under another scheme', header: ({ access }) => `Basic ${access}` },
-  { name: 'a wrongly signed token', header: ({ access }) => `Bearer ${wronglySigned(access)}` },
-  {
-    name: 'a token with altered claims',
-    header: ({ access }) => `Bearer ${alteredClaims(access)}`,
-  },
-  { name: 'a token with alg none', header: ({ access }) => `Bearer ${unsigned(access)}` },
-  { name: 'the refresh token', header: ({ refresh }) => `Bearer ${refresh}` },
-];
+/** Wrong `Authorization` headers; undefined sends none. */
+const wrongTokens: { [name: string]: (tokens: LoginTokens) => string | undefined } = {
+  'no token': () => undefined,
+  'a malformed token': () => 'Bearer not-a-token',
+  'the token under another scheme': ({ access }) => `Basic ${access}`,
+  'a wrongly signed token': ({ access }) => `Bearer ${wronglySigned(access)}`,
+  'a token with altered claims': ({ access }) => `Bearer ${alteredClaims(access)}`,
+  'a token with alg none': ({ access }) => `Bearer ${unsigned(access)}`,
+  'the refresh token': ({ refresh }) => `Bearer ${refresh}`,
+};
 
 /** Wrong credentials. Few of the real user's, each followed by a right login: more may lock it. */
 const wrongLogins: readonly { name: string; isUser: boolean; password(random: string): Json }[] = [
@@ -63,7 +55,7 @@ const wrongLogins: readonly { name: string; isUser: boolean; password(random: st
   { name: 'an unknown e-mail', isUser: false, password: (random) => `wrong-${random}` },
 ];
 
-/** What is no refresh token of a login, sent beside the right access token. */
+/** Wrong refresh tokens, each sent with the right access token. */
 const wrongRefreshTokens: readonly {
   name: string;
   origin: Origin;
@@ -89,8 +81,8 @@ export function authSection(plan: Plan): Section {
     ...(login ? wrongLogins.map((wrong) => loginCheck(login, wrong)) : []),
     ...(refresh ? wrongRefreshTokens.map((wrong) => refreshCheck(refresh, wrong)) : []),
     ...guarded.flatMap((call) =>
-      wrongTokens.map((wrong) =>
-        tokenCheck(plan, call, wrong.name, (_, tokens) => wrong.header(tokens)),
+      Object.entries(wrongTokens).map(([name, header]) =>
+        tokenCheck(plan, call, name, (_, tokens) => header(tokens)),
       ),
     ),
     // Last, since an expired token is rejected however else it is changed.
@@ -121,25 +113,20 @@ function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: Head
   };
 }
 
-/** An expired token is given, or the service's own live so shortly that one can be waited for. */
-async function expiredToken(
-  context: RunContext,
-  { access }: LoginTokens,
-): Promise<string | { skip: string }> {
+/** The given token, or one of the service that expires soon enough to wait for. */
+const expiredToken: HeaderFor = async (context, { access }) => {
   const given = context.logins.expiredToken;
   if (given !== undefined) return `Bearer ${given}`;
   const left = secondsLeft(access, context.now());
   if (left === undefined || left > mostSecondsToWait) {
-    return {
-      skip: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
-    };
+    return { skip: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN' };
   }
   // Clocks differ a little, and many services forgive a few seconds.
   const margin = 5;
   await context.timer.sleep(Math.max(0, left + margin) * 1000);
   await context.logIn();
   return `Bearer ${access}`;
-}
+};
 
 async function mustReject(
   context: RunContext,
@@ -152,9 +139,8 @@ async function mustReject(
     operation.operationId === 'refreshToken'
       ? refreshWith(planned, tokens.refresh)
       : withFreshReferences(planned, context);
-  const plain = requestFor(call, undefined);
-  const headers = { ...plain.headers, ...(header !== undefined && { Authorization: header }) };
-  const request: WireRequest = { ...plain, headers };
+  const request = requestFor(call, undefined);
+  if (header !== undefined) request.headers['Authorization'] = header;
   const received = await context.send(request);
   const problems = rejectedWithoutData(context, call, received, tokenIsNeeded);
   const accepted = movesMoney(operation) ? await acceptedPayout(context, call, tokens) : [];
@@ -226,16 +212,9 @@ function rejectedWithoutData(
     const wanted = 'a rejection, any 4xx';
     return [{ ...(isError ? statusIsListed : origin), wanted, came: `status ${status}` }];
   }
-  return carriesData(context, call, received)
-    ? [
-        {
-          ...origin,
-          pointer: '',
-          wanted: 'no data in a rejection',
-          came: 'what the operation gives',
-        },
-      ]
-    : [];
+  if (!carriesData(context, call, received)) return [];
+  const wanted = 'no data in a rejection';
+  return [{ ...origin, pointer: '', wanted, came: 'what the operation gives' }];
 }
 
 function carriesData({ contract }: RunContext, { success }: PlannedCall, reply: Reply): boolean {

@@ -1,7 +1,4 @@
-/**
- * Every documented operation with every documented status that can be tested, driven by Dredd: the
- * sections `success` and `rejections`.
- */
+/** The sections `success` and `rejections`: every documented status that can be tested, driven by Dredd. */
 import { rejectionsOf, type Answer } from '../../contract/operation.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { bodyOf, inventedPayout, isRejected, isStatus, judgeCall } from '../judge/judge.ts';
@@ -54,7 +51,11 @@ export function documentedSection(plan: Plan): Section {
         const transaction = waiting.find(({ call }) => dreddLine(call) === line);
         if (!transaction) throw new Error(`Dredd made a request that is not in the plan: ${line}`);
         waiting.splice(waiting.indexOf(transaction), 1);
-        const outcome = await unlessTooMany(() => make(context, transaction));
+        const outcome = await unlessTooMany(async () => {
+          const sent = await prepare(context, transaction);
+          if (typeof sent === 'string') return skip(sent);
+          return judge(context, transaction, sent, await context.send(sent.request));
+        });
         conclude(transaction.check, outcome);
       });
       const [missed] = waiting;
@@ -91,12 +92,6 @@ function uncallableCheck({ operation, reason }: Uncallable): PlannedCheck {
   const success = operation.answers.find(({ status }) => status.startsWith('2'));
   const name = success?.status ?? 'success';
   return { check: createCheck('success', operation.operationId, name), skip: reason };
-}
-
-async function make(context: RunContext, transaction: Transaction): Promise<Outcome> {
-  const sent = await prepare(context, transaction);
-  if (typeof sent === 'string') return skip(sent);
-  return judge(context, transaction, sent, await context.send(sent.request));
 }
 
 interface SentCall {

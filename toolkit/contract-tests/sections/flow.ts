@@ -62,7 +62,9 @@ interface FlowStep extends PlannedCheck {
 
 export function flowSection(plan: Plan): Section {
   const status = findCall(plan, 'getTransactionStatus');
-  const given = status && givenReference(plan, status);
+  const isFromFile = status && isGiven(plan.fixtures, status, 'transactionReference');
+  const reference = isFromFile && sentValue(status, 'transactionReference');
+  const given = typeof reference === 'string' ? reference : undefined;
   const noPayout = plan.sendPayouts ? undefined : itMovesMoney;
   const noReference = given === undefined ? noPayout : undefined;
   const steps = [
@@ -92,12 +94,6 @@ export function flowSection(plan: Plan): Section {
       }
     },
   };
-}
-
-function givenReference({ fixtures }: Plan, status: PlannedCall): string | undefined {
-  const reference = sentValue(status, 'transactionReference');
-  const isFromFile = isGiven(fixtures, status, 'transactionReference');
-  return isFromFile && typeof reference === 'string' ? reference : undefined;
 }
 
 function planStep(

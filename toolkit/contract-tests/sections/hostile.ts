@@ -1,6 +1,6 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
 import { isObserved } from '../../contract/standing.ts';
-import { type PlannedCall } from '../plan/call.ts';
+import type { PlannedCall } from '../plan/call.ts';
 import {
   hostileCases,
   misfit,
@@ -16,11 +16,11 @@ import {
   noTokens,
   silent,
   unlessTooMany,
+  type LoginTokens,
+  type PlannedCheck,
   type RunContext,
   type Section,
-  type LoginTokens,
 } from './section.ts';
-import type { PlannedCheck } from './section.ts';
 import { loginWith, refreshWith, withExistingReference } from './session.ts';
 import { answered } from '../judge/origins.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
@@ -109,9 +109,14 @@ function problemsOf(context: RunContext, tried: Attempt): Problem[] {
     return [{ ...answered(operation), wanted, came: 'status 401' }];
   }
   const [violation] = violationsIn(context, sent);
-  if (!mustReject && violation && isObserved(violation.standing))
+  if (!mustReject && violation && isObserved(violation.standing)) {
     return judgeEither(context, tried);
-  const origin = mustReject ?? (violation && originOfMisfit(context, sent, violation.standing));
+  }
+  const misfitted = misfit(context, sent);
+  // A service may take a value that only breaks an assumption.
+  const isAssumed = violation?.standing?.kind === 'assumed';
+  const broken = isAssumed ? originOf(violation.standing, misfitted) : violation && misfitted;
+  const origin = mustReject ?? broken;
   const undocumented = isTooLarge(tried);
   if (origin) return judgeRejection(context, sent, received, { origin, undocumented });
   const isSuccess = isReply(received) && isStatus(success, received.status);
@@ -132,16 +137,6 @@ function judgeEither(context: RunContext, tried: Attempt): Problem[] {
   }
   const origin = misfit(context, sent);
   return judgeRejection(context, sent, received, { origin, undocumented: isTooLarge(tried) });
-}
-
-/** A service may take a value that only breaks an assumption. */
-function originOfMisfit(
-  context: RunContext,
-  sent: PlannedCall,
-  standing: Parameters<typeof originOf>[0],
-): ReturnType<typeof originOf> {
-  const rejection = misfit(context, sent);
-  return standing?.kind === 'assumed' ? originOf(standing, rejection) : rejection;
 }
 
 /** The refresh and the login answer 401 to what is wrong in their bodies. */

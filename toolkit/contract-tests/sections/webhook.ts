@@ -62,25 +62,16 @@ const outcomeId = 'payoutOutcome';
  */
 function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
   return (contract, { received }) => {
-    const own = received
-      .map((delivery) => closestOf(contract, delivery))
-      .filter((closest) => closest?.webhook === webhook);
-    if (own.length === 0) return skip('not tested: nothing was delivered');
-    const findings = own.flatMap(
-      (one) => one?.problems.map((problem) => found(problem, one.delivery)) ?? [],
-    );
-    return outcomeOf(0, findings);
+    const findings = received.flatMap((delivery) => {
+      const [closest] = contract.webhooks
+        .map((one) => ({ one, problems: judgeDelivery(contract, one, delivery) }))
+        .sort((a, b) => a.problems.length - b.problems.length);
+      if (closest?.one !== webhook) return [];
+      return [closest.problems.map((problem) => found(problem, delivery))];
+    });
+    if (findings.length === 0) return skip('not tested: nothing was delivered');
+    return outcomeOf(0, findings.flat());
   };
-}
-
-function closestOf(contract: Contract, delivery: ReceivedDelivery) {
-  return contract.webhooks
-    .map((webhook) => ({
-      webhook,
-      delivery,
-      problems: judgeDelivery(contract, webhook, delivery),
-    }))
-    .sort((one, other) => one.problems.length - other.problems.length)[0];
 }
 
 function judgeDelivery(
@@ -99,8 +90,7 @@ function judgeDelivery(
       ? [{ ...onceKnown, pointer: '/responseCode', wanted: 'a result', came: code }]
       : [];
   const sent = (): undefined => undefined;
-  const sentAt = delivery.at;
-  const ruled = { operationId, status: '', body: record, sent, sentAt };
+  const ruled = { operationId, status: '', body: record, sent, sentAt: delivery.at };
   return [...problems, ...pending, ...rulesBroken(undefined, ruled)];
 }
 
@@ -137,12 +127,8 @@ function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
     const other = later.find(({ code }) => code !== first?.code);
     if (!first || !other) return [];
     const wanted = `${first.code} again, the result that was delivered first`;
-    return [
-      found(
-        { ...resultStays(first.code), pointer: '/responseCode', wanted, came: other.code },
-        other.delivery,
-      ),
-    ];
+    const differs = { pointer: '/responseCode', wanted, came: other.code };
+    return [found({ ...resultStays(first.code), ...differs }, other.delivery)];
   });
   return outcomeOf(0, findings);
 }

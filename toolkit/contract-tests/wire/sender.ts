@@ -1,7 +1,4 @@
-/**
- * Sends every request: with Node's own client, since `fetch` does not send hostile ones, at a rate, and
- * slower when the service asks for it. A redirect is a reply like any other.
- */
+/** Sends every request at a limited rate. With Node's own client: `fetch` does not send hostile ones. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex, Readable } from 'node:stream';
@@ -24,9 +21,9 @@ import {
 
 export interface Sender {
   /**
-   * Sends a request when its turn has come. A 429 is not an answer: the request is sent again after the
-   * time in `Retry-After`, or after longer and longer pauses, at a slower pace. The 429 is returned when
-   * the requests to one path have waited for `patience` in all.
+   * Sends a request when its turn has come. After a 429 it is sent again at a slower pace, after the time
+   * in `Retry-After` or after longer and longer pauses. The 429 is returned when the requests to one path
+   * have waited for `patience` in all.
    */
   send: Send;
   requests(): number;
@@ -91,7 +88,7 @@ export function createSender(options: SenderOptions): Sender {
         const wait = retryAfter(received) ?? firstPause * 2 ** tries;
         const sum = (waited.get(path) ?? 0) + wait;
         if (sum > patience) {
-          // To be slower did not help, and the other paths may have no such limit.
+          // Slowing down did not help, and the other paths may have no such limit.
           pace.reset();
           return received;
         }
@@ -115,7 +112,7 @@ export function createPace(perSecond: number, timer: Timer) {
       const wait = start - timer.now();
       if (wait > 0) await timer.sleep(wait);
     },
-    slowDown: () => (rate = Math.max(leastRate, rate * slower)),
+    slowDown: () => (rate = Math.max(0.5, rate * 0.7)),
     reset: () => (rate = perSecond),
   };
 }
@@ -209,8 +206,6 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
 }
 
-const leastRate = 0.5;
-const slower = 0.7;
 /** Milliseconds. A limit is usually counted by the minute. */
 const firstPause = 1_000;
 const patience = 75_000;

@@ -1,4 +1,4 @@
-/** Every payout that a run sends: counted before it goes out, and listed whatever becomes of the run. */
+/** Counts every payout that a run sends, before it goes out. */
 import { isObject, listAt, textAt } from '../../contract/objects.js';
 
 export interface SentPayout {
@@ -10,28 +10,24 @@ export interface SentPayout {
   at: string;
 }
 
-/** Another payout would be one too many. The message has the reason. */
 export class PayoutLimitError extends Error {
   override name = 'PayoutLimitError';
 }
 
-export interface SentPayouts {
-  readonly payouts: readonly SentPayout[];
-  /**
-   * Takes down what a request is about to send.
-   *
-   * @param most payouts of the whole run
-   * @throws PayoutLimitError when these would be too many; then nothing may be sent
-   */
-  note(body: string | Buffer, at: Date, most: number): void;
-}
+export type SentPayouts = ReturnType<typeof createSentPayouts>;
 
 /** @param onPayout called for each payout before it is sent */
-export function createSentPayouts(onPayout: (payout: SentPayout) => void): SentPayouts {
+export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
   const payouts: SentPayout[] = [];
   return {
     payouts,
-    note(body, at, most) {
+    /**
+     * Records the payouts that a request is about to send.
+     *
+     * @param most payouts of the whole run
+     * @throws PayoutLimitError when these would be too many; then nothing may be sent
+     */
+    note(body: string | Buffer, at: Date, most: number): void {
       const sent = payoutsIn(body.toString(), at);
       if (payouts.length + sent.length > most) {
         throw new PayoutLimitError(
