@@ -20,13 +20,9 @@ export interface Adapter {
 /** What is wrong with the adapter, as a sentence. */
 export class AdapterError extends Error {
   override name = 'AdapterError';
-  readonly kind: 'not-found' | 'ended' | 'silent' | 'garbage';
-
-  constructor(kind: AdapterError['kind'], message: string) {
-    super(message);
-    this.kind = kind;
-  }
 }
+
+export class NotStartedError extends AdapterError {}
 
 interface AdapterState {
   child: ChildProcessWithoutNullStreams;
@@ -62,9 +58,7 @@ export function startAdapter(
   readOutput(state);
   const signalAll = (): void => killGroup(state);
   signal.addEventListener('abort', signalAll);
-  const gone = untilGone(state, file).finally(() => {
-    signal.removeEventListener('abort', signalAll);
-  });
+  const gone = untilGone(state, file).finally(() => signal.removeEventListener('abort', signalAll));
   let nextId = 0;
   return {
     ask: (command) => ask(state, { id: (nextId += 1), ...command }, limit),
@@ -75,7 +69,7 @@ export function startAdapter(
     },
     async end() {
       child.stdin.end();
-      const timer = setTimeout(signalAll, patienceAtEnd);
+      const timer = setTimeout(signalAll, 2_000);
       await gone;
       clearTimeout(timer);
     },
@@ -91,13 +85,12 @@ async function ask(
 ): Promise<UnknownObject[]> {
   if (state.ended) throw state.ended;
   const word = String(command['do']);
-  const seconds = limit / 1000;
-  const message = `It had not answered "${word}" after ${seconds} s: no line with "done" came.`;
-  const timer = setTimeout(() => fail(state, new AdapterError('silent', message)), limit);
+  const message = `It had not answered "${word}" after ${limit / 1000} s: no line with "done" came.`;
+  const timer = setTimeout(() => fail(state, new AdapterError(message)), limit);
   try {
     return await new Promise((resolve, reject) => {
       state.waiting = { id: command.id, word, lines: [], resolve, reject };
-      // Some readers of lines, that of Node.js among them, take two more letters for their end.
+      // Some readers, such as that of Node.js, end a line at these two characters too.
       const line = JSON.stringify(command).replaceAll('\u2028', '\\u2028');
       state.child.stdin.write(`${line.replaceAll('\u2029', '\\u2029')}\n`);
     });
@@ -125,20 +118,19 @@ function readOutput(state: AdapterState): void {
 function readLine(state: AdapterState, line: string): void {
   const { waiting } = state;
   if (!waiting) {
-    state.ended ??= garbage(`It wrote ${quoted(line)} when nothing was asked.`);
+    state.ended ??= new AdapterError(`It wrote ${quoted(line)} when nothing was asked.`);
     return;
   }
   const { id, word, lines, resolve } = waiting;
   const value = parsed(line);
   if (!isObject(value)) {
     const what = `a line that is not a JSON object: ${quoted(line)}`;
-    fail(state, garbage(`To "${word}" it wrote ${what}.`));
-    return;
+    return fail(state, new AdapterError(`To "${word}" it wrote ${what}.`));
   }
   if (value['id'] !== id) {
     const came = value['id'] === undefined ? 'none' : JSON.stringify(value['id']);
-    fail(state, garbage(`To "${word}" with the id ${id} it answered with the id ${came}.`));
-    return;
+    const message = `To "${word}" with the id ${id} it answered with the id ${came}.`;
+    return fail(state, new AdapterError(message));
   }
   lines.push(value);
   if (value['done'] !== true) return;
@@ -151,7 +143,7 @@ function untilGone(state: AdapterState, file: string): Promise<void> {
   return new Promise((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'ENOENT' ? 'there is no such command' : error.message;
-      state.ended = new AdapterError('not-found', `${quoted(file)} could not be started: ${why}.`);
+      state.ended = new NotStartedError(`${quoted(file)} could not be started: ${why}.`);
       fail(state, state.ended);
       resolve();
     });
@@ -159,8 +151,8 @@ function untilGone(state: AdapterState, file: string): Promise<void> {
     child.once('close', (code, by) => {
       state.isGone = true;
       const how = by ? `by ${by}` : `with exit code ${code}`;
-      state.ended ??= new AdapterError('ended', `It ended ${how} before it had answered.`);
-      fail(state, state.wasKilled ? new AdapterError('ended', 'It was killed.') : state.ended);
+      state.ended ??= new AdapterError(`It ended ${how} before it had answered.`);
+      fail(state, state.wasKilled ? new AdapterError('It was killed.') : state.ended);
       resolve();
     });
   });
@@ -180,13 +172,6 @@ function killGroup({ child, isGone }: AdapterState): void {
   } catch {
     child.kill('SIGKILL');
   }
-}
-
-/** Milliseconds. */
-const patienceAtEnd = 2_000;
-
-function garbage(message: string): AdapterError {
-  return new AdapterError('garbage', message);
 }
 
 function parsed(line: string): unknown {

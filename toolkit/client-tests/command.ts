@@ -7,6 +7,7 @@ import { createProgress } from '../cli/progress.ts';
 import { demandAllWritable, writeReports } from '../cli/report-files.ts';
 import { sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
+import { NotStartedError } from './adapter.ts';
 import { drive } from './drive.ts';
 import { groups } from './fault.ts';
 import { faults } from './faults/faults.ts';
@@ -35,8 +36,9 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
           'The command that starts the adapter is needed, after two dashes: -- node adapter.mjs',
         );
       }
-      if (chosen.length === 0)
+      if (chosen.length === 0) {
         throw new UsageError('--only and --skip leave no fault to be tried.');
+      }
       const { junit, json, concurrency, idempotencyHeader, ...unread } = options;
       allRead(unread);
       demandAllWritable({ junit, json });
@@ -71,7 +73,7 @@ could not run, was interrupted, or could not write a report.
 async function testClient(contract: Contract, options: ClientTest, call: string): Promise<number> {
   const interruption = watchForInterruption(2);
   const { signal } = interruption;
-  // Each adapter listens too.
+  // Each adapter listens to it.
   setMaxListeners(0, signal);
   signal.addEventListener('abort', () => {
     const reason: unknown = signal.reason;
@@ -126,6 +128,6 @@ async function whyUnable(
   );
   if (unsupported !== undefined) return ['The adapter does not support "start".'];
   if (!broken) return undefined;
-  const what = broken.kind === 'not-found' ? '' : 'The adapter did not start. ';
+  const what = broken instanceof NotStartedError ? '' : 'The adapter did not start. ';
   return [`${what}${broken.message}`, ...tellingLines(errors).map((line) => `it wrote: ${line}`)];
 }

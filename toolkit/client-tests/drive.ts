@@ -1,4 +1,4 @@
-/** Drives the adapter through the steps of one fault, and records what it said. */
+/** Drives the adapter through the steps of one fault, and records what it answered. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,11 +125,12 @@ async function startDriver(
 
 async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord> {
   const { service } = driver;
-  const before = renewalsOf(service);
+  const renewalCount = (): number => service.count('login') + service.count('refreshToken');
+  const before = renewalCount();
   const given = givenBy(step, service);
   const lines = await answersTo(driver, step, given);
   const { arrivals } = service.book;
-  const renewals = renewalsOf(service) - before;
+  const renewals = renewalCount() - before;
   return { step, given, arrivals: arrivals.length, renewals, ...(lines && { lines }) };
 }
 
@@ -198,8 +199,4 @@ function commandOf(
     default:
       return undefined;
   }
-}
-
-function renewalsOf(service: Service): number {
-  return service.count('login') + service.count('refreshToken');
 }

@@ -1,4 +1,4 @@
-/** What a fault is: what the service does wrong, what the client is asked, what must be so in the end. */
+/** A fault: what the service does wrong, what the client is asked, and what must be true in the end. */
 import type { ResponseCode } from '../contract/response-codes.ts';
 import type { ServicePlan } from './service/reaction.ts';
 
@@ -17,10 +17,6 @@ export const groups = [
 
 export type Group = (typeof groups)[number];
 
-export interface ClientFault extends FaultDetails {
-  group: Group;
-}
-
 /** One fault. By default two payouts are sent, and the service is right. */
 export interface FaultDetails {
   /** Unique; what `--only` takes: `reset-before-head`. */
@@ -32,6 +28,10 @@ export interface FaultDetails {
   steps?: readonly ClientStep[];
   /** Both, where they depend on the codes that the contract lists. */
   ofCodes?(codes: readonly ResponseCode[]): Pick<FaultDetails, 'service' | 'steps'>;
+}
+
+export interface ClientFault extends FaultDetails {
+  group: Group;
 }
 
 /** What the adapter is asked, or what happens between two commands. */
@@ -108,7 +108,6 @@ export function references(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `CT-${index + 1}`);
 }
 
-/** @param more what else is to be said of the step */
 export function pay(count: number, more: Partial<Omit<PayStep, 'kind'>> = {}): PayStep {
   return { kind: 'pay', references: references(count), ...more };
 }

@@ -1,4 +1,4 @@
-/** What was done, against what was believed. Every sentence is about one payout, or one promise. */
+/** Compares what was done with what was believed. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, listAt, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 import type { Observation, StepRecord } from './drive.ts';
@@ -63,12 +63,7 @@ function calledTooOften({ fault, service }: Observation): string[] {
 }
 
 /** What is true of one payout, as far as a belief at that step can be about it. */
-interface Truth {
-  isTaken: boolean;
-  code: string;
-}
-
-function truthOf(reference: string, record: StepRecord, index: number, run: Observation): Truth {
+function truthOf(reference: string, record: StepRecord, index: number, run: Observation) {
   const { book } = run.service;
   const isSentLater = run.steps
     .slice(index + 1)
@@ -82,7 +77,6 @@ function truthOf(reference: string, record: StepRecord, index: number, run: Obse
   return { isTaken: hasArrived || wasThere(reference, run), code: book.lastCode(reference) };
 }
 
-/** Whether the payout was at the service before anything was sent. */
 function wasThere(reference: string, { fault }: Observation): boolean {
   return fault.service?.has?.includes(reference) ?? false;
 }
@@ -91,7 +85,7 @@ function believed(
   reference: string,
   step: PayStep | FollowStep,
   lines: readonly UnknownObject[],
-  { isTaken, code }: Truth,
+  { isTaken, code }: ReturnType<typeof truthOf>,
   codes: Codes,
 ): string[] {
   const about = lines.filter((line) => line['reference'] === reference);
@@ -203,10 +197,8 @@ function judgeBalances(
     problems.add(`${answered}${errorIn(lines)}.`);
   }
   if (mostRenewals !== undefined && renewals > mostRenewals) {
-    problems.add(
-      `${times} calls with one expired token caused ${renewals} logins and refreshes; ` +
-        `${mostRenewals} is enough.`,
-    );
+    const caused = `${times} calls with one expired token caused ${renewals} logins and refreshes`;
+    problems.add(`${caused}; ${mostRenewals} is enough.`);
   }
   const amounts = fault.service?.balances ?? ['48250000.5'];
   for (const list of lists) {
@@ -240,10 +232,8 @@ function judgeDelivery(step: DeliverStep, index: number, run: Observation): stri
   const { lines = [] } = run.steps[index] ?? {};
   const { code = '', reference = '' } = step;
   const { book } = run.service;
-  const status = numberAt(
-    lines.find((line) => line['done'] === true),
-    'status',
-  );
+  const last = lines.find((line) => line['done'] === true);
+  const status = numberAt(last, 'status');
   const what = step.body === undefined ? `The delivery of ${code}` : 'The delivery';
   if (status === undefined) return [`${what} was not answered: "status" is missing.`];
   const problems = new Set<string>();
@@ -255,10 +245,10 @@ function judgeDelivery(step: DeliverStep, index: number, run: Observation): stri
   const earlier = run.steps.slice(0, index).flatMap((one) => (one.lines ?? []).flatMap(handed));
   const given = lines.flatMap(handed);
   for (const [at, one] of given.entries()) {
-    const last = book.lastCode(one.reference);
-    const isTrue = one.code === last || book.shown(one.reference).includes(one.code);
+    const latest = book.lastCode(one.reference);
+    const isTrue = one.code === latest || book.shown(one.reference).includes(one.code);
     const about = `The application was given ${one.code} for ${one.reference}`;
-    if (!wasThere(one.reference, run) || !isTrue) problems.add(`${about}; its code is ${last}.`);
+    if (!wasThere(one.reference, run) || !isTrue) problems.add(`${about}; its code is ${latest}.`);
     const before = [...earlier, ...given.slice(0, at)];
     if (before.some((other) => isDeepStrictEqual(other, one))) {
       problems.add(`${about} more than once.`);

@@ -8,7 +8,7 @@ import { elsewhere, itself, type Operated, type Reaction, type ServicePlan } fro
 import type { IssuedTokens } from './tokens.ts';
 import type { Answer } from './write-answer.ts';
 
-export interface OperationRequest {
+interface OperationRequest {
   operation: Operated;
   /** As it was sent, with the query. */
   path: string;
@@ -125,7 +125,6 @@ export function changedAnswer(
   };
 }
 
-/** The reference at the end of a path. */
 export function referenceIn(path: string): string {
   const [route = ''] = path.split('?');
   const last = route.split('/').at(-1) ?? '';

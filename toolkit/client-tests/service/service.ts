@@ -1,7 +1,4 @@
-/**
- * The service of one fault: the documented operations that a payout needs. It pays a reference as often as
- * it comes: that is what is tested.
- */
+/** The service of one fault. It pays a reference as often as it comes: that is what is tested. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +8,7 @@ import { changedAnswer, referenceIn, rejected, rightAnswer, type ServiceState } 
 import { createArrivalBook, type Arrival, type ArrivalBook } from './arrivals.ts';
 import { createBodies, parsed, payoutsIn, type Bodies } from './bodies.ts';
 import { listenOn } from './listen-on.ts';
-import { operated, phraseOf, type Operated, type Reaction, type ServicePlan } from './reaction.ts';
+import { operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
 import { createTokens, type IssuedTokens } from './tokens.ts';
 import { leave, writeAnswer } from './write-answer.ts';
 
@@ -23,17 +20,14 @@ export interface Service {
   count(operation: Operated): number;
   /** What came in that should not have, as sentences. */
   problems(): readonly string[];
-  /** Resolves when everything has come in, and been taken that is taken later. */
+  /** Resolves when everything has come in, and what is taken later has been taken. */
   settled(): Promise<void>;
   listen(on: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Pick<ServiceState, 'plan' | 'idempotencyHeader'> {
   contract: Contract;
-  plan: ServicePlan;
-  /** The header that makes the same request one request. */
-  idempotencyHeader: string | undefined;
   /** Kills the adapter, and resolves when it has ended. */
   kill(): Promise<void>;
 }
@@ -177,8 +171,6 @@ function wrongWith(contract: Contract, operation: Operated, body: string): strin
   return contract.schemas
     .violations(schema.pointer, parsed(body))
     .slice(0, maxViolations)
-    .map(
-      ({ path, message }) =>
-        `The body of ${operation} did not fit the contract: ${path} ${message}.`,
-    );
+    .map(({ path, message }) => `${path} ${message}`)
+    .map((problem) => `The body of ${operation} did not fit the contract: ${problem}.`);
 }
