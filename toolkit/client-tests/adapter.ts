@@ -125,12 +125,14 @@ function readLine(state: AdapterState, line: string): void {
   const value = parsed(line);
   if (!isObject(value)) {
     const what = `a line that is not a JSON object: ${quoted(line)}`;
-    return fail(state, new AdapterError(`To "${word}" it wrote ${what}.`));
+    fail(state, new AdapterError(`To "${word}" it wrote ${what}.`));
+    return;
   }
   if (value['id'] !== id) {
     const came = value['id'] === undefined ? 'none' : JSON.stringify(value['id']);
     const message = `To "${word}" with the id ${id} it answered with the id ${came}.`;
-    return fail(state, new AdapterError(message));
+    fail(state, new AdapterError(message));
+    return;
   }
   lines.push(value);
   if (value['done'] !== true) return;

@@ -114,7 +114,7 @@ function problemsOf(context: RunContext, tried: Attempt): Problem[] {
   }
   const misfitted = misfit(context, sent);
   // A service may take a value that only breaks an assumption.
-  const isAssumed = violation?.standing?.kind === 'assumed';
+  const isAssumed = violation?.standing.kind === 'assumed';
   const broken = isAssumed ? originOf(violation.standing, misfitted) : violation && misfitted;
   const origin = mustReject ?? broken;
   const undocumented = isTooLarge(tried);
