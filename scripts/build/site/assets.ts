@@ -13,7 +13,7 @@ export function readStyle(...names: string[]): string {
     .replaceAll(/^\s+/gm, '');
 }
 
-/** A script with its imports, and its exports in `name`. No module: a page opened from disk may not load one. */
+/** A script with its imports. Not a module: a page opened from disk may not load one. */
 export async function bundleScript(file: string, name?: string): Promise<string> {
   const input = join(folder, file);
   await using bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });

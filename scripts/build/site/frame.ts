@@ -43,18 +43,12 @@ ${pageListHtml(site, page)}
 }
 
 /** The colour behind the header, as the style has it. */
-const paper = [
-  ['light', '#fff'],
-  ['dark', '#14171a'],
-] as const;
+const themeColor = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14171a">`;
 
 /** The page's address, for search engines and link previews. The page of a wrong address has none. */
 function previewTags({ title, address, pages }: Site, page: Page): string {
-  const themeColor = paper.map(
-    ([scheme, colour]) =>
-      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
-  );
-  if (!pages.includes(page)) return themeColor.join('\n');
+  if (!pages.includes(page)) return themeColor;
   const path = page.path === 'index' ? '' : `${page.path}.html`;
   const url = new URL(path, address).href;
   const graph = {
@@ -69,7 +63,7 @@ function previewTags({ title, address, pages }: Site, page: Page): string {
     ...Object.entries(graph).map(
       ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
     ),
-    ...themeColor,
+    themeColor,
   ].join('\n');
 }
 

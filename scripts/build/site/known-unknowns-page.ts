@@ -156,13 +156,9 @@ function observedSection(observed: readonly Observed[]): string[] {
 }
 
 function questions(theme: string, topics: readonly Unknown[]): string {
-  return [theme, ...new Set(topics.map((one) => `- ${questionOf(one)}?`))].join('\n');
-}
-
-/** "Which code can follow which is not shown." asks "transitions: which code can follow which". */
-function questionOf(topic: Unknown): string {
-  const clause = clauseOf(topic);
-  return clause ? `${topic.what}: ${clause}` : topic.what;
+  // "Which code can follow which is not shown." asks "transitions: which code can follow which?"
+  const lines = topics.map((one) => `- ${[one.what, clauseOf(one)].filter(Boolean).join(': ')}?`);
+  return [theme, ...new Set(lines)].join('\n');
 }
 
 /** How "Ask the service" goes on: "which code can follow which", "for the values of error.code". */

@@ -48,11 +48,8 @@ export function endpointsMarkdown(): string {
   return `| Endpoint | What it does |\n|---|---|\n${rows.join('\n')}`;
 }
 
-interface State extends Pick<PayoutLife, 'code' | 'result'> {
-  meaning: string;
-  /** The codes that can follow; none when it is final. */
-  next: readonly string[];
-}
+/** `next` has the codes that can follow: none when it is final. */
+type State = Pick<PayoutLife, 'code' | 'result'> & { meaning: string; next: readonly string[] };
 
 function stateOf(code: string, meaning = ''): State | undefined {
   const life = simulatedLives.find((one) => one.code === code);
@@ -66,7 +63,7 @@ const boxLeft = 40;
 const step = 42;
 const openStep = 68;
 
-/** The diagram, from top to bottom in the width of a phone: states that go on, then the final ones as a group. */
+/** As wide as a phone: states that go on, then the final ones as a group. */
 export function lifeSvg(codes: readonly ResponseCode[]): string {
   const states = codes.flatMap(({ code, meaning }) => stateOf(code, meaning) ?? []);
   const finals = states.filter(({ next }) => next.length === 0);

@@ -20,7 +20,7 @@ export interface Page {
   file?: string;
   /** The form of try-it.ts, as HTML. */
   tryIt?: string;
-  /** Heading included. Links to other pages are `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
+  /** With the heading. Links are `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
   markdown: string;
   /** The anchors of the sections that stand beside the content before them, where there is room. */
   beside?: string[];

@@ -78,6 +78,9 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
   const { code, meaning, final, action, resend, actor, cause } = row;
   const own = records.filter(({ field, value }) => textAt(value, field) === code);
   const record = own.find(({ isDelivery }) => !isDelivery) ?? own[0];
+  const askedOf = records.flatMap(({ isDelivery, operationId }) =>
+    isDelivery ? [] : [operationLink(operationId)],
+  );
   const ending = accountEnding(code);
   const facts = [
     ['Final', final ? 'yes.' : 'no.'],
@@ -91,7 +94,7 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
           : 'Do not send it again.'
       }`,
     ],
-    ['Status', `${statusOperations(records)} answers with this code in \`responseCode\`.`],
+    ['Status', `${list.format(new Set(askedOf))} answers with this code in \`responseCode\`.`],
     ['Webhook', deliveryOf(row, own)],
     [`[TypeScript client](site:${leadTo.client})`, clientFact(row)],
     [
@@ -109,11 +112,6 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
 }
 
 const notSaid = "The service's documentation does not say";
-
-function statusOperations(records: readonly CodedRecord[]): string {
-  const asked = records.filter(({ isDelivery }) => !isDelivery);
-  return list.format(new Set(asked.map(({ operationId }) => operationLink(operationId))));
-}
 
 /** A final code is a result, and results are delivered; of the others the contract says what is known. */
 function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): string {

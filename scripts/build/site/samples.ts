@@ -11,12 +11,6 @@ import { phpSample } from '../languages/php-sample.ts';
 import { pythonSample } from '../languages/python-sample.ts';
 import { sampleLogin, type SampleMaker } from '../languages/sample.ts';
 
-export interface Sample {
-  lang: SampleLanguage['lang'];
-  label: SampleLanguage['label'];
-  source: string;
-}
-
 export const sampleLanguages = [
   { lang: 'sh', label: 'curl' },
   { lang: 'ts', label: 'TypeScript' },
@@ -40,11 +34,13 @@ const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
  * Each sample is a whole program on the client package of its language. The one for curl reads `BASE_URL`
  * and `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`.
  */
-export function samplesOf(contract: Contract, operation: DocumentedOperation): Sample[] {
-  return sampleLanguages.map(({ lang, label }) => ({
-    lang,
-    label,
-    source: makers[lang](contract, operation),
+export function samplesOf(
+  contract: Contract,
+  operation: DocumentedOperation,
+): (SampleLanguage & { source: string })[] {
+  return sampleLanguages.map((language) => ({
+    ...language,
+    source: makers[language.lang](contract, operation),
   }));
 }
 

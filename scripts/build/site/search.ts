@@ -9,7 +9,7 @@ import { namedOnlyPath } from './contract-pages.ts';
 import type { Page } from './page.ts';
 import type { Anchor, Rendered } from './render.ts';
 
-/** The script puts `searchSite` into the scope of the page. It is no module: a page opened from disk may not load one. */
+/** The script puts `searchSite` into the scope of the page, which may be opened from disk. */
 export async function searchFiles(
   pages: readonly { page: Page; rendered: Rendered }[],
 ): Promise<{ script: string; licence: string }> {

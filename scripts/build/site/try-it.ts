@@ -88,13 +88,11 @@ function bodyInput(bodies: readonly { summary: string; text: string }[]): string
     bodies.length > 1
       ? `<label>Example<select name="example">${options.join('')}</select></label>\n`
       : '';
-  const fresh = text.includes(reference)
+  const fresh = text.includes('"transactionReference"')
     ? `\n<p><button type="button" name="fresh">New references</button> A reference that was sent before is the same payout, and is not paid again.</p>`
     : '';
   return `${choice}<label>Body<textarea name="body" rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
 }
-
-const reference = '"transactionReference"';
 
 function dataOf(attributes: { [name: string]: string }): string {
   return Object.entries(attributes)

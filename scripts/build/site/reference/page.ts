@@ -131,7 +131,7 @@ const redocOptions = {
   },
 };
 
-/** Nothing leaves the page and no foreign script runs, even where an option is forgotten. Redoc writes its styles into the page. */
+/** Nothing leaves the page and no foreign script runs. Redoc writes its styles into the page. */
 function policy({ start, viewerSource, imageSource }: Parts): string {
   return [
     "default-src 'none'",
