@@ -57,18 +57,17 @@ async function sendAndRead(
   control: TransportControl,
   result: AttemptResult,
 ): Promise<Ending> {
-  const { method, body, signal, url, isRepeatable } = call;
   // A copy for each attempt: a transport may read it late.
   const init: TransportInit = {
-    method,
+    method: call.method,
     headers: { ...call.headers },
     redirect: 'manual',
     maxBytes,
   };
-  if (body !== undefined) init.body = body;
-  if (!isRepeatable) init.once = true;
+  if (call.body !== undefined) init.body = call.body;
+  if (!call.isRepeatable) init.once = true;
   if (tokens) {
-    const token = await tokens.token(signal);
+    const token = await tokens.token(call.signal);
     // Platforms that reject anything else quote it in their errors.
     if (!/^[!-~]+$/.test(token)) throw new TypeError('the token must be visible ASCII');
     result.token = token;
@@ -82,19 +81,19 @@ async function sendAndRead(
     init.signal = controller.signal;
     control.stop = () => controller.abort();
   }
-  return readAnswer(await transport(url, init), call, maxBytes, result, clock.now);
+  return readAnswer(await transport(call.url, init), call, maxBytes, result, clock.now);
 }
 
-function conclude(result: AttemptResult, isSent: boolean, ending: Ending): void {
-  const { reason, error, answer, isAccepted } = ending;
+function conclude(
+  result: AttemptResult,
+  isSent: boolean,
+  { reason, error, answer, isAccepted }: Ending,
+): void {
   const { report } = result;
   const { status } = report;
-  let code = '';
-  if (error !== undefined) {
-    code = codeOf(error) ?? '';
-    if (code) report.code = code;
-    result.cause = reason === 'aborted' ? error : safeCause(error);
-  }
+  const code = codeOf(error);
+  if (code) report.code = code;
+  if (error !== undefined) result.cause = reason === 'aborted' ? error : safeCause(error);
   if (answer) result.answer = answer;
   report.reason = status && reason === 'connection' ? 'cut-short' : reason;
   if (isAccepted) report.outcome = 'accepted';
@@ -103,7 +102,7 @@ function conclude(result: AttemptResult, isSent: boolean, ending: Ending): void 
     report.outcome = 'rejected';
   } else if (
     status !== undefined ||
-    (isSent && !(reason === 'connection' && beforeConnection.test(code)))
+    (isSent && !(reason === 'connection' && beforeConnection.test(code ?? '')))
   ) {
     report.outcome = 'unknown';
   }

@@ -12,7 +12,6 @@ export async function sendCall(
   request: CallRequest,
   options?: CallOptions,
 ): Promise<CallAnswer> {
-  const { method, path } = request;
   const call = prepareCall(setup, request, options);
   const { headers, needsToken, signal, timeouts, retry } = call;
   const { clock, random, onAttempt } = setup;
@@ -30,7 +29,10 @@ export async function sendCall(
     const { report, answer, token } = last;
     if (!report) break;
     attempts.push(report);
-    if (onAttempt) (async () => onAttempt(report, { method, path }))().catch(() => undefined);
+    if (onAttempt) {
+      const shown = { method: request.method, path: request.path };
+      (async () => onAttempt(report, shown))().catch(() => undefined);
+    }
     if (answer && report.outcome === 'accepted') return { ...answer, attempts };
     if (tokens && token !== undefined && report.status === 401 && !isRenewed) {
       tokens.reject(token);

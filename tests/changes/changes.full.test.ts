@@ -44,7 +44,7 @@ test('a documented operation is tested, mocked, and not invented by the sandbox'
   );
 
   const checks = await runNode(copy.root, 'scripts/contract.ts', '--list', '--send-payouts');
-  for (const section of ['success', 'refusals', 'auth', 'hostile']) {
+  for (const section of ['success', 'rejections', 'auth', 'hostile']) {
     expect(checks.out).toContain(`${section}/${documentedAs}/`);
   }
 

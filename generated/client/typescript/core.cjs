@@ -483,17 +483,16 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 	});
 }
 async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, control, result) {
-	const { method, body, signal, url, isRepeatable } = call;
 	const init = {
-		method,
+		method: call.method,
 		headers: { ...call.headers },
 		redirect: "manual",
 		maxBytes
 	};
-	if (body !== void 0) init.body = body;
-	if (!isRepeatable) init.once = true;
+	if (call.body !== void 0) init.body = call.body;
+	if (!call.isRepeatable) init.once = true;
 	if (tokens) {
-		const token = await tokens.token(signal);
+		const token = await tokens.token(call.signal);
 		if (!/^[!-~]+$/.test(token)) throw new TypeError("the token must be visible ASCII");
 		result.token = token;
 		init.headers["authorization"] = `Bearer ${token}`;
@@ -505,23 +504,19 @@ async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, 
 		init.signal = controller.signal;
 		control.stop = () => controller.abort();
 	}
-	return readAnswer(await transport(url, init), call, maxBytes, result, clock.now);
+	return readAnswer(await transport(call.url, init), call, maxBytes, result, clock.now);
 }
-function conclude(result, isSent, ending) {
-	const { reason, error, answer, isAccepted } = ending;
+function conclude(result, isSent, { reason, error, answer, isAccepted }) {
 	const { report } = result;
 	const { status } = report;
-	let code = "";
-	if (error !== void 0) {
-		code = codeOf(error) ?? "";
-		if (code) report.code = code;
-		result.cause = reason === "aborted" ? error : safeCause(error);
-	}
+	const code = codeOf(error);
+	if (code) report.code = code;
+	if (error !== void 0) result.cause = reason === "aborted" ? error : safeCause(error);
 	if (answer) result.answer = answer;
 	report.reason = status && reason === "connection" ? "cut-short" : reason;
 	if (isAccepted) report.outcome = "accepted";
 	else if (reason === "answered" && status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
-	else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code))) report.outcome = "unknown";
+	else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
 }
 const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
 // failure
@@ -663,7 +658,6 @@ function addHeaders(headers, more = {}) {
 }
 // send
 async function sendCall(setup, source, request, options) {
-	const { method, path } = request;
 	const call = prepareCall(setup, request, options);
 	const { headers, needsToken, signal, timeouts, retry } = call;
 	const { clock, random, onAttempt } = setup;
@@ -680,10 +674,13 @@ async function sendCall(setup, source, request, options) {
 		const { report, answer, token } = last;
 		if (!report) break;
 		attempts.push(report);
-		if (onAttempt) (async () => onAttempt(report, {
-			method,
-			path
-		}))().catch(() => void 0);
+		if (onAttempt) {
+			const shown = {
+				method: request.method,
+				path: request.path
+			};
+			(async () => onAttempt(report, shown))().catch(() => void 0);
+		}
 		if (answer && report.outcome === "accepted") return {
 			...answer,
 			attempts
