@@ -17,10 +17,13 @@ export interface AjvUse {
 export function createAjv({ coerceTypes, validateSchema, collects }: AjvUse): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: collects, coerceTypes, validateSchema });
   addFormats.default(ajv);
-  ajv.addVocabulary(Object.keys(registry.properties));
+  ajv.addVocabulary([...Object.keys(registry.properties), ...openApiKeywords]);
   if (collects) ajv.removeKeyword('items').addKeyword(boundedItems);
   return ajv;
 }
+
+/** Keywords of OpenAPI in a schema that demand nothing of a value. */
+const openApiKeywords = ['discriminator', 'externalDocs', 'xml'];
 
 /** Of errors that are alike but for the element of a list, so many are kept. */
 const maxAlike = 100;

@@ -10,6 +10,7 @@ import { canonicalPointer, valueAt } from './pointers.ts';
 import { readResponseCodes, type ResponseCode } from './response-codes.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
+import { shapeOf, type Shape } from './shape.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 export interface Contract {
@@ -36,6 +37,8 @@ export interface Contract {
   at(pointer: string): Place | undefined;
   /** The value, or what its reference leads to. */
   follow(value: unknown): unknown;
+  /** What a schema of the document comes to, whatever it is composed of. */
+  shapeOf(schema: unknown): Shape;
   /**
    * Where a statement comes from.
    *
@@ -67,6 +70,10 @@ export function createContract(document: OpenApiDocument): Contract {
       isObject(value) && Object.keys(value).length === 1 ? textAt(value, '$ref') : undefined;
     return ref === undefined ? { pointer: here, value } : at(ref.slice(1));
   };
+  const follow = (value: unknown): unknown => {
+    const ref = textAt(value, '$ref');
+    return ref === undefined ? value : at(ref.slice(1))?.value;
+  };
   const standing = (pointer: string): Standing => standingOf(document, pointer);
   const { operations, webhooks } = readOperations(document, at);
   const documented = operations.filter(isDocumented);
@@ -91,10 +98,8 @@ export function createContract(document: OpenApiDocument): Contract {
     schemas: createSchemas(document, standing),
     find: (operationId) => byId.get(operationId),
     at,
-    follow(value) {
-      const ref = textAt(value, '$ref');
-      return ref === undefined ? value : at(ref.slice(1))?.value;
-    },
+    follow,
+    shapeOf: (schema) => shapeOf(follow, schema),
     standing,
   };
 }

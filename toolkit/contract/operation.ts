@@ -1,6 +1,7 @@
 /** Operations as every product sees them: all references are followed. */
 import type { DocStatus, Json, Method } from './document.ts';
 import type { Marks } from './marks.ts';
+import { isJsonType } from './json-bodies.ts';
 
 export interface Operation {
   operationId: string;
@@ -30,17 +31,28 @@ export interface DocumentedOperation extends Operation {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query' | 'header' | 'cookie';
+  in: Place;
   description: string;
   required: boolean;
   schema: Schema;
   /** None for a named-only operation. */
   example: Json | undefined;
+  /** How a list or an object is written: `form` is `a=1,2`, `deepObject` is `a[b]=1`. */
+  style: 'simple' | 'form' | 'deepObject';
+  /** Whether each element of it is a pair: `a=1&a=2`. */
+  explode: boolean;
+  /** Whether the service recognises a repeat by it (`x-idempotency-key`). */
+  isIdempotencyKey: boolean;
   pointer: string;
 }
 
+export type Place = 'path' | 'query' | 'header' | 'cookie';
+
+/** A body in its main media type: JSON where it may be JSON, or else the first one. */
 export interface Body extends Content {
   required: boolean;
+  /** In every media type, in the order of the contract. */
+  contents: readonly Content[];
 }
 
 export interface Answer {
@@ -49,14 +61,33 @@ export interface Answer {
   description: string;
   marks: Marks;
   pointer: string;
+  /** In its main media type: JSON where it may be JSON, or else the first one. */
   content: Content | undefined;
+  /** In every media type, in the order of the contract. */
+  contents: readonly Content[];
+  headers: readonly AnswerHeader[];
+}
+
+export interface AnswerHeader {
+  name: string;
+  description: string;
+  required: boolean;
+  schema: Schema;
+  marks: Marks;
+  pointer: string;
 }
 
 export interface Content {
   mediaType: string;
+  kind: ContentKind;
   schema: Schema;
   examples: readonly Example[];
+  /** The media types of the parts of a form, where the contract names them. */
+  partTypes: { readonly [field: string]: string };
 }
+
+/** `form` is URL-encoded, `multipart` is form data; `text` is CSV, XML and the like. */
+export type ContentKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes';
 
 export interface Schema {
   /** To where it was written: to the component where it is one. */
@@ -72,6 +103,28 @@ export interface Example {
   /** In Markdown. */
   description: string | undefined;
   value: Json;
+}
+
+export function contentKind(mediaType: string): ContentKind {
+  if (isJsonType(mediaType)) return 'json';
+  if (mediaType === 'multipart/form-data') return 'multipart';
+  if (mediaType === 'application/x-www-form-urlencoded') return 'form';
+  return /^text\/|^application\/xml$|\+xml$/.test(mediaType) ? 'text' : 'bytes';
+}
+
+/** Whether an absent field is left as it is, and null removes it (RFC 7396). */
+export function isMergePatch({ mediaType }: Pick<Content, 'mediaType'>): boolean {
+  return mediaType === 'application/merge-patch+json';
+}
+
+/** The parameter that carries the key of a safe repeat, where the contract documents one. */
+export function keyParameterOf({ parameters }: Pick<Operation, 'parameters'>) {
+  return parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
+}
+
+/** Every documented success: `200` and `204`, for one. */
+export function successesOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
+  return answers.filter(({ status }) => status.startsWith('2'));
 }
 
 export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | undefined {

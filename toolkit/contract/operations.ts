@@ -2,7 +2,17 @@ import type { Json, Method, OpenApiDocument, PathItem } from './document.ts';
 import { methods } from './document.ts';
 import { marksOf } from './marks.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
-import type { Answer, Body, Content, Example, Operation, Parameter, Schema } from './operation.ts';
+import type {
+  Answer,
+  AnswerHeader,
+  Body,
+  Content,
+  Example,
+  Operation,
+  Parameter,
+  Schema,
+} from './operation.ts';
+import { contentKind } from './operation.ts';
 import { pointerTo } from './pointers.ts';
 
 /** Finds a value and follows references, as `Contract.at` does. */
@@ -61,48 +71,84 @@ function readOperation(
 
 function readParameter(at: At, written: string): Parameter {
   const { pointer, value } = at(written) ?? { pointer: written, value: {} };
+  const place = places.find((one) => one === textAt(value, 'in')) ?? 'path';
+  const isForm = place === 'query' || place === 'cookie';
+  const style =
+    styles.find((one) => one === textAt(value, 'style')) ?? (isForm ? 'form' : 'simple');
   return {
     name: textAt(value, 'name') ?? '',
-    in: positions.find((one) => one === textAt(value, 'in')) ?? 'path',
+    in: place,
     description: (textAt(value, 'description') ?? '').trim(),
-    required: isObject(value) && value['required'] === true,
-    schema: readSchema(at, `${pointer}/schema`) ?? { pointer: `${pointer}/schema`, value: {} },
+    required: isTrue(value, 'required'),
+    schema: schemaOf(at, pointer),
     example: jsonAt(value, 'example'),
+    style,
+    explode: isObject(value) && 'explode' in value ? isTrue(value, 'explode') : style !== 'simple',
+    isIdempotencyKey: isTrue(value, 'x-idempotency-key'),
     pointer,
   };
 }
 
-const positions = ['path', 'query', 'header', 'cookie'] as const;
+const places = ['path', 'query', 'header', 'cookie'] as const;
+const styles = ['simple', 'form', 'deepObject'] as const;
 
 function readBody(at: At, written: string): Body | undefined {
   const place = at(written);
-  const content = place && readContent(at, place.pointer);
-  if (!content) return undefined;
-  return { ...content, required: isObject(place.value) && place.value['required'] === true };
+  const contents = place ? readContents(at, place.pointer) : [];
+  const main = mainOf(contents);
+  return main && { ...main, contents, required: isTrue(place?.value, 'required') };
 }
 
 function readAnswer(at: At, written: string, status: string): Answer {
   const { pointer, value } = at(written) ?? { pointer: written, value: {} };
+  const contents = readContents(at, pointer);
   return {
     status,
     description: (textAt(value, 'description') ?? '').trim(),
     marks: marksOf(value),
     pointer,
-    content: readContent(at, pointer),
+    content: mainOf(contents),
+    contents,
+    headers: Object.keys(objectAt(value, 'headers')).map((name) => readHeader(at, pointer, name)),
   };
 }
 
-/** The first media type: the contract has one for each body. */
-function readContent(at: At, holder: string): Content | undefined {
-  const [mediaType] = Object.keys(objectAt(at(holder)?.value, 'content'));
-  if (mediaType === undefined) return undefined;
-  const media = at(`${holder}${pointerTo(['content', mediaType])}`);
-  const schema = media && readSchema(at, `${media.pointer}/schema`);
-  if (!schema) return undefined;
-  const examples = Object.keys(objectAt(media.value, 'examples')).map((name) =>
-    readExample(at, `${media.pointer}/examples${pointerTo([name])}`, name),
-  );
-  return { mediaType, schema, examples };
+function readHeader(at: At, answer: string, name: string): AnswerHeader {
+  const written = `${answer}${pointerTo(['headers', name])}`;
+  const { pointer, value } = at(written) ?? { pointer: written, value: {} };
+  return {
+    name,
+    description: (textAt(value, 'description') ?? '').trim(),
+    required: isTrue(value, 'required'),
+    schema: schemaOf(at, pointer),
+    marks: marksOf(value),
+    pointer,
+  };
+}
+
+function mainOf(contents: readonly Content[]): Content | undefined {
+  return contents.find(({ kind }) => kind === 'json') ?? contents[0];
+}
+
+function readContents(at: At, holder: string): Content[] {
+  return Object.keys(objectAt(at(holder)?.value, 'content')).flatMap((mediaType) => {
+    const media = at(`${holder}${pointerTo(['content', mediaType])}`);
+    if (!media) return [];
+    const examples = Object.keys(objectAt(media.value, 'examples')).map((name) =>
+      readExample(at, `${media.pointer}/examples${pointerTo([name])}`, name),
+    );
+    const partTypes = Object.entries(objectAt(media.value, 'encoding')).flatMap(([field, one]) => {
+      const type = textAt(one, 'contentType');
+      return type === undefined ? [] : [[field, type]];
+    });
+    return {
+      mediaType,
+      kind: contentKind(mediaType),
+      schema: schemaOf(at, media.pointer),
+      examples,
+      partTypes: Object.fromEntries(partTypes),
+    };
+  });
 }
 
 function readExample(at: At, written: string, name: string): Example {
@@ -115,9 +161,17 @@ function readExample(at: At, written: string, name: string): Example {
   };
 }
 
-function readSchema(at: At, written: string): Schema | undefined {
-  const place = at(written);
-  return place && isJson(place.value) ? { pointer: place.pointer, value: place.value } : undefined;
+/** What is not described may be anything. */
+function schemaOf(at: At, holder: string): Schema {
+  const pointer = `${holder}/schema`;
+  const place = at(pointer);
+  return place && isJson(place.value)
+    ? { pointer: place.pointer, value: place.value }
+    : { pointer, value: {} };
+}
+
+function isTrue(holder: unknown, key: string): boolean {
+  return isObject(holder) && holder[key] === true;
 }
 
 function jsonAt(holder: unknown, key: string): Json | undefined {

@@ -63,9 +63,12 @@ function createRoutes(operations: readonly Operation[]): Routes {
   return routes;
 }
 
-/** `/a/{b}` as routers write it: `/a/:b`. */
+/** `/a/{b.c}` as routers write it: `/a/:b_c`. */
 export function routerPath(template: string): string {
-  return template.replaceAll(/\{(\w+)\}/g, ':$1');
+  return template.replaceAll(
+    /\{([^}]+)\}/g,
+    (_, name: string) => `:${name.replaceAll(/\W/g, '_')}`,
+  );
 }
 
 type Verb = (typeof verbs)[number];

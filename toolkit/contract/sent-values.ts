@@ -1,4 +1,8 @@
-import type { Operation, Parameter } from './operation.ts';
+/** Parameters as they are written in a request: `style` and `explode` of OpenAPI, in both directions. */
+import type { Contract } from './contract.ts';
+import type { Json } from './document.ts';
+import { isObject } from './objects.js';
+import type { Operation, Parameter, Place } from './operation.ts';
 
 export interface SentParameters {
   /** The path, split at its slashes and decoded. */
@@ -8,19 +12,127 @@ export interface SentParameters {
   headers: { readonly [name: string]: string };
 }
 
-/** By name: undefined for what is not there, a list for what is there more than once. */
+type Model = Pick<Contract, 'shapeOf'>;
+
+/**
+ * By name: text, or what the texts of a list or an object are; undefined for what is not there, a list
+ * for what is there more than once.
+ */
 export function valuesIn(
-  { path: template }: Pick<Operation, 'path'>,
-  { segments, query, headers }: SentParameters,
-  place: Parameter['in'],
+  contract: Model,
+  operation: Pick<Operation, 'path' | 'parameters'>,
+  sent: SentParameters,
+  place: Place,
 ): (name: string) => unknown {
-  if (place === 'query') {
-    return (name) => {
-      const [first, ...more] = query.getAll(name);
-      return more.length > 0 ? [first, ...more] : first;
-    };
+  const pairs = pairsIn(operation, sent, place);
+  const textsOf = (name: string) => pairs.flatMap(([key, text]) => (key === name ? [text] : []));
+  return (name) => {
+    const parameter = operation.parameters.find((one) => one.in === place && one.name === name);
+    const texts = textsOf(place === 'header' ? name.toLowerCase() : name);
+    const { kind, fields } = contract.shapeOf(parameter?.schema.value);
+    if (parameter && kind === 'list') return readList(parameter, texts);
+    if (parameter && (kind === 'object' || kind === 'map')) {
+      return readObject(parameter, texts, pairs, new Set(fields.map((field) => field.name)));
+    }
+    return texts.length > 1 ? texts : texts[0];
+  };
+}
+
+/** The pairs of a value: of a path or a header parameter always one. Nothing is encoded. */
+export function pairsOf(parameter: Parameter, value: Json): [name: string, text: string][] {
+  const { name, style, explode } = parameter;
+  if (Array.isArray(value)) {
+    const texts = value.map(textOf);
+    if (style === 'form' && explode) return texts.map((text) => [name, text]);
+    return [[name, texts.join(',')]];
   }
-  if (place === 'header') return (name) => headers[name.toLowerCase()];
-  const names = template.split('/');
-  return (name) => segments[names.indexOf(`{${name}}`)];
+  if (!isObject(value)) return [[name, textOf(value)]];
+  const entries = Object.entries(value).map(([key, one]) => [key, textOf(one)] as const);
+  if (style === 'deepObject') return entries.map(([key, text]) => [`${name}[${key}]`, text]);
+  if (style === 'form' && explode) return entries.map(([key, text]) => [key, text]);
+  return [[name, entries.map((entry) => entry.join(explode ? '=' : ',')).join(',')]];
+}
+
+/** The path and the query of a request, encoded. */
+export function targetOf(
+  { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
+  valueOf: (parameter: Parameter) => Json | undefined,
+): string {
+  const pairsAt = (place: Place) =>
+    parameters.flatMap((parameter) => {
+      const value = parameter.in === place ? valueOf(parameter) : undefined;
+      return value === undefined ? [] : pairsOf(parameter, value);
+    });
+  const filled = pairsAt('path').reduce(
+    (target, [name, text]) => target.replace(`{${name}}`, () => encodeURIComponent(text)),
+    path,
+  );
+  const query = new URLSearchParams(pairsAt('query')).toString();
+  return query === '' ? filled : `${filled}?${query}`;
+}
+
+/** A value as text: a text as it is, any other value as its JSON. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function pairsIn(
+  { path }: Pick<Operation, 'path'>,
+  { segments, query, headers }: SentParameters,
+  place: Place,
+): (readonly [name: string, text: string])[] {
+  if (place === 'query') return [...query];
+  if (place === 'header') return Object.entries(headers);
+  if (place === 'cookie') {
+    return (headers['cookie'] ?? '').split(/; */).flatMap((pair) => {
+      const [name = '', ...text] = pair.split('=');
+      return name === '' ? [] : [[name, text.join('=')] as const];
+    });
+  }
+  return path.split('/').flatMap((part, index) => {
+    const segment = segments[index];
+    const isName = part.startsWith('{') && segment !== undefined;
+    return isName ? [[part.slice(1, -1), segment] as const] : [];
+  });
+}
+
+function readList({ style, explode }: Parameter, texts: readonly string[]): unknown {
+  if (texts.length === 0) return undefined;
+  if (style === 'form' && explode) return texts;
+  return texts.flatMap((text) => (text === '' ? [] : text.split(',').map((one) => one.trim())));
+}
+
+function readObject(
+  { name, style, explode }: Parameter,
+  texts: readonly string[],
+  pairs: readonly (readonly [name: string, text: string])[],
+  fields: ReadonlySet<string>,
+): unknown {
+  const keyIn = (key: string): string | undefined => {
+    if (style !== 'deepObject') return fields.has(key) ? key : undefined;
+    return key.startsWith(`${name}[`) && key.endsWith(']')
+      ? key.slice(name.length + 1, -1)
+      : undefined;
+  };
+  const isSpread = style === 'deepObject' || (style === 'form' && explode);
+  const entries = isSpread
+    ? pairs.flatMap(([key, text]) => {
+        const field = keyIn(key);
+        return field === undefined ? [] : [[field, text] as const];
+      })
+    : texts.flatMap((text) => entriesIn(text.split(','), explode));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** `a=1,b=2`, or `a,1,b,2`. */
+function entriesIn(parts: readonly string[], explode: boolean): (readonly [string, string])[] {
+  if (explode) {
+    return parts.map((part) => {
+      const [key = '', ...text] = part.split('=');
+      return [key, text.join('=')] as const;
+    });
+  }
+  return parts.flatMap((part, index) =>
+    index % 2 === 0 ? [[part, parts[index + 1] ?? ''] as const] : [],
+  );
 }

@@ -47,18 +47,18 @@ interface Change {
 }
 
 function changesOf(
-  { schemas }: Contract,
+  contract: Contract,
   operation: Operation,
   content: Content,
   asked: Asked,
 ): Change[] {
   const example = content.examples[0]?.value;
   const componentsAt = (schema: string, place: string): string[] =>
-    schemas
+    contract.schemas
       .applying(schema, place)
       .map(({ pointer }) => pointer)
       .filter((pointer) => pointer.startsWith('/components/schemas/'));
-  const sent = sentTexts(operation, asked).map(({ schema, place, ...text }) => ({
+  const sent = sentTexts(contract, operation, asked).map(({ schema, place, ...text }) => ({
     ...text,
     components: componentsAt(schema, place),
   }));
@@ -88,10 +88,10 @@ interface SentText {
   place: string;
 }
 
-function sentTexts(operation: Operation, asked: Asked): SentText[] {
+function sentTexts(contract: Contract, operation: Operation, asked: Asked): SentText[] {
   const parameters = operation.parameters.flatMap(({ name, in: part, example, schema }) => {
     if (typeof example !== 'string' || example === '') return [];
-    const value = valuesIn(operation, asked, part)(name);
+    const value = valuesIn(contract, operation, asked, part)(name);
     return [{ name, example, value, schema: schema.pointer, place: '' }];
   });
   const { body } = operation;

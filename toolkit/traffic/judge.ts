@@ -44,7 +44,12 @@ export function judgeRequest(
     ...(['path', 'query', 'header'] as const).map((part) => ({
       status: 422,
       part,
-      findings: judgeParameters(contract, operation, part, valuesIn(operation, sent, part)),
+      findings: judgeParameters(
+        contract,
+        operation,
+        part,
+        valuesIn(contract, operation, sent, part),
+      ),
     })),
     ...(operation.body ? judgeSent(contract, operation, operation.body, request) : []),
   ];

@@ -1,0 +1,235 @@
+/** A schema as code generators, pages and samples need it: one kind, its fields, its values. */
+import type { Json } from './document.ts';
+import { isObject, listAt, objectAt, textAt } from './objects.js';
+
+export interface Shape {
+  kind: Kind;
+  /** Of the component that it is, where it is one and adds nothing but words. */
+  name: string | undefined;
+  /** Its own, or else that of the component. */
+  description: string;
+  nullable: boolean;
+  /** As the contract names them, without `null`: more than one, or none, of `anything`. */
+  types: readonly string[];
+  format: string | undefined;
+  /** Of an enum, without null; none where any value is taken. */
+  values: readonly Json[];
+  default: Json | undefined;
+  /** `minimum`, `maxLength`, `pattern` and the like. */
+  limits: { readonly [keyword: string]: number | string | boolean };
+  /** Of an object: those of all parts of `allOf`, and of every alternative. */
+  fields: readonly ShapeField[];
+  /** The schema of an element of a list or of a value of a map. */
+  items: unknown;
+  /** The schemas of `oneOf` or `anyOf`, without null; none where there is one only. */
+  alternatives: readonly unknown[];
+}
+
+export type Kind =
+  | 'object'
+  /** An object with keys of the sender, whose values are alike. */
+  | 'map'
+  | 'list'
+  | 'text'
+  /** The content of a file. */
+  | 'bytes'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'anything';
+
+export interface ShapeField {
+  name: string;
+  /** As it is in the document. */
+  schema: unknown;
+  /** Whether every value has it; of alternatives, whether every one requires it. */
+  required: boolean;
+}
+
+/** Leads to what a `$ref` refers to. */
+type Follow = (value: unknown) => unknown;
+
+export function shapeOf(follow: Follow, schema: unknown): Shape {
+  const parts = partsOf(follow, schema);
+  const choice = parts.map(choicesIn).find(({ length }) => length > 1) ?? [];
+  const options = choice.map((one) => shapeOf(follow, one));
+  const types = typesOf(parts, options);
+  const fields = fieldsIn(parts, options);
+  const first = (key: string): unknown => parts.find((part) => part[key] !== undefined)?.[key];
+  const kind = kindOf(parts, types, fields, options);
+  return {
+    kind,
+    name: nameOf(schema),
+    description: String(first('description') ?? '').trim(),
+    nullable: parts.some(admitsNull) || options.some(({ nullable }) => nullable),
+    types,
+    format: textOf(first('format')) ?? common(options, ({ format }) => format),
+    values: valuesIn(parts, options),
+    default: jsonOf(first('default')),
+    limits: Object.assign({}, ...parts.toReversed().map(limitsIn)),
+    fields,
+    items: kind === 'list' ? (first('items') ?? itemsIn(options)) : first('additionalProperties'),
+    alternatives: choice,
+  };
+}
+
+/** The schemas that all apply: itself, what it refers to, `allOf`, and the one choice beside null. */
+function partsOf(follow: Follow, schema: unknown): { [keyword: string]: unknown }[] {
+  if (!isObject(schema)) return [];
+  const choices = choicesIn(schema);
+  return [
+    schema,
+    ...('$ref' in schema ? partsOf(follow, follow({ $ref: schema['$ref'] })) : []),
+    ...listAt(schema, 'allOf').flatMap((one) => partsOf(follow, one)),
+    ...(choices.length === 1 ? partsOf(follow, choices[0]) : []),
+  ];
+}
+
+function choicesIn(schema: unknown): unknown[] {
+  return [...listAt(schema, 'oneOf'), ...listAt(schema, 'anyOf')].filter(
+    (one) => textAt(one, 'type') !== 'null',
+  );
+}
+
+/** The name of the component, through whatever adds only words and null. */
+function nameOf(schema: unknown): string | undefined {
+  if (!isObject(schema) || 'properties' in schema || 'enum' in schema) return undefined;
+  const ref = /^#\/components\/schemas\/([^/]+)$/.exec(textAt(schema, '$ref') ?? '');
+  if (ref) return ref[1];
+  const inside = [...choicesIn(schema), ...listAt(schema, 'allOf')];
+  return inside.length === 1 ? nameOf(inside[0]) : undefined;
+}
+
+function typesOf(parts: readonly object[], options: readonly Shape[]): string[] {
+  const own = parts.flatMap((part) => ('type' in part ? [part.type].flat().map(String) : []));
+  return [...new Set([...own, ...options.flatMap(({ types }) => types)])].filter(
+    (type) => type !== 'null',
+  );
+}
+
+function admitsNull(schema: unknown): boolean {
+  const choices = [schema, ...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
+  return choices.some((one) => isObject(one) && [one['type']].flat().includes('null'));
+}
+
+function fieldsIn(parts: readonly unknown[], options: readonly Shape[]): ShapeField[] {
+  const required = new Set(parts.flatMap((part) => listAt(part, 'required')));
+  const own = parts.flatMap((part) => Object.entries(objectAt(part, 'properties')));
+  const fields = new Map(
+    own
+      .toReversed()
+      .map(([name, schema]) => [name, { name, schema, required: required.has(name) }]),
+  );
+  // The order of the contract; of a field in two parts the first part decides.
+  const ordered = [...new Set(own.map(([name]) => name))].flatMap((name) => fields.get(name) ?? []);
+  return [...ordered, ...alternativeFields(options, required, fields)];
+}
+
+function alternativeFields(
+  options: readonly Shape[],
+  required: ReadonlySet<unknown>,
+  known: ReadonlyMap<string, unknown>,
+): ShapeField[] {
+  const all = options.flatMap(({ fields }) => fields).filter(({ name }) => !known.has(name));
+  return [...new Set(all.map(({ name }) => name))].map((name) => {
+    const found = all.filter((field) => field.name === name);
+    const schemas = [
+      ...new Map(found.map(({ schema }) => [JSON.stringify(schema), schema])).values(),
+    ];
+    return {
+      name,
+      schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+      required:
+        required.has(name) ||
+        (found.length === options.length && found.every((field) => field.required)),
+    };
+  });
+}
+
+function kindOf(
+  parts: readonly object[],
+  types: readonly string[],
+  fields: readonly ShapeField[],
+  options: readonly Shape[],
+): Kind {
+  const [type, ...others] = types;
+  if (others.length > 0) return 'anything';
+  if (type === 'object' || (type === undefined && fields.length > 0)) {
+    const isMap = fields.length === 0 && parts.some(hasValues);
+    return isMap ? 'map' : 'object';
+  }
+  if (type === 'array') return 'list';
+  if (type === 'number' || type === 'integer' || type === 'boolean') return type;
+  const values = valuesIn(parts, options);
+  const isText = values.length > 0 && values.every((value) => typeof value === 'string');
+  if (type !== 'string' && !isText) return 'anything';
+  return parts.some(isFile) || options.some(({ kind }) => kind === 'bytes') ? 'bytes' : 'text';
+}
+
+function hasValues(schema: object): boolean {
+  return 'additionalProperties' in schema && isObject(schema.additionalProperties);
+}
+
+/** `format: binary`, or `contentMediaType` of what is not written as base64. */
+function isFile(schema: unknown): boolean {
+  if (textAt(schema, 'format') === 'binary') return true;
+  const isEncoded = textAt(schema, 'contentEncoding') !== undefined;
+  return textAt(schema, 'contentMediaType') !== undefined && !isEncoded;
+}
+
+function valuesIn(parts: readonly unknown[], options: readonly Shape[]): Json[] {
+  const own = parts.map((part) =>
+    isObject(part) && part['const'] !== undefined ? [part['const']] : listAt(part, 'enum'),
+  );
+  const listed = own.find(({ length }) => length > 0);
+  // Of alternatives any other value is taken when one of them lists none.
+  const chosen = options.every(({ values }) => values.length > 0)
+    ? options.flatMap(({ values }) => values)
+    : [];
+  return [...(listed ?? chosen)]
+    .flatMap((value) => jsonOf(value) ?? [])
+    .filter((one) => one !== null);
+}
+
+const limitKeywords = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+];
+
+function limitsIn(schema: object): object {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => limitKeywords.includes(keyword)),
+  );
+}
+
+function itemsIn(options: readonly Shape[]): unknown {
+  const items = options.map((one) => one.items);
+  return items.length === 0 ? undefined : { anyOf: items };
+}
+
+function common<Value>(options: readonly Shape[], of: (shape: Shape) => Value): Value | undefined {
+  const values = new Set(options.map(of));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What a document of JSON or YAML holds is JSON. */
+function isJson(value: unknown): value is Json {
+  return value !== undefined;
+}
+
+function jsonOf(value: unknown): Json | undefined {
+  return isJson(value) ? value : undefined;
+}
