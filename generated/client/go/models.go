@@ -48,6 +48,8 @@ func (m AccountEnquiryResponse) Format(state fmt.State, _ rune) { fmt.Fprint(sta
 // Balance: A balance of the partner, with its currency.
 type Balance struct {
 	// The currency of `totalBalance`.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	CurrencyCode string `json:"currencyCode"`
 
 	// The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
@@ -58,6 +60,8 @@ type Balance struct {
 // Country: A country, and what the service does there.
 type Country struct {
 	// The country's code.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string `json:"countryCode"`
 
 	// The country's name.
@@ -94,6 +98,8 @@ type FinancialInstitution struct {
 // FxRate: The FX rate of one country.
 type FxRate struct {
 	// The country of the rate.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string `json:"countryCode"`
 
 	// The country's name.
@@ -130,12 +136,14 @@ type LoginData struct {
 	RealmRoles []string `json:"realmRoles"`
 
 	// The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	AccessToken string `json:"accessToken"`
 
 	// Whether the user's e-mail address has been confirmed.
 	EmailVerified *bool `json:"emailVerified,omitempty"`
 
 	// The token to give to `refreshToken` (the operation) for a new pair.
+	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 
 	// How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
@@ -198,6 +206,7 @@ type PayoutProblem struct {
 	Instance string `json:"instance"`
 
 	// When the problem occurred.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	Timestamp string `json:"timestamp"`
 
 	// What the service has to say about the transactions of the request.
@@ -232,6 +241,7 @@ type PayoutResponse struct {
 	ErrorTransactionCount json.Number `json:"errorTransactionCount,omitempty"`
 
 	// When the batch was received.
+	// Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
 	CreateDate string `json:"createDate"`
 }
 
@@ -244,6 +254,8 @@ type PossibleBank struct {
 	FinancialInstitutionName string `json:"financialInstitutionName"`
 
 	// The country of the institution.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string `json:"countryCode"`
 }
 
@@ -284,6 +296,8 @@ type RecipientInformation struct {
 	RecipientPhoneNumber string `json:"recipientPhoneNumber"`
 
 	// The recipient's country.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	RecipientISOCountryCode string `json:"recipientISOCountryCode"`
 }
 
@@ -298,6 +312,7 @@ func (m RecipientInformation) Format(state fmt.State, _ rune) { fmt.Fprint(state
 // RefreshTokenRequest: The refresh token. The current access token goes in the `Authorization` header.
 type RefreshTokenRequest struct {
 	// The refresh token obtained at login, or by the refresh before this one.
+	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 }
 
@@ -314,6 +329,7 @@ func (m RefreshTokenRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state,
 // The access token is named `token` here; `login` names it `accessToken`.
 type RefreshTokenResponse struct {
 	// The new access token.
+	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	Token string `json:"token"`
 
 	// How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
@@ -323,6 +339,7 @@ type RefreshTokenResponse struct {
 	RefreshExpiresIn json.Number `json:"refreshExpiresIn,omitempty"`
 
 	// The new refresh token; the next refresh takes it.
+	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 
 	// The scheme to use the token with. `Bearer` is the one value the source has.
@@ -349,6 +366,8 @@ type SenderInformation struct {
 	SenderPhoneNumber string `json:"senderPhoneNumber"`
 
 	// The sender's country.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	SenderISOCountryCode string `json:"senderISOCountryCode"`
 }
 
@@ -369,12 +388,16 @@ type Statement struct {
 	BusinessDate string `json:"businessDate"`
 
 	// The currency of the balances of the statement; each entry has its own `currency`.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	Currency string `json:"currency"`
 
 	// The moment of `openingBalanceAmount`.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	OpeningBalanceDate string `json:"openingBalanceDate"`
 
 	// The moment of `closingBalanceAmount`.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	ClosingBalanceDate string `json:"closingBalanceDate"`
 
 	// The balance at the start, in `currency`.
@@ -423,9 +446,12 @@ type StatementEntry struct {
 	Amount json.Number `json:"amount,omitempty"`
 
 	// The currency of `amount`.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	Currency string `json:"currency"`
 
 	// When the movement was completed, between `startTime` and `endTime`.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	CompletedTime string `json:"completedTime"`
 
 	// The account that received the money.
@@ -482,7 +508,7 @@ type StatementEnvelope struct {
 	Error *StatementError `json:"error,omitempty"`
 }
 
-// StatementError: What went wrong, for programs and for people.
+// StatementError: What went wrong.
 type StatementError struct {
 	// The kind of error. Do not decide by values seen here; decide by the HTTP status.
 	Code string `json:"code"`
@@ -518,6 +544,7 @@ type TransactionOutcome struct {
 	// A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
 	// account is blacklisted; it is held until the partner decides. The source lists these codes as all
 	// there are. If another one comes all the same, treat it as not final.
+	// One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
 	ResponseCode string `json:"responseCode"`
 
 	// The state in words. Decide by `responseCode`, not by this text.
@@ -531,6 +558,7 @@ type TransactionOutcome struct {
 	ProcessorTransactionReference string `json:"processorTransactionReference"`
 
 	// When the processor answered.
+	// Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
 	ProcessorResponseTime string `json:"processorResponseTime"`
 
 	// The processor's answer in words. When a payout is rejected, the reason is carried in the
@@ -548,12 +576,16 @@ type TransactionRequest struct {
 
 	// When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
 	// the older one does not.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`.
 	RequestDate string `json:"requestDate,omitempty"`
 
 	// The currency of `paymentAmount`.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	PaymentCurrency string `json:"paymentCurrency"`
 
 	// The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+	// Pattern: `^\d+\.\d{2}$`.
 	PaymentAmount string `json:"paymentAmount"`
 
 	// What the payment is for, as free text.

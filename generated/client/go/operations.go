@@ -100,6 +100,8 @@ func sendPayoutCall(body PayoutRequest) call {
 // GetFxRateQuery is what [Client.GetFxRate] is asked by.
 type GetFxRateQuery struct {
 	// The country to read the rate for, in three letters.
+	// Exactly 3 characters.
+	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string
 }
 
@@ -213,9 +215,11 @@ type GetIntradayStatementQuery struct {
 	AccountNumber string
 
 	// Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	StartTime string
 
 	// Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	EndTime string
 }
 

@@ -1,18 +1,33 @@
 /** The documented part of the contract as typed languages need it: models with fields, operations with parameters. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
-import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
-import { successOf, type Operation, type Parameter } from '../../../toolkit/contract/operation.ts';
+import type { Json } from '../../../toolkit/contract/document.ts';
+import { objectAt } from '../../../toolkit/contract/objects.js';
+import {
+  isMergePatch,
+  successesOf,
+  type AnswerHeader,
+  type Body,
+  type ContentKind,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from '../../../toolkit/contract/operation.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import type { Shape } from '../../../toolkit/contract/shape.ts';
+import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { isRepeatable } from '../client/operations.ts';
 
-/** What a value is. Every number is a `decimal`: no amount may pass through a binary fraction. */
+/** What a value is. A `decimal` is a number with a fraction: no amount may pass through a binary one. */
 export type Type =
   | { kind: 'text' }
+  | { kind: 'bytes' }
   | { kind: 'decimal' }
+  | { kind: 'integer' }
   | { kind: 'boolean' }
   | { kind: 'anything' }
+  | { kind: 'enum'; name: string }
   | { kind: 'list'; of: Type }
+  | { kind: 'map'; of: Type }
   | { kind: 'model'; name: string };
 
 export interface Field {
@@ -26,6 +41,12 @@ export interface Field {
   nullable: boolean;
 }
 
+export interface ParameterField
+  extends Field, Pick<Parameter, 'in' | 'style' | 'explode' | 'isIdempotencyKey'> {
+  /** What the service takes where it is left out. */
+  default: Json | undefined;
+}
+
 export interface Model {
   /** In PascalCase: `TransactionRequest`. */
   name: string;
@@ -35,9 +56,31 @@ export interface Model {
   isSent: boolean;
   /** Whether its required fields must be given: in an answer any field may be missing. */
   isComplete: boolean;
+  /** Whether absent and null differ when it is sent: it is part of a merge patch. */
+  isPatch: boolean;
+}
+
+/** Texts that have names. In an answer another text may come. */
+export interface Enum {
+  /** In PascalCase: `SearchPayoutsStatus`. */
+  name: string;
+  doc: string;
+  values: string[];
+}
+
+export interface BodyShape extends Pick<Body, 'mediaType' | 'partTypes' | 'required'> {
+  /** How it is written. */
+  as: ContentKind;
+  /** Of `text` and `bytes` it is that. */
+  type: Type;
 }
 
 export interface OperationShape {
+  /** These four go when no language asks for them. */
+  pathParameters: ParameterField[];
+  queryParameters: ParameterField[];
+  body: Type | undefined;
+  answer: Type;
   /** In camelCase: `sendPayout`. */
   operationId: string;
   /** A line, and after an empty one the rest in Markdown. */
@@ -46,10 +89,17 @@ export interface OperationShape {
   method: string;
   /** The template: `/remittance-middleware/transaction/status/check/{transactionReference}`. */
   path: string;
-  pathParameters: Field[];
-  queryParameters: Field[];
-  body: Type | undefined;
-  answer: Type;
+  /** Path first, then query, then header; in each the order of the contract. */
+  parameters: ParameterField[];
+  sends: BodyShape | undefined;
+  /** The JSON of a success; undefined where no success has JSON. */
+  json: Type | undefined;
+  /** Whether a success may have no body. */
+  mayBeEmpty: boolean;
+  /** The other media types of a success, in the order of the contract: it is read as bytes. */
+  downloads: string[];
+  /** The documented headers of a success. */
+  headers: readonly AnswerHeader[];
   needsToken: boolean;
   /** Whether it may be sent again after an unknown outcome. */
   repeatable: boolean;
@@ -61,22 +111,34 @@ export interface Shapes {
   title: string;
   version: string;
   models: Model[];
+  enums: Enum[];
   operations: OperationShape[];
   namedOnly: Pick<OperationShape, 'operationId' | 'method' | 'path'>[];
   responseCodes: readonly ResponseCode[];
 }
 
 export function shapesOf(contract: Contract): Shapes {
-  const schemas = Object.entries(objectAt(contract.document.components, 'schemas'));
-  const objects = schemas.flatMap(([name, schema]) => objectsIn(contract, name, schema));
-  const operations = contract.documented.map((operation) => operationShape(contract, operation));
-  const sent = namesReached(objects, operations, ({ body }) => body);
-  const received = namesReached(objects, operations, ({ answer }) => answer);
+  const types = createTypes(contract);
+  for (const name of Object.keys(objectAt(contract.document.components, 'schemas'))) {
+    types.of({ $ref: `#/components/schemas/${name}` }, name);
+  }
+  const operations = contract.documented.map((operation) => operationShape(types, operation));
+  const { models, enums } = types;
+  const sent = namesReached(models, operations, ({ sends, parameters }) => [
+    sends?.type,
+    ...parameters.map(({ type }) => type),
+  ]);
+  const received = namesReached(models, operations, ({ json }) => [json]);
+  const patches = namesReached(models, operations, ({ sends }) =>
+    sends && isMergePatch(sends) ? [sends.type] : [],
+  );
   return {
-    models: objects.map((one) => {
+    models: byName(models).map((one) => {
       const isSent = sent.has(one.name);
-      return { ...one, isSent, isComplete: isSent && !received.has(one.name) };
+      const isComplete = isSent && !received.has(one.name);
+      return { ...one, isSent, isComplete, isPatch: patches.has(one.name) };
     }),
+    enums: byName(enums),
     title: contract.title,
     version: contract.version,
     operations,
@@ -93,26 +155,35 @@ export function byKind<Result>(
   type: Type,
   results: {
     text: Result;
+    bytes?: Result;
     decimal: Result;
+    integer?: Result;
     boolean: Result;
     anything: Result;
+    enum?(name: string): Result;
     list(of: Type): Result;
+    map?(of: Type): Result;
     model(name: string): Result;
   },
 ): Result {
   if (type.kind === 'list') return results.list(type.of);
-  return type.kind === 'model' ? results.model(type.name) : results[type.kind];
+  if (type.kind === 'map') return results.map?.(type.of) ?? results.anything;
+  if (type.kind === 'enum') return results.enum?.(type.name) ?? results.text;
+  if (type.kind === 'model') return results.model(type.name);
+  if (type.kind === 'bytes') return results.bytes ?? results.text;
+  if (type.kind === 'integer') return results.integer ?? results.decimal;
+  return results[type.kind];
 }
 
-/** The model that a type is, or is a list of. */
+/** The model that a type is, or is a list or a map of. */
 function modelIn(type: Type | undefined): string[] {
-  if (type?.kind === 'list') return modelIn(type.of);
+  if (type?.kind === 'list' || type?.kind === 'map') return modelIn(type.of);
   return type?.kind === 'model' ? [type.name] : [];
 }
 
 /** The models that the bodies and answers of the operations are, or are lists of. */
 export function modelsOfCalls(operations: readonly OperationShape[]): string[] {
-  const types = operations.flatMap(({ body, answer }) => [body, answer]);
+  const types = operations.flatMap(({ sends, json }) => [sends?.type, json]);
   return [...new Set(types.flatMap(modelIn))].toSorted();
 }
 
@@ -150,136 +221,170 @@ const personalModels = new Set([
 
 type ObjectShape = Pick<Model, 'name' | 'doc' | 'fields'>;
 
-/** The object of a schema, and of each inline object inside it. */
-function objectsIn(contract: Contract, name: string, schema: unknown): ObjectShape[] {
-  if (!hasFields(schema)) return [];
-  const properties = Object.entries(objectAt(schema, 'properties'));
-  const required = listAt(schema, 'required');
-  const fields = properties.map(([key, value]): Field => ({
-    name: key,
-    doc: docOf(contract, value),
-    type: typeOf(contract, value, innerName(name, key)),
-    required: required.includes(key),
-    nullable: isNullable(value),
-  }));
-  const inner = properties.flatMap(([key, value]) =>
-    objectsIn(contract, innerName(name, key), itemsOf(value)),
-  );
-  return [{ name, doc: textAt(schema, 'description')?.trim() ?? '', fields }, ...inner];
+interface Types {
+  models: Map<string, ObjectShape>;
+  enums: Map<string, Enum>;
+  /** @param name of the model or enum that a schema without a name becomes */
+  of(schema: unknown, name: string): Type;
+  shapeOf(schema: unknown): Shape;
 }
 
-/** The names of the objects that the bodies, or the answers, of the operations lead to. */
+/** Objects and enums get a name when they are met, and are kept. */
+function createTypes(contract: Contract): Types {
+  const models: Types['models'] = new Map();
+  const enums: Types['enums'] = new Map();
+  const types: Types = {
+    models,
+    enums,
+    of(schema, name) {
+      const shape = contract.shapeOf(schema);
+      const own = shape.name ?? name;
+      if (shape.kind === 'list') return { kind: 'list', of: types.of(shape.items, own) };
+      if (shape.kind === 'map') return { kind: 'map', of: types.of(shape.items, own) };
+      if (shape.kind === 'number') return { kind: 'decimal' };
+      if (shape.kind === 'object' && shape.fields.length > 0) {
+        if (!models.has(own)) addModel(types, own, shape);
+        return { kind: 'model', name: own };
+      }
+      if (shape.kind === 'object') return { kind: 'anything' };
+      if (shape.kind !== 'text' || shape.values.length < 2) return { kind: shape.kind };
+      // A response code is more than a text: packages have a table of them.
+      if (contract.responseCodes.some(({ code }) => code === shape.values[0])) {
+        return { kind: 'text' };
+      }
+      const values = shape.values.map(String);
+      if (!enums.has(own)) enums.set(own, { name: own, doc: shape.description, values });
+      return { kind: 'enum', name: own };
+    },
+    shapeOf: contract.shapeOf,
+  };
+  return types;
+}
+
+function addModel(types: Types, name: string, { description, fields }: Shape): void {
+  const model: ObjectShape = { name, doc: description, fields: [] };
+  // Before its fields: it may contain itself.
+  types.models.set(name, model);
+  model.fields.push(
+    ...fields.map(({ name: key, schema, required }) => {
+      const shape = types.shapeOf(schema);
+      return {
+        name: key,
+        doc: docOf(shape.description, shape),
+        type: types.of(schema, innerName(name, key)),
+        required,
+        nullable: shape.nullable,
+      };
+    }),
+  );
+}
+
+/** What a value means, with its values, default and limits. */
+function docOf(description: string, shape: Shape): string {
+  return [description, ...limitsInWords(shape)].join('\n').trim();
+}
+
+/** The names of the models that parts of the operations lead to. */
 function namesReached(
-  objects: ObjectShape[],
-  operations: OperationShape[],
-  part: (operation: OperationShape) => Type | undefined,
+  models: ReadonlyMap<string, ObjectShape>,
+  operations: readonly OperationShape[],
+  parts: (operation: OperationShape) => (Type | undefined)[],
 ): Set<string> {
   const names = new Set<string>();
   const add = (type: Type | undefined): void => {
     for (const name of modelIn(type)) {
       if (names.has(name)) continue;
       names.add(name);
-      objects.find((one) => one.name === name)?.fields.forEach((field) => add(field.type));
+      models.get(name)?.fields.forEach((field) => add(field.type));
     }
   };
-  operations.forEach((operation) => add(part(operation)));
+  operations.flatMap(parts).forEach(add);
   return names;
 }
 
-function operationShape(contract: Contract, operation: Operation): OperationShape {
-  const { operationId, summary, description, method, path, parameters, body } = operation;
-  const content = successOf(operation)?.content;
-  const place = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
-  const fieldsIn = (where: Parameter['in']): Field[] =>
-    parameters
-      .filter((one) => one.in === where)
-      .map(({ name, description, schema, required }) => ({
-        name,
-        doc: description.trim(),
-        type: typeOf(contract, schema.value, name),
-        required,
-        nullable: false,
-      }));
+function operationShape(types: Types, operation: Operation): OperationShape {
+  const { operationId, summary, description, method, path, body } = operation;
+  const place = pascal(operationId);
+  const successes = successesOf(operation);
+  const parameters = parametersOf(types, operation, place);
+  const contents = successes.flatMap((answer) => answer.contents);
+  const inJson = contents.filter(({ kind }) => kind === 'json').map(({ schema }) => named(schema));
+  const [schema, ...others] = distinct(inJson);
+  const sends = body && bodyOf(types, body, `${place}Request`);
+  const answers = others.length > 0 ? { anyOf: [schema, ...others] } : schema;
+  const json = answers === undefined ? undefined : types.of(answers, `${place}Response`);
+  const mediaTypes = contents.flatMap(({ kind, mediaType }) => (kind === 'json' ? [] : mediaType));
   return {
     operationId,
     doc: `${summary}\n\n${description}`.trim(),
     method: method.toUpperCase(),
     path,
-    pathParameters: fieldsIn('path'),
-    queryParameters: fieldsIn('query'),
-    body: body && typeOf(contract, named(body.schema), `${place}Request`),
-    answer:
-      content && isJsonType(content.mediaType)
-        ? typeOf(contract, named(content.schema), `${place}Response`)
-        : { kind: 'anything' },
+    parameters,
+    pathParameters: parameters.filter((one) => one.in === 'path'),
+    queryParameters: parameters.filter((one) => one.in === 'query'),
+    body: sends?.type,
+    answer: json ?? { kind: 'anything' },
+    sends,
+    json,
+    mayBeEmpty: successes.some((answer) => answer.contents.length === 0),
+    downloads: [...new Set(mediaTypes)],
+    headers: successes.flatMap(({ headers }) => headers),
     needsToken: operation.needsToken,
     repeatable: isRepeatable(operation),
     isShort: ['login', 'refreshToken', 'sendPayout', 'getTransactionStatus'].includes(operationId),
   };
 }
 
+function parametersOf(types: Types, { parameters }: Operation, place: string): ParameterField[] {
+  const fields = parameters.map((parameter): ParameterField => {
+    const { name, description, schema, required, style, explode, isIdempotencyKey } = parameter;
+    const written = named(schema);
+    const shape = types.shapeOf(written);
+    return {
+      name,
+      doc: docOf(description, shape),
+      type: types.of(written, innerName(place, name)),
+      required,
+      nullable: false,
+      in: parameter.in,
+      style,
+      explode,
+      isIdempotencyKey,
+      default: shape.default,
+    };
+  });
+  return (['path', 'query', 'header'] as const).flatMap((where) =>
+    fields.filter((field) => field.in === where),
+  );
+}
+
+function bodyOf(types: Types, body: Body, name: string): BodyShape {
+  const { mediaType, partTypes, required, kind } = body;
+  const isPlain = kind === 'text' || kind === 'bytes';
+  const type = isPlain ? ({ kind } as const) : types.of(named(body.schema), name);
+  return { mediaType, partTypes, required, as: kind, type };
+}
+
+/** So that a new reference does not move what is there. */
+function byName<Value>(named: ReadonlyMap<string, Value>): Value[] {
+  return [...named].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
 /** A component by its reference, which leads to its model. */
-function named({ pointer, value }: { pointer: string; value: unknown }): unknown {
-  return pointer.startsWith(componentPrefix) ? { $ref: `#${pointer}` } : value;
+function named({ pointer, value }: Schema): unknown {
+  return /^\/components\/schemas\/[^/]+$/.test(pointer) ? { $ref: `#${pointer}` } : value;
 }
 
-const componentPrefix = '/components/schemas/';
-
-/** @param name of the model that an object without a name becomes */
-function typeOf(contract: Contract, schema: unknown, name: string): Type {
-  const alternatives = notNull(schema);
-  if (alternatives !== undefined) return typeOf(contract, alternatives, name);
-  const ref = textAt(schema, '$ref');
-  if (ref !== undefined) {
-    const target = contract.follow(schema);
-    const own = ref.slice(`#${componentPrefix}`.length);
-    return hasFields(target) ? { kind: 'model', name: own } : typeOf(contract, target, own);
-  }
-  if (hasFields(schema)) return { kind: 'model', name };
-  const types = typesOf(schema).filter((type) => type !== 'null');
-  const [type] = types;
-  if (types.length > 1) return { kind: 'anything' };
-  if (type === 'array') {
-    return { kind: 'list', of: typeOf(contract, objectAt(schema, 'items'), name) };
-  }
-  if (type === 'number' || type === 'integer') return { kind: 'decimal' };
-  if (type === 'string') return { kind: 'text' };
-  return { kind: type === 'boolean' ? 'boolean' : 'anything' };
-}
-
-/** The one alternative of `anyOf`, `oneOf` or `allOf` that is not null. */
-function notNull(schema: unknown): unknown {
-  for (const key of ['anyOf', 'oneOf', 'allOf']) {
-    const rest = listAt(schema, key).filter((one) => textAt(one, 'type') !== 'null');
-    if (rest.length === 1) return rest[0];
-  }
-  return undefined;
-}
-
-function isNullable(schema: unknown): boolean {
-  const alternatives = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
-  return [schema, ...alternatives].some((one) => typesOf(one).includes('null'));
-}
-
-function typesOf(schema: unknown): unknown[] {
-  return isObject(schema) ? [schema['type']].flat() : [];
-}
-
-function hasFields(schema: unknown): boolean {
-  return Object.keys(objectAt(schema, 'properties')).length > 0;
-}
-
-function itemsOf(schema: unknown): unknown {
-  const inner = notNull(schema) ?? schema;
-  return typesOf(inner).includes('array') ? itemsOf(objectAt(inner, 'items')) : inner;
+function distinct(schemas: readonly unknown[]): unknown[] {
+  return [...new Map(schemas.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function innerName(model: string, field: string): string {
-  return `${model}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+  return `${model}${pascal(field)}`;
 }
 
-/** Its own description, else that of the schema that it refers to. */
-function docOf(contract: Contract, schema: unknown): string {
-  const target = contract.follow(notNull(schema) ?? schema);
-  return (textAt(schema, 'description') ?? textAt(target, 'description') ?? '').trim();
+/** `fromDate`, `from-date` and `from.date` are `FromDate`. */
+function pascal(name: string): string {
+  const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('');
 }

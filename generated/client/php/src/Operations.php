@@ -135,7 +135,7 @@ trait Operations
      *
      * Answers with the FX rate of a country, and the kind of window of the rate.
      *
-     * @param $countryCode The country to read the rate for, in three letters.
+     * @param $countryCode The country to read the rate for, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
      * @throws PayoutException
      */
     public function getFxRate(
@@ -255,8 +255,8 @@ trait Operations
      * page is not shown.
      *
      * @param $accountNumber The virtual account to read the statement of.
-     * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
-     * @param $endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+     * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+     * @param $endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
      * @throws PayoutException
      */
     public function getIntradayStatement(

@@ -12,7 +12,11 @@ use RemittancePayout\Internal\Read;
 final class Balance
 {
     public function __construct(
-        /** The currency of `totalBalance`. */
+        /**
+         * The currency of `totalBalance`.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         public readonly ?string $currencyCode = null,
         /**
          * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may

@@ -12,7 +12,11 @@ use RemittancePayout\Internal\Read;
 final class Country
 {
     public function __construct(
-        /** The country's code. */
+        /**
+         * The country's code.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         public readonly ?string $countryCode = null,
         /** The country's name. */
         public readonly ?string $countryName = null,

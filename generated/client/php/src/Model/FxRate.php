@@ -12,7 +12,11 @@ use RemittancePayout\Internal\Read;
 final class FxRate
 {
     public function __construct(
-        /** The country of the rate. */
+        /**
+         * The country of the rate.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         public readonly ?string $countryCode = null,
         /** The country's name. */
         public readonly ?string $countryName = null,

@@ -49,11 +49,17 @@ final class LoginData
          * @var list<string>|null
          */
         #[SensitiveParameter] ?array $realmRoles = null,
-        /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+        /**
+         * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+         * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
+         */
         #[SensitiveParameter] ?string $accessToken = null,
         /** Whether the user's e-mail address has been confirmed. */
         #[SensitiveParameter] ?bool $emailVerified = null,
-        /** The token to give to `refreshToken` (the operation) for a new pair. */
+        /**
+         * The token to give to `refreshToken` (the operation) for a new pair.
+         * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
+         */
         #[SensitiveParameter] ?string $refreshToken = null,
         /**
          * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has

@@ -28,7 +28,10 @@ final class PayoutProblem
         public readonly ?string $status = null,
         /** Where the problem occurred. */
         public readonly ?string $instance = null,
-        /** When the problem occurred. */
+        /**
+         * When the problem occurred.
+         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+         */
         public readonly ?string $timestamp = null,
         /** What the service has to say about the transactions of the request. */
         public readonly mixed $transactionResponse = null,

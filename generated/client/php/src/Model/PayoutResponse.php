@@ -29,7 +29,10 @@ final class PayoutResponse
          * @var numeric-string|null
          */
         public readonly ?string $errorTransactionCount = null,
-        /** When the batch was received. */
+        /**
+         * When the batch was received.
+         * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+         */
         public readonly ?string $createDate = null,
     ) {
     }

@@ -16,7 +16,11 @@ final class PossibleBank
         public readonly ?string $financialInstitutionCode = null,
         /** The institution's name. */
         public readonly ?string $financialInstitutionName = null,
-        /** The country of the institution. */
+        /**
+         * The country of the institution.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         public readonly ?string $countryCode = null,
     ) {
     }

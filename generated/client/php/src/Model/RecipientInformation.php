@@ -40,7 +40,11 @@ final class RecipientInformation implements Body
         #[SensitiveParameter] string $recipientBankCode,
         /** The recipient's telephone number; may be an empty string. */
         #[SensitiveParameter] string $recipientPhoneNumber,
-        /** The recipient's country. */
+        /**
+         * The recipient's country.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         #[SensitiveParameter] string $recipientISOCountryCode,
     ) {
         $this->hide(get_defined_vars());

@@ -25,7 +25,10 @@ final class RefreshTokenRequest implements Body
     use Hidden;
 
     public function __construct(
-        /** The refresh token obtained at login, or by the refresh before this one. */
+        /**
+         * The refresh token obtained at login, or by the refresh before this one.
+         * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
+         */
         #[SensitiveParameter] string $refreshToken,
     ) {
         $this->hide(get_defined_vars());

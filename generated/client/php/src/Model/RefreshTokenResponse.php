@@ -26,7 +26,10 @@ final class RefreshTokenResponse
     use Hidden;
 
     public function __construct(
-        /** The new access token. */
+        /**
+         * The new access token.
+         * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
+         */
         #[SensitiveParameter] ?string $token = null,
         /**
          * How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
@@ -40,7 +43,10 @@ final class RefreshTokenResponse
          * @var numeric-string|null
          */
         #[SensitiveParameter] ?string $refreshExpiresIn = null,
-        /** The new refresh token; the next refresh takes it. */
+        /**
+         * The new refresh token; the next refresh takes it.
+         * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
+         */
         #[SensitiveParameter] ?string $refreshToken = null,
         /** The scheme to use the token with. `Bearer` is the one value the source has. */
         #[SensitiveParameter] ?string $tokenType = null,

@@ -34,7 +34,11 @@ final class SenderInformation implements Body
         #[SensitiveParameter] string $senderEmailAddress,
         /** The sender's telephone number; may be an empty string. */
         #[SensitiveParameter] string $senderPhoneNumber,
-        /** The sender's country. */
+        /**
+         * The sender's country.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         #[SensitiveParameter] string $senderISOCountryCode,
     ) {
         $this->hide(get_defined_vars());

@@ -16,11 +16,21 @@ final class Statement
         public readonly ?string $accountNumber = null,
         /** The business day. */
         public readonly ?string $businessDate = null,
-        /** The currency of the balances of the statement; each entry has its own `currency`. */
+        /**
+         * The currency of the balances of the statement; each entry has its own `currency`.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         public readonly ?string $currency = null,
-        /** The moment of `openingBalanceAmount`. */
+        /**
+         * The moment of `openingBalanceAmount`.
+         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+         */
         public readonly ?string $openingBalanceDate = null,
-        /** The moment of `closingBalanceAmount`. */
+        /**
+         * The moment of `closingBalanceAmount`.
+         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+         */
         public readonly ?string $closingBalanceDate = null,
         /**
          * The balance at the start, in `currency`.

@@ -51,9 +51,16 @@ final class StatementEntry
          * @var numeric-string|null
          */
         #[SensitiveParameter] ?string $amount = null,
-        /** The currency of `amount`. */
+        /**
+         * The currency of `amount`.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         #[SensitiveParameter] ?string $currency = null,
-        /** When the movement was completed, between `startTime` and `endTime`. */
+        /**
+         * When the movement was completed, between `startTime` and `endTime`.
+         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+         */
         #[SensitiveParameter] ?string $completedTime = null,
         /** The account that received the money. */
         #[SensitiveParameter] ?string $beneficiaryAccountNumber = null,

@@ -8,7 +8,7 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Read;
 
-/** What went wrong, for programs and for people. */
+/** What went wrong. */
 final class StatementError
 {
     public function __construct(

@@ -37,6 +37,7 @@ final class TransactionOutcome
          * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
          * account is blacklisted; it is held until the partner decides. The source lists these codes as all
          * there are. If another one comes all the same, treat it as not final.
+         * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
          */
         public readonly ?string $responseCode = null,
         /** The state in words. Decide by `responseCode`, not by this text. */
@@ -48,7 +49,10 @@ final class TransactionOutcome
         public readonly ?string $processorResponseCode = null,
         /** The reference that the processor gave to the payout. */
         public readonly ?string $processorTransactionReference = null,
-        /** When the processor answered. */
+        /**
+         * When the processor answered.
+         * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+         */
         public readonly ?string $processorResponseTime = null,
         /**
          * The processor's answer in words. When a payout is rejected, the reason is carried in the

@@ -38,9 +38,16 @@ final class TransactionRequest implements Body
          * One payout, one reference, also over retries. A new reference is a new payout.
          */
         #[SensitiveParameter] string $transactionReference,
-        /** The currency of `paymentAmount`. */
+        /**
+         * The currency of `paymentAmount`.
+         * Exactly 3 characters.
+         * Pattern: `^[A-Z]{3}$`.
+         */
         #[SensitiveParameter] string $paymentCurrency,
-        /** The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string. */
+        /**
+         * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+         * Pattern: `^\d+\.\d{2}$`.
+         */
         #[SensitiveParameter] string $paymentAmount,
         /** What the payment is for, as free text. */
         #[SensitiveParameter] string $paymentNarration,
@@ -51,6 +58,7 @@ final class TransactionRequest implements Body
         /**
          * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
          * the older one does not.
+         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`.
          */
         #[SensitiveParameter] ?string $requestDate = null,
     ) {

@@ -105,7 +105,10 @@ class Balance:
     """A balance of the partner, with its currency."""
 
     currency_code: Optional[str] = None
-    """The currency of `totalBalance`."""
+    """The currency of `totalBalance`.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
     total_balance: Optional[Decimal] = None
     """The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
     lose digits.
@@ -126,7 +129,10 @@ class Country:
     """A country, and what the service does there."""
 
     country_code: Optional[str] = None
-    """The country's code."""
+    """The country's code.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
     country_name: Optional[str] = None
     """The country's name."""
     status: Optional[bool] = None
@@ -182,7 +188,10 @@ class FxRate:
     """The FX rate of one country."""
 
     country_code: Optional[str] = None
-    """The country of the rate."""
+    """The country of the rate.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
     country_name: Optional[str] = None
     """The country's name."""
     fx_deal_rate: Optional[Decimal] = None
@@ -224,11 +233,15 @@ class LoginData:
     international money transfer operator.
     """
     access_token: Optional[str] = field(default=None, repr=False)
-    """The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`."""
+    """The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+    Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
+    """
     email_verified: Optional[bool] = field(default=None, repr=False)
     """Whether the user's e-mail address has been confirmed."""
     refresh_token: Optional[str] = field(default=None, repr=False)
-    """The token to give to `refreshToken` (the operation) for a new pair."""
+    """The token to give to `refreshToken` (the operation) for a new pair.
+    Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
+    """
     expires_in: Optional[Decimal] = None
     """How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
     one.
@@ -321,7 +334,9 @@ class PayoutProblem:
     instance: Optional[str] = None
     """Where the problem occurred."""
     timestamp: Optional[str] = None
-    """When the problem occurred."""
+    """When the problem occurred.
+    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    """
     transaction_response: object = None
     """What the service has to say about the transactions of the request."""
 
@@ -379,7 +394,9 @@ class PayoutResponse:
     error_transaction_count: Optional[Decimal] = None
     """How many of them returned an error; null when none did."""
     create_date: Optional[str] = None
-    """When the batch was received."""
+    """When the batch was received.
+    Pattern: `^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$`.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> PayoutResponse:
@@ -402,7 +419,10 @@ class PossibleBank:
     financial_institution_name: Optional[str] = None
     """The institution's name."""
     country_code: Optional[str] = None
-    """The country of the institution."""
+    """The country of the institution.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> PossibleBank:
@@ -461,7 +481,10 @@ class RecipientInformation:
     recipient_phone_number: str
     """The recipient's telephone number; may be an empty string."""
     recipient_iso_country_code: str
-    """The recipient's country."""
+    """The recipient's country.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
 
     def __repr__(self) -> str:
         return "RecipientInformation(…)"
@@ -494,7 +517,9 @@ class RefreshTokenRequest:
     """The refresh token. The current access token goes in the `Authorization` header."""
 
     refresh_token: str = field(repr=False)
-    """The refresh token obtained at login, or by the refresh before this one."""
+    """The refresh token obtained at login, or by the refresh before this one.
+    Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> RefreshTokenRequest:
@@ -519,13 +544,17 @@ class RefreshTokenResponse:
     """
 
     token: Optional[str] = field(default=None, repr=False)
-    """The new access token."""
+    """The new access token.
+    Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
+    """
     expires_in: Optional[Decimal] = None
     """How long the new access token lives. When in doubt, read its `exp` claim, if it has one."""
     refresh_expires_in: Optional[Decimal] = None
     """How long the new refresh token lives. The same caution as for `expiresIn`."""
     refresh_token: Optional[str] = field(default=None, repr=False)
-    """The new refresh token; the next refresh takes it."""
+    """The new refresh token; the next refresh takes it.
+    Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
+    """
     token_type: Optional[str] = field(default=None, repr=False)
     """The scheme to use the token with. `Bearer` is the one value the source has."""
 
@@ -553,7 +582,10 @@ class SenderInformation:
     sender_phone_number: str
     """The sender's telephone number; may be an empty string."""
     sender_iso_country_code: str
-    """The sender's country."""
+    """The sender's country.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
 
     def __repr__(self) -> str:
         return "SenderInformation(…)"
@@ -588,11 +620,18 @@ class Statement:
     business_date: Optional[str] = None
     """The business day."""
     currency: Optional[str] = None
-    """The currency of the balances of the statement; each entry has its own `currency`."""
+    """The currency of the balances of the statement; each entry has its own `currency`.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
     opening_balance_date: Optional[str] = None
-    """The moment of `openingBalanceAmount`."""
+    """The moment of `openingBalanceAmount`.
+    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    """
     closing_balance_date: Optional[str] = None
-    """The moment of `closingBalanceAmount`."""
+    """The moment of `closingBalanceAmount`.
+    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    """
     opening_balance_amount: Optional[Decimal] = None
     """The balance at the start, in `currency`."""
     closing_balance_amount: Optional[Decimal] = None
@@ -649,9 +688,14 @@ class StatementEntry:
     amount: Optional[Decimal] = None
     """How much moved, in `currency`. The `direction` says which way."""
     currency: Optional[str] = None
-    """The currency of `amount`."""
+    """The currency of `amount`.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
     completed_time: Optional[str] = None
-    """When the movement was completed, between `startTime` and `endTime`."""
+    """When the movement was completed, between `startTime` and `endTime`.
+    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    """
     beneficiary_account_number: Optional[str] = None
     """The account that received the money."""
     beneficiary_name: Optional[str] = None
@@ -728,7 +772,7 @@ class StatementEnvelope:
 
 @dataclass(frozen=True)
 class StatementError:
-    """What went wrong, for programs and for people."""
+    """What went wrong."""
 
     code: Optional[str] = None
     """The kind of error. Do not decide by values seen here; decide by the HTTP status."""
@@ -774,6 +818,7 @@ class TransactionOutcome:
     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
     account is blacklisted; it is held until the partner decides. The source lists these codes as all
     there are. If another one comes all the same, treat it as not final.
+    One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
     """
     response_message: Optional[str] = None
     """The state in words. Decide by `responseCode`, not by this text."""
@@ -784,7 +829,9 @@ class TransactionOutcome:
     processor_transaction_reference: Optional[str] = None
     """The reference that the processor gave to the payout."""
     processor_response_time: Optional[str] = None
-    """When the processor answered."""
+    """When the processor answered.
+    Pattern: `^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$`.
+    """
     processor_response_description: Optional[str] = None
     """The processor's answer in words. When a payout is rejected, the reason is carried in the
     notification.
@@ -816,9 +863,14 @@ class TransactionRequest:
     One payout, one reference, also over retries. A new reference is a new payout.
     """
     payment_currency: str
-    """The currency of `paymentAmount`."""
+    """The currency of `paymentAmount`.
+    Exactly 3 characters.
+    Pattern: `^[A-Z]{3}$`.
+    """
     payment_amount: str
-    """The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string."""
+    """The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+    Pattern: `^\\d+\\.\\d{2}$`.
+    """
     payment_narration: str
     """What the payment is for, as free text."""
     recipient_information: RecipientInformation
@@ -828,6 +880,7 @@ class TransactionRequest:
     request_date: Optional[str] = None
     """When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
     the older one does not.
+    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-6]\\d[.,]\\d{3}(Z|\\+00(:?00)?|-00:00)$`.
     """
 
     def __repr__(self) -> str:

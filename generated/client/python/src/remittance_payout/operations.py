@@ -162,7 +162,7 @@ class Operations:
 
         Answers with the FX rate of a country, and the kind of window of the rate.
 
-        :param country_code: The country to read the rate for, in three letters.
+        :param country_code: The country to read the rate for, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
         """
         answer = self._call(GET_FX_RATE, query={"countryCode": country_code})
         return FxRate.from_json(answer)
@@ -226,8 +226,8 @@ class Operations:
         page is not shown.
 
         :param account_number: The virtual account to read the statement of.
-        :param start_time: Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
-        :param end_time: Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+        :param start_time: Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+        :param end_time: Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
         """
         answer = self._call(GET_INTRADAY_STATEMENT, query={"accountNumber": account_number, "startTime": start_time, "endTime": end_time})
         return StatementEnvelope.from_json(answer)

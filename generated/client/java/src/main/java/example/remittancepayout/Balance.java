@@ -8,6 +8,8 @@ import java.util.Map;
  * A balance of the partner, with its currency.
  *
  * @param currencyCode The currency of <code>totalBalance</code>.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  * @param totalBalance The balance, in <code>currencyCode</code>. A JSON number: a reader that keeps it as a binary fraction may
  * lose digits.
  */

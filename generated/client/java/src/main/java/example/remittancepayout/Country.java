@@ -7,6 +7,8 @@ import java.util.Map;
  * A country, and what the service does there.
  *
  * @param countryCode The country's code.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  * @param countryName The country's name.
  * @param status Whether the country is active.
  * @param isSenderCountry Whether money can be sent from the country.

@@ -8,6 +8,8 @@ import java.util.Map;
  * The FX rate of one country.
  *
  * @param countryCode The country of the rate.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  * @param countryName The country's name.
  * @param fxDealRate The rate.
  * @param fxWindow The kind of window of the rate. <code>FIXED DURATION</code> is the sample's value.

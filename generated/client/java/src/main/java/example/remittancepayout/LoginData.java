@@ -17,8 +17,10 @@ import java.util.Map;
  * @param realmRoles The roles of the user. <code>DEFAULT</code> and <code>IMTO_ADMIN</code> occur in the sample; IMTO stands for
  * international money transfer operator.
  * @param accessToken The token for every other request, as <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
+ * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
  * @param emailVerified Whether the user's e-mail address has been confirmed.
  * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
+ * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
  * @param expiresIn How long the access token lives. When in doubt, read the <code>exp</code> claim of the token, if it has
  * one.
  * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
@@ -47,8 +49,10 @@ public record LoginData(
      * @param realmRoles The roles of the user. <code>DEFAULT</code> and <code>IMTO_ADMIN</code> occur in the sample; IMTO stands for
      * international money transfer operator.
      * @param accessToken The token for every other request, as <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
+     * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
      * @param emailVerified Whether the user's e-mail address has been confirmed.
      * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
+     * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
      * @param expiresIn How long the access token lives. When in doubt, read the <code>exp</code> claim of the token, if it has
      * one.
      * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.

@@ -90,6 +90,8 @@ public abstract class Operations {
      * <p>Answers with the FX rate of a country, and the kind of window of the rate.
      *
      * @param countryCode The country to read the rate for, in three letters.
+     * Exactly 3 characters.
+     * Pattern: <code>^[A-Z]{3}$</code>.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
@@ -172,7 +174,9 @@ public abstract class Operations {
      *
      * @param accountNumber The virtual account to read the statement of.
      * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.
+     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
      * @param endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.
+     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer

@@ -9,6 +9,8 @@ import java.util.Map;
  * @param financialInstitutionCode The code to send as <code>recipientBankCode</code> or <code>bankCode</code>.
  * @param financialInstitutionName The institution's name.
  * @param countryCode The country of the institution.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  */
 public record PossibleBank(
         String financialInstitutionCode,

@@ -12,6 +12,8 @@ import java.util.Map;
  * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
  * @param recipientPhoneNumber The recipient's telephone number; may be an empty string.
  * @param recipientISOCountryCode The recipient's country.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  */
 public record RecipientInformation(
         String recipientAccountNumber,
@@ -122,6 +124,8 @@ public record RecipientInformation(
 
         /**
          * The recipient's country.
+         * Exactly 3 characters.
+         * Pattern: <code>^[A-Z]{3}$</code>.
          *
          * @param value null leaves it out
          * @return this builder

@@ -7,6 +7,7 @@ import java.util.Map;
  * The refresh token. The current access token goes in the <code>Authorization</code> header.
  *
  * @param refreshToken The refresh token obtained at login, or by the refresh before this one.
+ * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
  */
 public record RefreshTokenRequest(
         String refreshToken) {
@@ -56,6 +57,7 @@ public record RefreshTokenRequest(
 
         /**
          * The refresh token obtained at login, or by the refresh before this one.
+         * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
          *
          * @param value null leaves it out
          * @return this builder

@@ -10,6 +10,8 @@ import java.util.Map;
  * @param senderEmailAddress The sender's e-mail address; may be an empty string.
  * @param senderPhoneNumber The sender's telephone number; may be an empty string.
  * @param senderISOCountryCode The sender's country.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  */
 public record SenderInformation(
         String senderName,
@@ -104,6 +106,8 @@ public record SenderInformation(
 
         /**
          * The sender's country.
+         * Exactly 3 characters.
+         * Pattern: <code>^[A-Z]{3}$</code>.
          *
          * @param value null leaves it out
          * @return this builder

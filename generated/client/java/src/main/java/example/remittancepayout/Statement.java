@@ -11,8 +11,12 @@ import java.util.Map;
  * @param accountNumber The virtual account that the statement is of.
  * @param businessDate The business day.
  * @param currency The currency of the balances of the statement; each entry has its own <code>currency</code>.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
+ * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
  * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
+ * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
  * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
  * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
  * @param details The entries of this page.
@@ -45,8 +49,12 @@ public record Statement(
      * @param accountNumber The virtual account that the statement is of.
      * @param businessDate The business day.
      * @param currency The currency of the balances of the statement; each entry has its own <code>currency</code>.
+     * Exactly 3 characters.
+     * Pattern: <code>^[A-Z]{3}$</code>.
      * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
+     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
      * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
+     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
      * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
      * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
      * @param details The entries of this page.

@@ -4,7 +4,7 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * What went wrong, for programs and for people.
+ * What went wrong.
  *
  * @param code The kind of error. Do not decide by values seen here; decide by the HTTP status.
  * @param message The error in words.

@@ -10,8 +10,12 @@ import java.util.Map;
  * the webhook carries it.
  * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
  * the older one does not.
+ * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
  * @param paymentCurrency The currency of <code>paymentAmount</code>.
+ * Exactly 3 characters.
+ * Pattern: <code>^[A-Z]{3}$</code>.
  * @param paymentAmount The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
+ * Pattern: <code>^\d+\.\d{2}$</code>.
  * @param paymentNarration What the payment is for, as free text.
  * @param recipientInformation Who is paid, and the bank account or wallet that the money goes to.
  * @param senderInformation Who sends the money.
@@ -102,6 +106,7 @@ public record TransactionRequest(
         /**
          * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
          * the older one does not.
+         * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
          *
          * @param value null leaves it out
          * @return this builder
@@ -113,6 +118,8 @@ public record TransactionRequest(
 
         /**
          * The currency of <code>paymentAmount</code>.
+         * Exactly 3 characters.
+         * Pattern: <code>^[A-Z]{3}$</code>.
          *
          * @param value null leaves it out
          * @return this builder
@@ -124,6 +131,7 @@ public record TransactionRequest(
 
         /**
          * The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
+         * Pattern: <code>^\d+\.\d{2}$</code>.
          *
          * @param value null leaves it out
          * @return this builder

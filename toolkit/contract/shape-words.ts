@@ -1,0 +1,30 @@
+/** What a schema allows, in sentences of Markdown: for pages and for comments in code. */
+import type { Shape } from './shape.ts';
+
+export function limitsInWords(shape: Shape): string[] {
+  const { values, limits } = shape;
+  const code = (value: unknown): string =>
+    `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+  const span = (low: unknown, high: unknown, unit = ''): string[] => {
+    if (low === undefined && high === undefined) return [];
+    if (low === high) return [`Exactly ${String(low)}${unit}.`];
+    if (high === undefined) return [`At least ${String(low)}${unit}.`];
+    if (low === undefined) return [`At most ${String(high)}${unit}.`];
+    return [`${String(low)} to ${String(high)}${unit}.`];
+  };
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf, pattern, uniqueItems } = limits;
+  const sentence = (lead: string, value: unknown): string[] =>
+    value === undefined ? [] : [`${lead} ${code(value)}.`];
+  return [
+    ...(values.length > 0 ? [`One of ${values.map(code).join(', ')}.`] : []),
+    ...sentence('Default:', shape.default),
+    ...span(limits['minimum'], limits['maximum']),
+    ...sentence('More than', exclusiveMinimum),
+    ...sentence('Less than', exclusiveMaximum),
+    ...sentence('A multiple of', multipleOf),
+    ...span(limits['minLength'], limits['maxLength'], ' characters'),
+    ...span(limits['minItems'], limits['maxItems'], ' items'),
+    ...(uniqueItems === true ? ['No item twice.'] : []),
+    ...sentence('Pattern:', pattern),
+  ];
+}
