@@ -139,7 +139,7 @@ function readContents(at: At, holder: string): Content[] {
     );
     const partTypes = Object.entries(objectAt(media.value, 'encoding')).flatMap(([field, one]) => {
       const type = textAt(one, 'contentType');
-      return type === undefined ? [] : [[field, type]];
+      return type === undefined ? [] : [[field, type] as const];
     });
     return {
       mediaType,

@@ -1,16 +1,19 @@
 /** What a schema allows, in sentences of Markdown: for pages and for comments in code. */
 import type { Shape } from './shape.ts';
 
+type Limit = Shape['limits'][string] | undefined;
+
 export function limitsInWords(shape: Shape): string[] {
   const { values, limits } = shape;
   const code = (value: unknown): string =>
     `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
-  const span = (low: unknown, high: unknown, unit = ''): string[] => {
+  const span = (low: Limit, high: Limit, noun?: string): string[] => {
+    const unit = (count: Limit): string => (noun && ` ${noun}${count === 1 ? '' : 's'}`) ?? '';
     if (low === undefined && high === undefined) return [];
-    if (low === high) return [`Exactly ${String(low)}${unit}.`];
-    if (high === undefined) return [`At least ${String(low)}${unit}.`];
-    if (low === undefined) return [`At most ${String(high)}${unit}.`];
-    return [`${String(low)} to ${String(high)}${unit}.`];
+    if (low === high) return [`Exactly ${String(low)}${unit(low)}.`];
+    if (high === undefined) return [`At least ${String(low)}${unit(low)}.`];
+    if (low === undefined) return [`At most ${String(high)}${unit(high)}.`];
+    return [`${String(low)} to ${String(high)}${unit(high)}.`];
   };
   const { exclusiveMinimum, exclusiveMaximum, multipleOf, pattern, uniqueItems } = limits;
   const sentence = (lead: string, value: unknown): string[] =>
@@ -22,8 +25,8 @@ export function limitsInWords(shape: Shape): string[] {
     ...sentence('More than', exclusiveMinimum),
     ...sentence('Less than', exclusiveMaximum),
     ...sentence('A multiple of', multipleOf),
-    ...span(limits['minLength'], limits['maxLength'], ' characters'),
-    ...span(limits['minItems'], limits['maxItems'], ' items'),
+    ...span(limits['minLength'], limits['maxLength'], 'character'),
+    ...span(limits['minItems'], limits['maxItems'], 'item'),
     ...(uniqueItems === true ? ['No item twice.'] : []),
     ...sentence('Pattern:', pattern),
   ];

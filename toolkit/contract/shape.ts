@@ -60,13 +60,13 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
   return {
     kind,
     name: nameOf(schema),
-    description: String(first('description') ?? '').trim(),
+    description: (textOf(first('description')) ?? '').trim(),
     nullable: parts.some(admitsNull) || options.some(({ nullable }) => nullable),
     types,
     format: textOf(first('format')) ?? common(options, ({ format }) => format),
     values: valuesIn(parts, options),
     default: jsonOf(first('default')),
-    limits: Object.assign({}, ...parts.toReversed().map(limitsIn)),
+    limits: Object.fromEntries(parts.toReversed().flatMap(limitsIn)),
     fields,
     items: kind === 'list' ? (first('items') ?? itemsIn(options)) : first('additionalProperties'),
     alternatives: choice,
@@ -205,10 +205,15 @@ const limitKeywords = [
   'uniqueItems',
 ];
 
-function limitsIn(schema: object): object {
-  return Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => limitKeywords.includes(keyword)),
-  );
+function limitsIn(schema: {
+  [keyword: string]: unknown;
+}): (readonly [string, number | string | boolean])[] {
+  return limitKeywords.flatMap((keyword) => {
+    const value = schema[keyword];
+    const isLimit =
+      typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
+    return isLimit ? [[keyword, value] as const] : [];
+  });
 }
 
 function itemsIn(options: readonly Shape[]): unknown {

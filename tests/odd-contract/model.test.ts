@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import { targetOf, valuesIn } from '../../toolkit/contract/sent-values.ts';
+import { oddContract, oddOperations } from './contract.ts';
+import { expectedRequests } from './requests.ts';
+
+test('the odd contract is right, and each of its requests is written out', () => {
+  const { schemas: pointers, examples } = schemaPointersOf(oddContract.document);
+  expect(pointers.flatMap((pointer) => oddContract.schemas.check(pointer))).toEqual([]);
+  const found = examples.flatMap(({ schema, value }) => {
+    const example = oddContract.at(value);
+    return example ? oddContract.schemas.violations(schema, example.value) : [];
+  });
+  expect(found).toEqual([]);
+  expect(oddOperations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    Object.keys(expectedRequests).toSorted(),
+  );
+});
+
+test.for(oddOperations)('$operationId: parameters are written and read alike', (operation) => {
+  const { operationId, parameters } = operation;
+  const url = new URL(
+    targetOf(operation, ({ example }) => example),
+    'http://service',
+  );
+  const expected = expectedRequests[operationId];
+  expect(decodeURIComponent(url.pathname)).toBe(expected?.path);
+  expect([...url.searchParams]).toEqual(expected?.query ?? []);
+  const sent = {
+    segments: url.pathname.split('/').map(decodeURIComponent),
+    query: url.searchParams,
+    headers: {},
+  };
+  for (const { name, in: place, example, schema } of parameters) {
+    if (place === 'header') continue;
+    const read = valuesIn(oddContract, operation, sent, place)(name);
+    expect(read === undefined, name).toBe(example === undefined);
+    if (read === undefined) continue;
+    expect(oddContract.schemas.violations(schema.pointer, read, true), name).toEqual([]);
+  }
+});
+
+test('a composed schema has the fields of all its parts', () => {
+  const fieldsOf = (name: string) => {
+    const { fields } = oddContract.shapeOf({ $ref: `#/components/schemas/${name}` });
+    return fields.map((field) => `${field.name}${field.required ? '' : '?'}`);
+  };
+  expect(fieldsOf('OddCase')).toEqual([
+    'id',
+    'status',
+    'kind',
+    'amount?',
+    'closedAt?',
+    'labels?',
+    'parent?',
+  ]);
+  const { fields } = oddContract.shapeOf({ $ref: '#/components/schemas/OddNewCase' });
+  const target = oddContract.shapeOf(fields.find(({ name }) => name === 'target')?.schema);
+  expect(target).toMatchObject({ kind: 'object', nullable: false });
+  expect(target.fields.map(({ name, required }) => [name, required])).toEqual([
+    ['wallet', false],
+    ['operator', false],
+    ['account', false],
+    ['bank', false],
+  ]);
+});
