@@ -4,7 +4,14 @@ import { isObject } from '../../../toolkit/contract/objects.js';
 import type { DocumentedOperation } from '../../../toolkit/contract/operation.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
-import { shapesOf, type Field, type Model, type OperationShape, type Type } from './shapes.ts';
+import {
+  shapesOf,
+  type Field,
+  type Model,
+  type OperationShape,
+  type ParameterField,
+  type Type,
+} from './shapes.ts';
 
 /** For the local sandbox. */
 export const sampleLogin = {
@@ -32,8 +39,10 @@ export interface Call {
   /** The models of the package that the body is made of. */
   models: Set<string>;
   body: string | undefined;
-  /** Of the parameters that have an example, in the order of the contract. */
+  /** Of the parameters that have an example, in the order of the contract; goes when no language asks for it. */
   examples: ReadonlyMap<string, unknown>;
+  /** The parameters that have an example, in the order of the shape. */
+  given: { field: ParameterField; text: string }[];
   /** Of the answer, where it is one model. */
   answer: Model | undefined;
   /** Whether the service rejects the example as it is: its token is made up. */
@@ -49,8 +58,8 @@ export function callOf(
   const { models, operations } = shapesOf(contract);
   const shape = operations.find((one) => one.operationId === operationId);
   if (!shape) throw new Error(`${operationId} must be a documented operation.`);
-  const modelOf = (type: Type): Model | undefined =>
-    type.kind === 'model' ? models.find(({ name }) => name === type.name) : undefined;
+  const modelOf = (type: Type | undefined): Model | undefined =>
+    type?.kind === 'model' ? models.find(({ name }) => name === type.name) : undefined;
   const used = new Set<string>();
   const write = (type: Type, value: unknown, place: string): string => {
     const deeper = place + notation.step;
@@ -75,11 +84,15 @@ export function callOf(
   return {
     shape,
     models: used,
-    body: shape.body && example && write(shape.body, example.value, indent),
+    body: shape.sends && example && write(shape.sends.type, example.value, indent),
+    given: shape.parameters.flatMap((field) => {
+      const value = parameters.find(({ name }) => name === field.name)?.example;
+      return value === undefined ? [] : [{ field, text: write(field.type, value, indent) }];
+    }),
     examples: new Map(
       parameters.filter((one) => one.example !== undefined).map((one) => [one.name, one.example]),
     ),
-    answer: modelOf(shape.answer),
+    answer: modelOf(shape.json),
     isMadeUp: operationId === 'refreshToken',
   };
 }
