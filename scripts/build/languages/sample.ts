@@ -30,6 +30,8 @@ export interface Notation {
   /** A value of JSON that is neither a list nor a model. */
   plain(value: unknown, indent: string, type?: Type): string;
   list(items: string[], indent: string, of: Type): string;
+  /** Where a map is written unlike an object of `plain`. */
+  map?(entries: [key: string, text: string][], indent: string, of: Type): string;
   model(model: Model, values: { field: Field; text: string }[], indent: string): string;
 }
 
@@ -66,6 +68,14 @@ export function callOf(
     if (type.kind === 'list' && Array.isArray(value)) {
       return notation.list(
         value.map((item) => write(type.of, item, deeper)),
+        place,
+        type.of,
+      );
+    }
+    if (type.kind === 'map' && notation.map && isObject(value)) {
+      const entries = Object.entries(value);
+      return notation.map(
+        entries.map(([key, one]) => [key, write(type.of, one, deeper)]),
         place,
         type.of,
       );
