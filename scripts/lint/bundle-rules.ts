@@ -1,11 +1,14 @@
 /** The house's own rules on the contract as it is published. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { marksOf } from '../../toolkit/contract/marks.ts';
 import type { UnknownObject } from '../../toolkit/contract/objects.js';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { notice } from '../../toolkit/contract/renditions.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import { factsOf } from '../../toolkit/contract/texts.ts';
 import { questionOf } from '../../toolkit/observe/match/topics.ts';
+import { whatCannotBeBuilt } from './buildable.ts';
 import { claimsWithoutSource } from './claims.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
@@ -15,10 +18,13 @@ const rules: { [name: string]: (contract: Contract) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
   'named-only-is-bare': namedOnlyIsBare,
   'not-shown-is-absent': notShownIsAbsent,
+  'objects-stay-open': closedObjects,
   'only-login-is-public': onlyLoginIsPublic,
   'schema-compiles': schemasThatDoNotCompile,
   'example-fits-schema': examplesThatDoNotFit,
   'claim-has-source': claimsWithoutSource,
+  'can-be-built': whatCannotBeBuilt,
+  'unknown-is-answered': answeredUnknowns,
 };
 
 export function checkBundle(contract: Contract, locate: Locate): LintFinding[] {
@@ -56,6 +62,16 @@ function saysUnknown(schema: unknown): boolean {
   return listAt(schema, 'x-not-shown').some((mark) => {
     const topic = { what: textAt(mark, 'topic') ?? '', sentence: textAt(mark, 'says') };
     return questionOf(topic).about === 'currency';
+  });
+}
+
+/** A closed answer makes each added field a breaking change. */
+function closedObjects({ document }: Contract): BundleFault[] {
+  return schemaPointersOf(document).schemas.flatMap((pointer) => {
+    const schema = valueAt(document, pointer);
+    const isClosed = isObject(schema) && schema['additionalProperties'] === false;
+    const message = 'Objects stay open. Remove additionalProperties.';
+    return isClosed ? [{ pointer: `${pointer}/additionalProperties`, message }] : [];
   });
 }
 
@@ -121,6 +137,26 @@ function onlyLoginIsPublic({ document, operations }: Contract): BundleFault[] {
       : 'Login needs no token: it gives one. Write `security: []`.';
     return [{ pointer, message }];
   });
+}
+
+/** A mark that says that something is not shown, although the contract shows it now. */
+function answeredUnknowns({ document }: Contract): BundleFault[] {
+  const facts = factsOf(document);
+  const faultsIn = (value: unknown, pointer: string): BundleFault[] => {
+    const own = marksOf(value).notShown.flatMap((mark) => {
+      const fact = typeof mark === 'string' ? undefined : mark.until;
+      return fact !== undefined && facts[fact] !== undefined ? [fact] : [];
+    });
+    const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return [
+      ...own.map((fact) => ({
+        pointer: `${pointer}/x-not-shown`,
+        message: `The contract has the ${fact} now: ${facts[fact]}. Remove the entry with \`until: ${fact}\`, or write what is still not shown, without \`until\`.`,
+      })),
+      ...children.flatMap(([key, child]) => faultsIn(child, `${pointer}${pointerTo([key])}`)),
+    ];
+  };
+  return faultsIn(document, '');
 }
 
 /** By Ajv in strict mode. */

@@ -132,7 +132,10 @@ function claimsOfMediaTypes(contract: Contract, operation: Operation): BundleFau
     .filter(({ pointer }) => contract.standing(pointer).kind !== 'assumed')
     .map(({ type, pointer }) => ({
       pointer,
-      message: `${withoutSource(`content.${type}`, 'media type')} Or name it in info.x-assumed['media types'].`,
+      message:
+        `\`${type}\` has no source. Name its section in x-source of the media type, or the reason in ` +
+        `x-assumed['content.${type}'] of the ${pointer.includes('/requestBody') ? 'requestBody' : 'answer'}, ` +
+        `or name it in info.x-assumed['media types'].`,
     }));
 }
 

@@ -62,6 +62,13 @@ const password = { type: 'string' };
 const email = 'amara.okafor@harbour-remit.example';
 const ownBody = { content: { 'application/json': { schema: { type: 'object' } } } };
 const dryRun = { name: 'dryRun', in: 'query', description: 'Try it.', schema: password };
+const keyHeader = {
+  name: 'Payout-Key',
+  in: 'header',
+  description: 'The key of a safe repeat.',
+  schema: password,
+  'x-idempotency-key': true,
+};
 const publicRule = 'only-login-is-public';
 
 const faults: Fault[] = [
@@ -99,6 +106,19 @@ const faults: Fault[] = [
     fault: 'a login that asks for a token',
     file: 'openapi/paths/auth/login.yaml',
     make: set(at('login'), { security: undefined }),
+  },
+  inSchema('objects-stay-open', 'a closed object', 'FxRate', { additionalProperties: false }),
+  {
+    rule: 'unknown-is-answered',
+    fault: 'a question that the contract answers',
+    file: 'openapi/paths/handler/send_remittance_transaction.yaml',
+    make: set(at('sendPayout'), { parameters: [keyHeader] }),
+  },
+  {
+    rule: 'can-be-built',
+    fault: 'a parameter in a cookie',
+    file: 'openapi/components/parameters/CountryCode.yaml',
+    make: set('/components/parameters/CountryCode', { in: 'cookie' }),
   },
   named('named-only-is-bare', 'a description of its own', { description: 'Does something.' }),
   named('named-only-is-bare', 'a body of its own', { requestBody: ownBody }),

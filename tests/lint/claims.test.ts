@@ -116,13 +116,13 @@ const faults: Fault[] = [
     fault: 'a media type that the contract assumes, without the assumption',
     changes: [set('/info', { 'x-assumed': { version: 'As displayed.' } })],
     at: ['openapi/paths/auth/login.yaml', 'schema:'],
-    says: '`content.application/json` has no source',
+    says: '`application/json` has no source',
   },
   {
     fault: 'another media type',
     changes: [set(loginBody, { 'application/xml': { schema: {} } })],
     at: ['openapi/paths/auth/login.yaml', 'application/json:'],
-    says: "`content.application/xml` has no source. Name its section in x-source of the media type, or the reason in x-assumed['content.application/xml']. Or name it in info",
+    says: "`application/xml` has no source. Name its section in x-source of the media type, or the reason in x-assumed['content.application/xml'] of the",
   },
 ];
 

@@ -43,6 +43,8 @@ export interface UnknownTopic {
   matters?: string;
   /** What the contract and the toolkit do until it is known. */
   meanwhile?: string;
+  /** The fact of the contract that answers it (toolkit/contract/texts.ts). */
+  until?: string;
 }
 
 export type PathItem = { [method in Method]?: Operation };

@@ -5,7 +5,7 @@ import { createContract, type Contract } from './contract.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isOpenApiDocument } from './document.ts';
 import { isObject, listAt, textAt } from './objects.js';
-import { factsOf, fillIn, type Facts } from './texts.ts';
+import { chooseTexts, factsOf, fillIn, type Facts } from './texts.ts';
 
 /** The contract as it is written: named-only operations are bare. */
 export interface WrittenContract extends Contract {
@@ -61,7 +61,8 @@ function complete(document: OpenApiDocument): OpenApiDocument {
 function completeValue(key: string, value: unknown, facts: Facts): unknown {
   if (key === 'description' && typeof value === 'string') {
     try {
-      return fillIn(value, facts, 'A description of the contract');
+      const place = 'A description of the contract';
+      return fillIn(chooseTexts(value, facts, place), facts, place);
     } catch (error) {
       throw new ContractError(error instanceof Error ? error.message : String(error));
     }

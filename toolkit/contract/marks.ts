@@ -62,7 +62,7 @@ function readObservation(mark: unknown): Observation {
 function readNotShown(mark: unknown): NotShown[] {
   if (typeof mark === 'string') return [mark];
   if (!isObject(mark)) return [];
-  const { topic, says, matters, meanwhile } = mark;
+  const { topic, says, matters, meanwhile, until } = mark;
   if (typeof topic !== 'string' || typeof says !== 'string') return [];
   return [
     {
@@ -70,6 +70,7 @@ function readNotShown(mark: unknown): NotShown[] {
       says: says.trim(),
       ...(typeof matters === 'string' && { matters: matters.trim() }),
       ...(typeof meanwhile === 'string' && { meanwhile: meanwhile.trim() }),
+      ...(typeof until === 'string' && { until }),
     },
   ];
 }

@@ -1,9 +1,11 @@
 /**
  * Facts in prose, so that none is typed by hand: `{{documented operations}}` becomes their number and the
- * noun, `{{POST /auth/login}}` the name of that operation.
+ * noun, `{{POST /auth/login}}` the name of that operation. What holds until a fact is known stands between
+ * `<!-- until idempotency header -->` and `<!-- then`, and what holds then between that and `-->`.
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
+import { isObject, textAt } from './objects.js';
 import { resendCodes, responseCodeTable, readResponseCodes } from './response-codes.ts';
 
 export interface Facts {
@@ -23,6 +25,7 @@ export function factsOf(document: OpenApiDocument): Facts {
     'response code table': responseCodeTable(codes),
     'resend codes (and)': resendCodes(codes, 'and'),
     'resend codes (or)': resendCodes(codes, 'or'),
+    ...keyHeaderOf(document),
     ...Object.fromEntries(
       all.map(({ method, path, operation }) => [
         `${method.toUpperCase()} ${path}`,
@@ -30,6 +33,25 @@ export function factsOf(document: OpenApiDocument): Facts {
       ]),
     ),
   };
+}
+
+/** Known once a parameter is marked. */
+function keyHeaderOf(value: unknown): Facts {
+  const name = textAt(value, 'name');
+  if (isObject(value) && value['x-idempotency-key'] === true && name !== undefined) {
+    return { 'idempotency header': `\`${name}\`` };
+  }
+  const children = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return Object.fromEntries(children.flatMap((child) => Object.entries(keyHeaderOf(child))));
+}
+
+/** The text with what holds now in place of each choice between until and then. */
+export function chooseTexts(text: string, facts: Facts, place: string): string {
+  return text.replaceAll(
+    /<!-- until ([^>]+?) -->\n?([^]*?)<!-- then\n([^]*?)-->\n?/g,
+    (_, name: string, before: string, after: string) =>
+      facts[name] === undefined ? before : fillIn(after, facts, place),
+  );
 }
 
 /**

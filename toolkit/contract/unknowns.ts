@@ -1,6 +1,7 @@
 import type { Contract } from './contract.ts';
 import { marksOf, type Observation } from './marks.ts';
 import { isObject, textAt } from './objects.js';
+import { factsOf } from './texts.ts';
 import { pointerTo } from './pointers.ts';
 
 /** What the source does not show: an `x-not-shown` mark. */
@@ -23,11 +24,13 @@ export interface Unknown {
 export function unknownsOf(contract: Contract): Unknown[] {
   const users = usersOfObjects(contract);
   const namedOnly = new Set(contract.namedOnly.map(({ pointer }) => pointer));
+  const facts = factsOf(contract.document);
   const unknowns: Unknown[] = [];
   walk(contract.document, '', (value, pointer) => {
     if (namedOnly.has(pointer)) return false;
     for (const mark of marksOf(value).notShown) {
       const topic = typeof mark === 'string' ? undefined : mark;
+      if (topic?.until !== undefined && facts[topic.until] !== undefined) continue;
       unknowns.push({
         pointer,
         what: typeof mark === 'string' ? mark : mark.topic,

@@ -82,7 +82,8 @@ func listPossibleBanksCall(accountNumber string) call {
 //     `transactionReference`;
 //  3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
 //
-// Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+// Reuse one idempotency key for every retry of an operation.
+// Where the key is placed is not shown.
 func (c *Client) SendPayout(ctx context.Context, body PayoutRequest) (PayoutResponse, error) {
 	return send[PayoutResponse](ctx, c, sendPayoutCall(body))
 }

@@ -140,7 +140,8 @@ export type SendPayoutRejection =
  *    `transactionReference`;
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
- * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+ * Reuse one idempotency key for every retry of an operation.
+ * Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -162,7 +163,8 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  *    `transactionReference`;
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
- * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+ * Reuse one idempotency key for every retry of an operation.
+ * Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -184,7 +186,8 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  *    `transactionReference`;
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
- * Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+ * Reuse one idempotency key for every retry of an operation.
+ * Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.

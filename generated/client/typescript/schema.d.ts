@@ -94,7 +94,8 @@ export interface paths {
          *        `transactionReference`;
          *     3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
          *
-         *     Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+         *     Reuse one idempotency key for every retry of an operation.
+         *     Where the key is placed is not shown.
          */
         post: operations["sendPayout"];
         delete?: never;

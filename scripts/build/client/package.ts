@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
+import { chooseTexts, factsOf } from '../../../toolkit/contract/texts.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
@@ -31,12 +32,13 @@ export const clientPackage: Artifact = {
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
       'openapi-fetch',
     ]);
+    const readme = await readFile(join(root, 'client/typescript/README.md'), 'utf8');
     const exported = Object.values(objectAt(manifest, 'exports'));
     const entries = exported.flatMap((file) => moduleOf(file) ?? []);
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
-      'README.md': await readFile(join(root, 'client/typescript/README.md')),
+      'README.md': chooseTexts(readme, factsOf(contract.document), 'README.md'),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...(await bundle(modules, entries)),
       ...declare(modules, entries),

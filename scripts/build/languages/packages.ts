@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { within, type Artifact, type Files } from '../artifact.ts';
+import { chooseTexts, factsOf } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
@@ -22,7 +23,8 @@ export const languagePackages: Artifact[] = Object.entries(emitters).map(([langu
   async make({ root, contract }) {
     const made = emit(shapesOf(contract));
     const folder = join(root, 'client', language);
-    const readme = await readFile(join(folder, 'README.md'), 'utf8');
+    const written = await readFile(join(folder, 'README.md'), 'utf8');
+    const readme = chooseTexts(written, factsOf(contract.document), 'README.md');
     const files = {
       ...(await sourcesIn(folder)),
       // Links to the guides lead one folder further up from generated/.

@@ -5,7 +5,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
-import { counted, factsOf } from '../../../toolkit/contract/texts.ts';
+import { chooseTexts, counted, factsOf } from '../../../toolkit/contract/texts.ts';
 import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
@@ -24,9 +24,11 @@ export async function readGuides(root: string, contract: Contract): Promise<Page
     ...madeParts(contract),
     'client-test-adapter': `\`\`\`js\n${adapter}\`\`\``,
   };
+  const facts = factsOf(contract.document);
   return Promise.all(
     guides.map(async (guide) => {
-      const text = await readFile(join(root, guide.file), 'utf8');
+      const written = await readFile(join(root, guide.file), 'utf8');
+      const text = chooseTexts(written, facts, guide.file);
       const markdown = mapLinks(withMadeParts(text, made, guide.file), (target) =>
         siteLink(guide.file, target, places),
       );

@@ -7,6 +7,7 @@ import {
   objectAt,
   type UnknownObject,
 } from '../../../toolkit/contract/objects.js';
+import { contentKind } from '../../../toolkit/contract/operation.ts';
 import { keyAt } from './key.ts';
 
 export const checkDocumentedOperations: Oas3Rule = () => ({
@@ -16,8 +17,7 @@ export const checkDocumentedOperations: Oas3Rule = () => ({
       checkFailures(operation, ctx);
       const responses = objectAt(operation, 'responses');
       const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
-      // A 204 has no body to show.
-      if (!successes.some((status) => status === '204' || hasExample(responses[status], ctx))) {
+      if (!successes.some((status) => showsItself(responses[status], ctx))) {
         ctx.report({
           message: 'A documented operation shows a success. Add an example to its 2XX answer.',
           location: keyAt(ctx.location, 'responses'),
@@ -50,6 +50,13 @@ function checkFailures(operation: UnknownObject, ctx: UserContext): void {
       'the source shows none.',
     location: keyAt(ctx.location, 'responses'),
   });
+}
+
+/** By an example. Without a body, or with a file, there is nothing to show. */
+function showsItself(answer: unknown, ctx: UserContext): boolean {
+  const resolved: unknown = isRef(answer) ? ctx.resolve(answer).node : answer;
+  const mediaTypes = Object.keys(objectAt(resolved, 'content'));
+  return mediaTypes.every((one) => contentKind(one) === 'bytes') || hasExample(resolved, ctx);
 }
 
 function hasExample(holder: unknown, ctx: UserContext): boolean {

@@ -152,7 +152,8 @@ class Operations:
            `transactionReference`;
         3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
 
-        Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+        Reuse one idempotency key for every retry of an operation.
+        Where the key is placed is not shown.
         """
         answer = self._call(SEND_PAYOUT, body=body.to_json())
         return PayoutResponse.from_json(answer)

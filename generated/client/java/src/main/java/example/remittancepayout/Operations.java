@@ -73,7 +73,8 @@ public abstract class Operations {
      * <code>transactionReference</code>;</li>
      * <li>resend under a new reference only after a code that says so: <code>20</code>, <code>40</code> or <code>50</code>.</li>
      * </ol>
-     * <p>Reuse one idempotency key for every retry of an operation. Where the key is placed is not shown.
+     * <p>Reuse one idempotency key for every retry of an operation.
+     * Where the key is placed is not shown.
      *
      * @param body What is sent.
      * @return the answer

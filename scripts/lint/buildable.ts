@@ -1,0 +1,247 @@
+/**
+ * What the clients, the mock, the sandbox or the contract tests could only get wrong is refused, each with
+ * its reason. CONTRIBUTING lists it ("What cannot be documented yet").
+ */
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { methods } from '../../toolkit/contract/document.ts';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import type {
+  Body,
+  Content,
+  DocumentedOperation,
+  Parameter,
+} from '../../toolkit/contract/operation.ts';
+import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
+import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import type { Shape } from '../../toolkit/contract/shape.ts';
+import type { BundleFault } from './finding.ts';
+
+export function whatCannotBeBuilt(contract: Contract): BundleFault[] {
+  return [
+    ...pathItemFaults(contract),
+    ...[...contract.documented, ...contract.webhooks].flatMap((operation) => [
+      ...operationFaults(contract, operation),
+      ...parameterFaults(contract, operation),
+      ...(operation.body ? bodyFaults(contract, operation, operation.body) : []),
+      ...answerFaults(contract, operation),
+    ]),
+    ...schemaPointersOf(contract.document).schemas.flatMap((pointer) =>
+      fieldFaults(contract, pointer),
+    ),
+  ];
+}
+
+function pathItemFaults({ document }: Contract): BundleFault[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => !methods.some((method) => method === key) && !key.startsWith('x-'))
+      .map((key) => ({
+        pointer: pointerTo(['paths', path, key]),
+        message: `\`${key}\` of a path is not read. Describe get, put, post, patch or delete, each with all that it has.`,
+      })),
+  );
+}
+
+function operationFaults(
+  { document }: Contract,
+  { pointer, method, path, body, kind }: DocumentedOperation,
+): BundleFault[] {
+  const operation = valueAt(document, pointer);
+  const fault = (key: string, message: string): BundleFault[] =>
+    isObject(operation) && key in operation ? [{ pointer: `${pointer}/${key}`, message }] : [];
+  const isPartial = path
+    .split('/')
+    .some((part) => part.includes('{') && !/^\{[^{}]+\}$/.test(part));
+  return [
+    ...fault('servers', 'All operations have the servers of the root. Remove `servers`.'),
+    ...(isPartial && kind === 'operation'
+      ? [{ pointer, message: 'A parameter is a whole segment of its path. Change the path.' }]
+      : []),
+    ...(method === 'get' && body
+      ? fault('requestBody', 'A GET has no body: browsers send none. Use the query or a POST.')
+      : []),
+  ];
+}
+
+const languageName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
+
+function parameterFaults(contract: Contract, { parameters }: DocumentedOperation): BundleFault[] {
+  return parameters.flatMap((parameter, index) => {
+    const { pointer, name } = parameter;
+    const problem =
+      problemOfPlace(contract, parameter) ??
+      problemOfValue(contract, parameter) ??
+      problemOfKey(contract, parameter, parameters);
+    const twin = parameters
+      .slice(0, index)
+      .find((other) => languageName(other.name) === languageName(name));
+    const clash = twin && `It has the same name as \`${twin.name}\` in some language. Rename it.`;
+    const message = problem ?? clash;
+    return message === undefined ? [] : [{ pointer, message: `\`${name}\`: ${message}` }];
+  });
+}
+
+function problemOfPlace({ document }: Contract, parameter: Parameter): string | undefined {
+  const { name, in: place, pointer } = parameter;
+  const written = valueAt(document, pointer);
+  const style = textAt(written, 'style');
+  if (isObject(written) && 'content' in written) {
+    return 'A parameter has a `schema`, not `content`: no client writes one in a media type.';
+  }
+  if (isObject(written) && written['allowReserved'] === true) {
+    return 'Every client encodes reserved characters. Remove `allowReserved`.';
+  }
+  if (place === 'cookie') return 'A cookie cannot be sent by a program in a browser.';
+  if (style !== undefined && style !== parameter.style) {
+    return `The style ${style} is not written by any client. Use simple, form or deepObject.`;
+  }
+  if (['body', 'accept'].includes(name)) return 'The clients use this name. Choose another one.';
+  if (place !== 'header') return undefined;
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) return 'It is not the name of a header.';
+  return /^(accept|content-type|authorization|content-length|host|cookie)$/i.test(name)
+    ? 'OpenAPI ignores this header as a parameter: media types and `security` say it.'
+    : undefined;
+}
+
+function problemOfValue(contract: Contract, { schema, style }: Parameter): string | undefined {
+  const shape = contract.shapeOf(schema.value);
+  if (style === 'deepObject' && shape.kind !== 'object') {
+    return 'The style deepObject is for an object with listed fields.';
+  }
+  if (shape.kind === 'map')
+    return 'List the fields of the object: any name could be another parameter.';
+  const inside = shape.kind === 'list' ? [shape.items] : shape.fields.map((field) => field.schema);
+  const isFlat = inside.every((one) => isScalar(contract.shapeOf(one)));
+  if (shape.kind === 'bytes' || !isFlat) {
+    return 'A parameter is a text, a number, a boolean, or a list or an object of these.';
+  }
+  return undefined;
+}
+
+function problemOfKey(
+  contract: Contract,
+  { in: place, isIdempotencyKey, schema }: Parameter,
+  all: readonly Parameter[],
+): string | undefined {
+  if (!isIdempotencyKey) return undefined;
+  const isHeader = place === 'header' && contract.shapeOf(schema.value).kind === 'text';
+  if (!isHeader) return '`x-idempotency-key` stands on a header parameter with a text.';
+  const isOnly = all.filter((one) => one.isIdempotencyKey).length === 1;
+  return isOnly ? undefined : '`x-idempotency-key` stands on one parameter of an operation.';
+}
+
+function isScalar({ kind, types }: Shape): boolean {
+  return !['object', 'map', 'list', 'bytes'].includes(kind) && types.length <= 1;
+}
+
+function bodyFaults(
+  contract: Contract,
+  { pointer }: DocumentedOperation,
+  { contents }: Body,
+): BundleFault[] {
+  const holder = contract.at(`${pointer}/requestBody`)?.pointer ?? pointer;
+  return contents.flatMap((content) => {
+    const place = `${holder}${pointerTo(['content', content.mediaType])}`;
+    const message = problemOfMediaType(content) ?? problemOfForm(contract, content, place);
+    return message === undefined ? [] : [{ pointer: place, message }];
+  });
+}
+
+function problemOfMediaType({ mediaType }: Content): string | undefined {
+  if (/[*;\s]/.test(mediaType)) return 'Name one media type, without parameters or `*`.';
+  if (mediaType.startsWith('multipart/') && mediaType !== 'multipart/form-data') {
+    return 'Of multipart only multipart/form-data is sent and read.';
+  }
+  return /^text\/event-stream$|[/+](x-)?(ndjson|jsonl|json-seq)$/.test(mediaType)
+    ? 'A stream is not read piece by piece by any client. Describe whole answers.'
+    : undefined;
+}
+
+function problemOfForm(
+  contract: Contract,
+  { kind, schema }: Content,
+  place: string,
+): string | undefined {
+  if (kind !== 'form' && kind !== 'multipart') return undefined;
+  const shape = contract.shapeOf(schema.value);
+  if (shape.kind !== 'object' || shape.fields.length === 0) {
+    return 'A form is an object with listed fields.';
+  }
+  const encodings = Object.values(objectAt(valueAt(contract.document, place), 'encoding'));
+  if (
+    encodings.some((one) => isObject(one) && Object.keys(one).some((key) => key !== 'contentType'))
+  ) {
+    return 'Of `encoding` only `contentType` is read. Remove the rest.';
+  }
+  const values = shape.fields.map((field) => {
+    const value = contract.shapeOf(field.schema);
+    return value.kind === 'list' ? contract.shapeOf(value.items) : value;
+  });
+  const isRight = values.every((one) =>
+    kind === 'form' ? isScalar(one) : !['list', 'map', 'anything'].includes(one.kind),
+  );
+  if (isRight) return undefined;
+  return kind === 'form'
+    ? 'A field of a form is a text, a number, a boolean, or a list of these.'
+    : 'A part is a text, a number, a boolean, a file, an object, or a list of these.';
+}
+
+function answerFaults(
+  { document }: Contract,
+  { answers, pointer, kind }: DocumentedOperation,
+): BundleFault[] {
+  return answers.flatMap(({ status, contents, pointer: written }) => {
+    const place = `${pointer}/responses/${status}`;
+    const isBare = ['204', '205'].includes(status) && contents.length > 0;
+    const message = isBare
+      ? `A ${status} has no body. Remove \`content\`.`
+      : problemOfStatus(status, kind);
+    return [
+      ...(message === undefined ? [] : [{ pointer: place, message }]),
+      ...contents.flatMap((content) => {
+        const problem =
+          content.kind === 'multipart' || content.kind === 'form'
+            ? 'An answer is JSON, text or a file.'
+            : problemOfMediaType(content);
+        const at = `${written}${pointerTo(['content', content.mediaType])}`;
+        return problem === undefined ? [] : [{ pointer: at, message: problem }];
+      }),
+      ...headersOf(document, written),
+    ];
+  });
+}
+
+function problemOfStatus(status: string, kind: DocumentedOperation['kind']): string | undefined {
+  if (/^[13]/.test(status)) return 'No client follows a redirect: it ends as an unknown outcome.';
+  return status === '2XX' && kind === 'operation'
+    ? 'Name the status of a success: a mock would have to choose one.'
+    : undefined;
+}
+
+function headersOf(document: Contract['document'], answer: string): BundleFault[] {
+  return Object.entries(objectAt(valueAt(document, answer), 'headers')).flatMap(([name, header]) =>
+    isObject(header) && 'content' in header
+      ? [
+          {
+            pointer: `${answer}${pointerTo(['headers', name])}`,
+            message: 'A header has a `schema`, not `content`.',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Two fields whose names differ only in signs or capitals are one name in some language. */
+function fieldFaults(contract: Contract, pointer: string): BundleFault[] {
+  const schema = valueAt(contract.document, pointer);
+  if (textAt(schema, '$ref') !== undefined) return [];
+  const names = contract.shapeOf(schema).fields.map(({ name }) => name);
+  return names.flatMap((name, index) => {
+    const twin = names.slice(0, index).find((one) => languageName(one) === languageName(name));
+    if (languageName(name) === '') {
+      return [{ pointer, message: `\`${name}\`: a field has a letter or a digit in its name.` }];
+    }
+    const message = `\`${twin}\` and \`${name}\` are one name in some language. Rename one.`;
+    return twin === undefined ? [] : [{ pointer, message }];
+  });
+}

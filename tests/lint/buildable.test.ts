@@ -1,0 +1,128 @@
+/** What no product can do is refused, with its place; every form that they can do is not. */
+import { expect, test } from 'vitest';
+import { whatCannotBeBuilt } from '../../scripts/lint/buildable.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { oddContract } from '../odd-contract/contract.ts';
+import { set, type Change } from './change.ts';
+
+const search = '/paths/~1odd~1cases~1search/post';
+const files = '/paths/~1odd~1cases~1{case.id}~1files/post';
+const form = '/paths/~1odd~1consents/post/requestBody/content';
+
+interface Refused {
+  what: string;
+  make: Change;
+  says: string;
+  at?: string;
+}
+
+const text = { type: 'string' };
+
+function parameter(what: string, keys: { [key: string]: unknown }, says: string): Refused {
+  const at = `${search}/parameters/0`;
+  return { what, make: set(at, { schema: text, ...keys }), says, at };
+}
+
+function body(what: string, mediaType: string, media: object, says: string): Refused {
+  const at = `${search}/requestBody/content/${mediaType.replace('/', '~1')}`;
+  return {
+    what,
+    make: set(`${search}/requestBody`, { content: { [mediaType]: media } }),
+    says,
+    at,
+  };
+}
+
+function answer(what: string, responses: object, says: string): Refused {
+  return { what, make: set(search, { responses }), says };
+}
+
+const list = { type: 'array', items: { type: 'array', items: text } };
+
+const refused: Refused[] = [
+  parameter('a cookie', { in: 'cookie' }, 'A cookie cannot be sent'),
+  parameter('a rare style', { style: 'pipeDelimited' }, 'The style pipeDelimited is not written'),
+  parameter('a parameter in a media type', { content: {} }, 'has a `schema`, not `content`'),
+  parameter('reserved characters', { allowReserved: true }, 'Remove `allowReserved`'),
+  parameter('a list of lists', { schema: list }, 'A parameter is a text, a number'),
+  parameter('a map', { schema: { additionalProperties: text, type: 'object' } }, 'List the fields'),
+  parameter('a deep object without fields', { style: 'deepObject' }, 'The style deepObject is'),
+  parameter('a name that clients use', { name: 'body' }, 'The clients use this name'),
+  {
+    what: 'two parameters of one name',
+    make: set(`${search}/parameters/0`, { name: 'min_amount', schema: text }),
+    says: 'the same name as `min_amount` in some language',
+  },
+  parameter('a header of HTTP', { in: 'header', name: 'Accept' }, 'OpenAPI ignores this header'),
+  parameter('a header with a space', { in: 'header', name: 'My Key' }, 'not the name of a header'),
+  parameter('a key in the query', { 'x-idempotency-key': true }, 'stands on a header parameter'),
+  body('a stream', 'application/x-ndjson', { schema: text }, 'A stream is not read'),
+  body('parts of another kind', 'multipart/mixed', { schema: text }, 'only multipart/form-data'),
+  body('a range of media types', 'image/*', { schema: text }, 'Name one media type'),
+  body('parts without fields', 'multipart/form-data', { schema: text }, 'A form is an object'),
+  {
+    what: 'an object in a form',
+    make: set(`${form}/application~1x-www-form-urlencoded/schema/properties`, {
+      name: { type: 'object', properties: { first: text } },
+    }),
+    says: 'A field of a form is a text',
+  },
+  {
+    what: 'headers of a part',
+    make: set(`${files}/requestBody/content/multipart~1form-data/encoding/scan`, { headers: {} }),
+    says: 'Of `encoding` only `contentType` is read',
+  },
+  answer('a redirect', { '303': { description: 'There.' } }, 'No client follows a redirect'),
+  answer('a success of any status', { '2XX': { description: 'Done.' } }, 'Name the status'),
+  answer(
+    'a body where there is none',
+    { '204': { description: 'Done.', content: { 'text/csv': { schema: text } } } },
+    'A 204 has no body',
+  ),
+  answer(
+    'parts in an answer',
+    { '200': { description: 'Done.', content: { 'multipart/form-data': { schema: text } } } },
+    'An answer is JSON, text or a file',
+  ),
+  {
+    what: 'a server of one operation',
+    make: set(search, { servers: [{ url: '/' }] }),
+    says: 'Remove `servers`',
+    at: `${search}/servers`,
+  },
+  {
+    what: 'a GET with a body',
+    make: set('/paths/~1odd~1cases~1export/get', {
+      requestBody: { content: { 'application/json': { schema: text } } },
+    }),
+    says: 'A GET has no body',
+  },
+  {
+    what: 'parameters of a path',
+    make: set('/paths/~1odd~1cases', { parameters: [] }),
+    says: '`parameters` of a path is not read',
+  },
+  {
+    what: 'a method that nothing sends',
+    make: set('/paths/~1odd~1cases', { head: {} }),
+    says: '`head` of a path is not read',
+  },
+  {
+    what: 'two fields of one name',
+    make: set('/components/schemas/OddCase/allOf/0/properties', { closed_at: text }),
+    says: '`closed_at` and `closedAt` are one name',
+  },
+];
+
+test('everything in the odd contract can be built', () => {
+  expect(whatCannotBeBuilt(oddContract)).toEqual([]);
+});
+
+test.for(refused)('$what is refused', ({ make, says, at }) => {
+  const document = structuredClone(oddContract.document);
+  make(document);
+  const found = whatCannotBeBuilt(createContract(document));
+  const fault = found.find(({ message }) => message.includes(says));
+  expect(fault, JSON.stringify(found)).toBeDefined();
+  if (at !== undefined) expect(fault?.pointer).toBe(at);
+});
