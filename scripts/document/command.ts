@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError, type Command } from '../../toolkit/cli/command.ts';
 import { allRead, createCommand } from '../../toolkit/cli/options.ts';
-import { text } from '../../toolkit/cli/rules.ts';
+import { onOff, text } from '../../toolkit/cli/rules.ts';
 import { say, sayDone } from '../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf, type Kind } from './skeleton.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
 
@@ -29,6 +29,15 @@ export function documentCommand(root: string): Command {
         rule: text,
         help: 'the new operationId, in camelCase, such as cancelPayout',
       },
+      query: { flag: 'query', rule: onOff, default: false, help: 'it has parameters in the query' },
+      body: {
+        flag: 'body',
+        rule: onOff,
+        default: false,
+        help: 'it takes JSON: what every operation but a GET does if nothing else is said',
+      },
+      upload: { flag: 'upload', rule: onOff, default: false, help: 'it takes files, in a form' },
+      download: { flag: 'download', rule: onOff, default: false, help: 'it answers with a file' },
     },
     operands: '<operationId>',
     about: `
@@ -37,7 +46,7 @@ examples, named from the start by the operationId that it is to have. Every gap 
 prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
 `,
     exitCodes: '0 the skeleton is written, 2 it could not be.',
-    async run({ as, ...unread }, [operationId, another]) {
+    async run({ as, query, body, upload, download, ...unread }, [operationId, another]) {
       allRead(unread);
       if (operationId === undefined || another !== undefined) {
         throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
@@ -45,7 +54,11 @@ prints what is left to do, file by file. Nothing is written when a file of the s
       const contract = await loadContract(root);
       const operation = namedOnlyOperation(contract, operationId);
       const name = newName(contract, as);
-      const skeleton = skeletonOf(operation, name);
+      const skeleton = skeletonOf(
+        operation,
+        name,
+        kindOf(operation, { query, body, upload, download }),
+      );
       // The path item says nothing yet. Schemas and examples are somebody's work.
       const existing = [...skeleton.keys()].slice(1).find((file) => existsSync(join(root, file)));
       if (existing !== undefined) {
@@ -76,6 +89,18 @@ function namedOnlyOperation(contract: Contract, operationId: string): Operation 
     throw new UsageError(`${operationId} is documented already, in ${pathItemFile(found.path)}.`);
   }
   return found;
+}
+
+function kindOf({ operationId, method }: Operation, kind: Kind): Kind {
+  if (kind.body && kind.upload) {
+    throw new UsageError('--body and --upload are two kinds of one body. Choose one.');
+  }
+  if (method === 'get' && (kind.body || kind.upload)) {
+    throw new UsageError(
+      `${operationId} is a GET, which has no body. Leave out --body and --upload.`,
+    );
+  }
+  return kind;
 }
 
 function newName(contract: Contract, name: string | undefined): string {

@@ -3,30 +3,71 @@ import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { gap } from '../lint/rules/lines.ts';
 
+/** What the operation is like; a body and JSON where nothing is said of it. */
+export interface Kind {
+  query: boolean;
+  body: boolean;
+  upload: boolean;
+  download: boolean;
+}
+
 /** Text by file, relative to the project. */
 export type Skeleton = Map<string, string>;
 
 /** @param name the operationId of the documented operation */
-export function skeletonOf(operation: Operation, name: string): Skeleton {
-  const sendsBody = operation.method !== 'get';
+export function skeletonOf(operation: Operation, name: string, kind: Kind): Skeleton {
   const schema = name.charAt(0).toUpperCase() + name.slice(1);
+  const sends = kind.body || kind.upload || (operation.method !== 'get' && !isSaid(kind));
   const files: Skeleton = new Map();
-  files.set(pathItemFile(operation.path), pathItem(operation, name, schema, sendsBody));
-  if (sendsBody) {
-    files.set(`openapi/components/schemas/${schema}Request.yaml`, schemaText('request'));
-    files.set(`openapi/components/examples/${name}.request.example.yaml`, exampleText);
+  files.set(pathItemFile(operation.path), pathItem(operation, name, schema, sends, kind));
+  if (sends) {
+    files.set(
+      `openapi/components/schemas/${schema}Request.yaml`,
+      schemaText('request', kind.upload),
+    );
+    files.set(
+      `openapi/components/examples/${name}.request.example.yaml`,
+      kind.upload ? uploadExampleText : exampleText,
+    );
   }
-  files.set(`openapi/components/schemas/${schema}Response.yaml`, schemaText('answer'));
-  files.set(`openapi/components/examples/${name}.200.example.yaml`, exampleText);
+  if (!kind.download) {
+    files.set(`openapi/components/schemas/${schema}Response.yaml`, schemaText('answer', false));
+  }
+  const answer = kind.download ? fileExampleText : exampleText;
+  files.set(`openapi/components/examples/${name}.200.example.yaml`, answer);
   files.set(`openapi/components/examples/${name}.400.rejected.yaml`, problemExampleText(operation));
   return files;
 }
 
-function pathItem(operation: Operation, name: string, schema: string, sendsBody: boolean): string {
-  const parameters = operation.parameters.map(parameterText).join('');
+function isSaid(kind: Kind): boolean {
+  return Object.values(kind).includes(true);
+}
+
+function pathItem(
+  operation: Operation,
+  name: string,
+  schema: string,
+  sends: boolean,
+  { query, upload, download }: Kind,
+): string {
+  const parameters = [
+    ...operation.parameters.map(pathParameterText),
+    ...(query ? [queryParameterText] : []),
+    ...(operation.method === 'patch' ? [versionText] : []),
+  ].join('');
+  const sent = upload ? 'multipart/form-data' : 'application/json';
   const requestBody = `  requestBody:
     required: true
-${contentText(`${schema}Request`, `${name}.request.example`, 'example', '    ')}`;
+${contentText(sent, `${schema}Request`, `${name}.request.example`, 'example', '    ')}${upload ? `        x-source: ${gap} the section of the source\n` : ''}`;
+  const answer = download
+    ? fileContentText(`${name}.200.example`)
+    : contentText(
+        'application/json',
+        `${schema}Response`,
+        `${name}.200.example`,
+        'example',
+        '      ',
+      );
   return `${operation.method}:
   operationId: ${name}
   summary: ${gap} in sentence case, at most 60 characters, no full stop
@@ -34,20 +75,20 @@ ${contentText(`${schema}Request`, `${name}.request.example`, 'example', '    ')}
     ${gap}: what it does and when to use it, for a reader who has never seen the service.
   # ${gap}: the tag of its subject; openapi/openapi.yaml lists them.
   tags: [${operation.tags.join(', ')}]
-${parameters && `  parameters:\n${parameters}`}${sendsBody ? requestBody : ''}  responses:
+${parameters && `  parameters:\n${parameters}`}${sends ? requestBody : ''}  responses:
     '200':
       description: ${gap}
-${contentText(`${schema}Response`, `${name}.200.example`, 'example', '      ')}    # ${gap}: another schema, if its shape is another. If the source shows no 4XX, remove it with its
+${answer}    # ${gap}: another schema, if its shape is another. If the source shows no 4XX, remove it with its
     # example, and list responses.4XX under x-not-shown.
     '400':
       description: ${gap}
-${contentText('Problem', `${name}.400.rejected`, 'rejected', '      ')}  x-doc-status: documented
+${contentText('application/json', 'Problem', `${name}.400.rejected`, 'rejected', '      ')}  x-doc-status: documented
   x-source: ${gap} the section of the source
   x-not-shown: [responses.401, responses.5XX]
 `;
 }
 
-function parameterText({ name }: Operation['parameters'][number]): string {
+function pathParameterText({ name }: Operation['parameters'][number]): string {
   return `    - name: ${name}
       in: path
       description: ${gap}
@@ -58,9 +99,34 @@ function parameterText({ name }: Operation['parameters'][number]): string {
 `;
 }
 
-function contentText(schema: string, example: string, scenario: string, indent: string): string {
+const queryParameterText = `    # ${gap}: one for each parameter. \`example\` is what the samples send; without it they leave it out.
+    - name: ${gap}
+      in: query
+      description: ${gap}
+      # ${gap}: type, enum, default, limits. Name its section in x-source, or the reason in x-assumed.
+      schema:
+        type: string
+      example: ${gap}
+`;
+
+const versionText = `    # ${gap}: the version that is changed, if the service asks for it; an ETag comes back as a header.
+    - name: If-Match
+      in: header
+      description: ${gap}
+      schema:
+        type: string
+      example: '"${gap}"'
+`;
+
+function contentText(
+  mediaType: string,
+  schema: string,
+  example: string,
+  scenario: string,
+  indent: string,
+): string {
   return `content:
-  application/json:
+  ${mediaType}:
     schema:
       $ref: ../../components/schemas/${schema}.yaml
     examples:
@@ -69,7 +135,20 @@ function contentText(schema: string, example: string, scenario: string, indent: 
 `.replaceAll(/^(?=.)/gm, indent);
 }
 
-function schemaText(body: 'request' | 'answer'): string {
+function fileContentText(example: string): string {
+  return `      content:
+        # ${gap}: each media type; one such as application/pdf has { type: string, format: binary }.
+        text/csv:
+          schema:
+            type: string
+          examples:
+            example:
+              $ref: ../../components/examples/${example}.yaml
+          x-source: ${gap} the section of the source
+`;
+}
+
+function schemaText(body: 'request' | 'answer', isUpload: boolean): string {
   return `description: ${gap}
 type: object
 # ${gap}: the fields of the ${body}, in the order of the source. Those that are always there are required.
@@ -78,13 +157,30 @@ x-source: ${gap} the section of the source
 x-assumed:
   # Where the source says in words that a field is there, its x-source names the section instead.
   required: ${gap} the reason
-properties: {}
-`;
+${isUpload ? uploadFieldText : 'properties: {}\n'}`;
 }
+
+const uploadFieldText = `properties:
+  file:
+    description: ${gap}
+    type: string
+    format: binary
+`;
 
 const exampleText = `summary: ${gap} what it shows
 # ${gap}: the fields, with the people and accounts of the other examples.
 value: {}
+`;
+
+const uploadExampleText = `summary: ${gap} what it shows
+value:
+  file: ${gap} some text of the file
+`;
+
+const fileExampleText = `summary: ${gap} what it shows
+# ${gap}: some lines of the file.
+value: |
+  ${gap}
 `;
 
 function problemExampleText(operation: Operation): string {

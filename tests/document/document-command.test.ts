@@ -50,11 +50,26 @@ test('a skeleton has what a documented operation needs, under its new name, each
   expect(await lintContract(copy.root)).toEqual([]);
 });
 
-fullTest('with the gaps filled, the lint finds nothing', async () => {
-  const copy = copyProject(needed);
-  fill(copy, written(await document(copy.root, read.operationId, '--as', 'listThings')));
-  expect(await lintContract(copy.root)).toEqual([]);
-});
+const kinds = [
+  { operation: read, flags: [], has: ['application/json'] },
+  { operation: read, flags: ['--query', '--download'], has: ['in: query', 'text/csv'] },
+  { operation: posted, flags: ['--upload'], has: ['multipart/form-data'] },
+  { operation: posted, flags: ['--query', '--body'], has: ['in: query', 'requestBody:'] },
+  { operation: posted, flags: ['--query'], has: ['in: query'], lacks: 'requestBody' },
+];
+
+fullTest.for(kinds)(
+  'with the gaps of $flags filled, the lint finds nothing',
+  async ({ operation, flags, has, lacks }) => {
+    const copy = copyProject(needed);
+    const run = await document(copy.root, operation.operationId, '--as', 'doThings', ...flags);
+    const pathItem = copy.read(pathItemFile(operation.path));
+    for (const part of has) expect(pathItem).toContain(part);
+    if (lacks !== undefined) expect(pathItem).not.toContain(lacks);
+    fill(copy, written(run));
+    expect(await lintContract(copy.root)).toEqual([]);
+  },
+);
 
 test('existing work is not overwritten, and nothing is half-written', async () => {
   const copy = copyProject(needed);
@@ -78,6 +93,8 @@ const wrong = [
   { args: ['noSuchOperation', '--as', 'x'], message: 'does not define the operation "noSuchOp' },
   { args: ['login', '--as', 'x'], message: 'login is documented already, in openapi/paths/auth/' },
   { args: [posted.operationId], message: '--as is needed' },
+  { args: [posted.operationId, '--as', 'x', '--body', '--upload'], message: 'Choose one' },
+  { args: [read.operationId, '--as', 'x', '--upload'], message: 'is a GET, which has no body' },
   { args: [posted.operationId, '--as', 'Replay it'], message: 'must be in camelCase' },
   { args: [posted.operationId, '--as', 'login'], message: 'has an operation "login" already' },
 ];
