@@ -6,10 +6,11 @@ import { patience, waitPatience } from './tests/support/patience.ts';
 
 const all = 'tests/**/*.test.ts';
 
-/** Clients that have a second for each answer, by the hundred, and answers that must come soon. */
+/** Clients that have a second for each answer, by the hundred, answers that must come soon, and a whole run. */
 const alone = [
   'tests/client-tests/{ours,defects,others.full}.test.ts',
   'tests/sandbox/http/worst-bodies.full.test.ts',
+  'tests/changes/suite-follows.full.test.ts',
 ];
 
 /** In the full set those come last, one by one: nothing else keeps anybody from answering in time. */
