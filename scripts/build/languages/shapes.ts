@@ -94,6 +94,10 @@ export interface OperationShape {
   sends: BodyShape | undefined;
   /** The JSON of a success; undefined where no success has JSON. */
   json: Type | undefined;
+  /** The media types of that JSON. */
+  jsonTypes: string[];
+  /** Of the successes: `200`, or `2XX`. */
+  statuses: string[];
   /** Whether a success may have no body. */
   mayBeEmpty: boolean;
   /** The other media types of a success, in the order of the contract: it is read as bytes. */
@@ -313,7 +317,10 @@ function operationShape(types: Types, operation: Operation): OperationShape {
   const sends = body && bodyOf(types, body, `${place}Request`);
   const answers = others.length > 0 ? { anyOf: [schema, ...others] } : schema;
   const json = answers === undefined ? undefined : types.of(answers, `${place}Response`);
-  const mediaTypes = contents.flatMap(({ kind, mediaType }) => (kind === 'json' ? [] : mediaType));
+  const mediaTypesOf = (isJson: boolean): string[] => {
+    const found = contents.filter(({ kind }) => (kind === 'json') === isJson);
+    return [...new Set(found.map(({ mediaType }) => mediaType))];
+  };
   return {
     operationId,
     doc: `${summary}\n\n${description}`.trim(),
@@ -326,8 +333,10 @@ function operationShape(types: Types, operation: Operation): OperationShape {
     answer: json ?? { kind: 'anything' },
     sends,
     json,
+    jsonTypes: mediaTypesOf(true),
+    statuses: successes.map(({ status }) => status),
     mayBeEmpty: successes.some((answer) => answer.contents.length === 0),
-    downloads: [...new Set(mediaTypes)],
+    downloads: mediaTypesOf(false),
     headers: successes.flatMap(({ headers }) => headers),
     needsToken: operation.needsToken,
     repeatable: isRepeatable(operation),
