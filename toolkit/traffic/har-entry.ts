@@ -1,8 +1,9 @@
 /** An exchange as an entry of a HAR file, masked. */
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { answerTo, type Operation } from '../contract/operation.ts';
+import { answerTo, type Content, type Operation, type Place } from '../contract/operation.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
+import { contentFor } from './bodies.ts';
 import { headerOf, segmentsIn, type Exchange, type Header, type Message } from './exchange.ts';
 import { createMask, type Mask } from './mask.ts';
 import { createStandIns } from './stand-ins.ts';
@@ -41,9 +42,8 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       : undefined;
   for (const one of [request, answer]) learnFrom(mask, one);
 
-  const answerSchema = operation && answerTo(operation, status)?.content?.schema.pointer;
-  const sent = maskedBody(mask, request, operation?.body?.schema.pointer);
-  const came = maskedBody(mask, answer, answerSchema);
+  const sent = maskedBody(mask, request, operation?.body?.contents);
+  const came = maskedBody(mask, answer, operation && answerTo(operation, status)?.contents);
   const query = maskedQuery(mask, operation, search);
   const queryText = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const location = headerOf(answer, 'location');
@@ -55,7 +55,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       url: `${isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`}${search === undefined ? '' : `?${queryText}`}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: maskedHeaders(mask, request.headers),
+      headers: maskedHeaders(mask, request.headers, operation),
       queryString: query.map(([name, value]) => ({ name, value })),
       ...(sent !== undefined && {
         postData: { mimeType: headerOf(request, 'content-type') ?? '', text: sent },
@@ -103,25 +103,42 @@ function cookiesIn([name, value]: Header): string[] {
   });
 }
 
-function maskedBody(mask: Mask, message: Message, schema: string | undefined): string | undefined {
+/** Nothing of a file, CSV or form data: nothing shows which of its values are personal. */
+function maskedBody(
+  mask: Mask,
+  message: Message,
+  contents: readonly Content[] = [],
+): string | undefined {
   const { body } = message;
   if (body === undefined || body.length === 0) return undefined;
+  const contentType = headerOf(message, 'content-type');
+  const labelled = contentFor(contents, contentType);
+  if (labelled && !['json', 'form'].includes(labelled.kind)) return undefined;
   const json = readJson(body);
-  if ('value' in json) return JSON.stringify(mask.value(json.value, schema));
-  const type = mediaTypeOf(headerOf(message, 'content-type'));
+  if ('value' in json) {
+    const content = labelled ?? contents.find(({ kind }) => kind === 'json');
+    return JSON.stringify(mask.value(json.value, content?.schema.pointer));
+  }
+  const type = mediaTypeOf(contentType);
   if (type === 'application/x-www-form-urlencoded') {
     return maskedQuery(mask, undefined, body.toString())
       .map(([name, value]) => `${encode(name)}=${encode(value)}`)
       .join('&');
   }
-  const isText = type === undefined || /^text\/|[/+]xml$/.test(type) || isJsonType(type);
+  const isText = type === undefined || /^text\/(html|plain)$/.test(type) || isJsonType(type);
   return isText ? mask.text(body.toString()) : undefined;
 }
 
-function maskedHeaders(mask: Mask, headers: readonly Header[]): { name: string; value: string }[] {
+function maskedHeaders(
+  mask: Mask,
+  headers: readonly Header[],
+  operation?: Operation,
+): { name: string; value: string }[] {
   return headers.map(([name, value]) => ({
     name,
-    value: plainHeader.test(name) ? value : mask.named(name, value, undefined),
+    value: plainHeader.test(name)
+      ? value
+      : mask.named(name, value, schemaOf(operation, 'header', name)),
   }));
 }
 
@@ -130,17 +147,21 @@ function maskedQuery(
   operation: Operation | undefined,
   search: string | undefined,
 ): [name: string, value: string][] {
-  return [...new URLSearchParams(search ?? '')].map(([name, value]) => [
-    mask.parameter(name),
-    mask.named(name, value, schemaOf(operation, 'query', name)),
-  ]);
+  return [...new URLSearchParams(search ?? '')].map(([name, value]) => {
+    // Of a deep object: `range[low]`.
+    const [, holder = name, inside] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
+    const masked =
+      mask.parameter(holder) + (inside === undefined ? '' : `[${mask.parameter(inside)}]`);
+    const schema = inside === undefined ? schemaOf(operation, 'query', name) : undefined;
+    return [masked, mask.named(inside ?? name, value, schema)];
+  });
 }
 
 function maskedPath(mask: Mask, operation: Operation | undefined, path: string): string {
   const template = operation?.path.split('/') ?? [];
   const sent = path.split('/');
   const masked = segmentsIn(path).map((segment, index) => {
-    const [, name] = /^\{(\w+)\}$/.exec(template[index] ?? '') ?? [];
+    const [, name] = /^\{(.+)\}$/.exec(template[index] ?? '') ?? [];
     if (name === undefined && template[index] === sent[index]) return template[index];
     const schema = name === undefined ? undefined : schemaOf(operation, 'path', name);
     return encode(mask.named(name ?? '', segment, schema));
@@ -148,8 +169,10 @@ function maskedPath(mask: Mask, operation: Operation | undefined, path: string):
   return masked.join('/');
 }
 
-function schemaOf(operation: Operation | undefined, where: 'path' | 'query', name: string) {
-  return operation?.parameters.find((one) => one.in === where && one.name === name)?.schema.pointer;
+function schemaOf(operation: Operation | undefined, where: Place, name: string) {
+  const isNamed = (one: string): boolean =>
+    where === 'header' ? one.toLowerCase() === name.toLowerCase() : one === name;
+  return operation?.parameters.find((one) => one.in === where && isNamed(one.name))?.schema.pointer;
 }
 
 /** Headers that describe the message or a limit, and not a person. */

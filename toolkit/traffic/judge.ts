@@ -1,8 +1,15 @@
 /** Judges an exchange by the contract, in words without a value. */
 import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters, judgeRequestBody, type Finding } from '../contract/findings.ts';
-import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { answerTo, type Content, type Operation } from '../contract/operation.ts';
+import { isJsonType, mediaTypeOf } from '../contract/json-bodies.ts';
+import {
+  answerTo,
+  type Answer,
+  type Body,
+  type Content,
+  type Operation,
+  type Parameter,
+} from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import type { Standing } from '../contract/standing.ts';
 import {
@@ -12,6 +19,7 @@ import {
   statusIsListed,
   tokenIsNeeded,
 } from '../contract/statements.ts';
+import { contentFor, readBody } from './bodies.ts';
 import { headerOf, headersByName, segmentsIn, queryOf, type Exchange } from './exchange.ts';
 
 export interface JudgedPart {
@@ -22,6 +30,8 @@ export interface JudgedPart {
 /** What was found in one part of a request, and the status that a breach is answered with. */
 export interface JudgedRequestPart extends JudgedPart {
   status: number;
+  /** Of a body that can be read. */
+  value?: unknown;
 }
 
 /** Of a named-only operation only the token is judged. @param path as the contract writes its paths */
@@ -63,7 +73,9 @@ export function judgeAnswer(
 ): JudgedPart[] {
   if (!isDocumented(operation)) return [];
   const described = answerTo(operation, status);
-  if (described) return described.content ? judgeBody(contract, described.content, answer) : [];
+  if (described) {
+    return [judgeHeaders(contract, described, answer), ...judgeCame(contract, described, answer)];
+  }
   // Such as a 401, which every operation may answer and none shows.
   const { kind } = contract.standing(`${operation.pointer}/responses/${status}`);
   if (kind === 'not shown') return [];
@@ -79,41 +91,78 @@ function judgeToken({ needsToken }: Operation, authorization = ''): Finding[] {
 function judgeSent(
   contract: Contract,
   operation: Operation,
-  { mediaType }: Content,
+  { contents }: Body,
   request: Exchange['request'],
 ): JudgedRequestPart[] {
-  const { body = Buffer.alloc(0) } = request;
-  const judged = (value: unknown): JudgedRequestPart[] => [
-    { status: 422, part: 'body', findings: judgeRequestBody(contract, operation, value) },
-  ];
-  if (body.length === 0) return judged(undefined);
-  if (mediaTypeOf(headerOf(request, 'content-type')) !== mediaType) {
-    return [{ status: 415, ...found('content-type', `must be ${mediaType}`, requestIsJson) }];
+  const { body: bytes = Buffer.alloc(0) } = request;
+  if (bytes.length === 0) {
+    const findings = judgeRequestBody(contract, operation, undefined);
+    return [{ status: 422, part: 'body', findings }];
   }
-  const json = readJson(body);
-  if ('problem' in json) return [{ status: 400, ...found('body', notJson, requestIsJson) }];
-  return judged(json.value);
+  const contentType = headerOf(request, 'content-type');
+  const content = contentFor(contents, contentType);
+  const origin = areJson(contents)
+    ? requestIsJson
+    : contract.standing(`${operation.pointer}/requestBody/content`);
+  if (!content) return [{ status: 415, ...found('content-type', oneOf(contents), origin) }];
+  const read = readBody(contract, content, { contentType, bytes }, origin);
+  if ('problem' in read) return [{ status: 400, ...found('body', read.problem, origin) }];
+  return [{ status: 422, part: 'body', ...read }];
 }
 
-function judgeBody(
-  { schemas, document }: Contract,
-  { mediaType, schema }: Content,
+function judgeHeaders(
+  contract: Contract,
+  { headers }: Answer,
+  answer: Exchange['answer'],
+): JudgedPart {
+  const parameters = headers.map((header): Parameter => ({ ...header, ...asSent }));
+  const sent = { segments: [], query: new URLSearchParams(), headers: headersByName(answer) };
+  const values = valuesIn(contract, { path: '', parameters }, sent, 'header');
+  return { part: 'header', findings: judgeParameters(contract, { parameters }, 'header', values) };
+}
+
+const asSent = {
+  in: 'header',
+  style: 'simple',
+  explode: false,
+  example: undefined,
+  isIdempotencyKey: false,
+} as const;
+
+function judgeCame(
+  contract: Contract,
+  { status, contents, pointer }: Answer,
   answer: Exchange['answer'],
 ): JudgedPart[] {
-  const label = mediaTypeOf(headerOf(answer, 'content-type'));
-  const labelled = (standing: Standing): JudgedPart =>
-    found('content-type', `must be ${mediaType}`, standing);
-  if (label === undefined || !isJsonType(label)) return [labelled(bodyIsJson)];
-  const json = readJson(answer.body ?? Buffer.alloc(0));
+  const bytes = answer.body ?? Buffer.alloc(0);
+  const listed = contract.standing(`${pointer}/content`);
+  if (contents.length === 0) {
+    // A rejection may say more than the contract shows.
+    const isWrong = status.startsWith('2') && bytes.length > 0;
+    return isWrong ? [found('body', 'must be empty', listed)] : [];
+  }
+  const contentType = headerOf(answer, 'content-type');
+  const labelled = contentFor(contents, contentType);
+  const isJson = isJsonType(mediaTypeOf(contentType) ?? '');
+  const content = labelled ?? (isJson ? contents.find(({ kind }) => kind === 'json') : undefined);
+  const origin = areJson(contents) ? bodyIsJson : listed;
+  if (!content) return [found('content-type', oneOf(contents), origin)];
+  const read = readBody(contract, content, { contentType, bytes }, origin);
   const body: JudgedPart =
-    'problem' in json
-      ? found('body', notJson, bodyIsJson)
-      : { part: 'body', findings: schemas.violations(schema.pointer, json.value) };
-  const exact = generalAssumption(document, 'media types');
-  return [...(label === mediaType ? [] : [labelled(exact)]), body];
+    'problem' in read
+      ? found('body', read.problem, origin)
+      : { part: 'body', findings: read.findings };
+  const exact = generalAssumption(contract.document, 'media types');
+  return [...(labelled ? [] : [found('content-type', oneOf(contents), exact)]), body];
 }
 
-const notJson = 'must be whole, valid JSON';
+function areJson(contents: readonly Content[]): boolean {
+  return contents.every(({ kind }) => kind === 'json');
+}
+
+function oneOf(contents: readonly Content[]): string {
+  return `must be ${contents.map(({ mediaType }) => mediaType).join(' or ')}`;
+}
 
 function found(part: JudgedPart['part'], message: string, standing: Standing): JudgedPart {
   return { part, findings: [{ path: '', message, standing }] };

@@ -1,0 +1,133 @@
+/** The proxy judges and records operations in every form that a contract may have. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startRecordingProxy } from '../../toolkit/proxy/server.ts';
+import { listen, type RunningServer } from '../../toolkit/serve/listen.ts';
+import { oddContract, oddOperations } from '../odd-contract/contract.ts';
+import { expectedRequests } from '../odd-contract/requests.ts';
+import { sendOdd, wrongRequests } from '../odd-contract/send.ts';
+
+interface Given {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  text: string;
+}
+
+/** What the upstream answers, whatever is asked. */
+let given: Given;
+let forwarded = 0;
+const log: string[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'odd-proxy-'));
+const file = join(folder, 'traffic.har');
+let upstream: RunningServer;
+let proxy: RunningServer;
+
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    forwarded += 1;
+    const { status, headers, text } = given;
+    request.resume().on('end', () => response.writeHead(status, headers).end(text));
+  });
+  upstream = await listen(server, 0, '127.0.0.1');
+  proxy = await startRecordingProxy({
+    ...{ contract: oddContract, host: '127.0.0.1', port: 0, strict: false, file },
+    upstream: new URL(upstream.url),
+    keepsValues: true,
+    log: (line) => void log.push(line),
+  });
+});
+
+beforeEach(() => {
+  forwarded = 0;
+  log.splice(0);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The right answer of an operation; in its first media type when none is named. */
+function answerOf(operationId: string, mediaType?: string): Given {
+  const { status = 0, headers, bodies = {} } = expectedRequests[operationId]?.answer ?? {};
+  const type = mediaType ?? Object.keys(bodies)[0];
+  // The clients have to take a state that is not listed; to the proxy it is a breach.
+  const text = type === undefined ? '' : (bodies[type]?.replace('FROZEN', 'OPEN') ?? '');
+  return {
+    status,
+    headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+    text,
+  };
+}
+
+const answers = oddOperations.flatMap(({ operationId }) => {
+  const types = Object.keys(expectedRequests[operationId]?.answer.bodies ?? {});
+  return (types.length === 0 ? [undefined] : types).map((type) => [operationId, type] as const);
+});
+
+test.for(answers)('%s, answered with %s, passes', async ([operationId, type]) => {
+  given = answerOf(operationId, type);
+  const answer = await sendOdd(proxy.url, operationId);
+  expect([answer.status, await answer.text()]).toEqual([given.status, given.text]);
+  expect(log.slice(1)).toEqual([]);
+});
+
+test.for(wrongRequests)('$name ($operationId): not forwarded', async (wrong) => {
+  const answer = await sendOdd(proxy.url, wrong.operationId, wrong.change);
+  expect([answer.status, forwarded]).toEqual([wrong.status, 0]);
+  expect(log[1]).toMatch(/^ {2}breach: request .* \(stated.*\)$/);
+});
+
+test.for<[name: string, operationId: string, change: Partial<Given>, says: RegExp]>([
+  [
+    'a required header is missing',
+    'readCase',
+    { headers: { 'content-type': 'text/csv' } },
+    /header\/ETag must be present/,
+  ],
+  [
+    'a number in a header is a word',
+    'searchCases',
+    { headers: { 'content-type': 'application/json', 'x-total-count': 'many' } },
+    /header\/X-Total-Count must be integer/,
+  ],
+  [
+    'a media type is not documented',
+    'exportCases',
+    { headers: { 'content-type': 'text/html' }, text: '<p>' },
+    /content-type must be text\/csv or application\/pdf/,
+  ],
+  ['a file is empty', 'exportCases', { text: '' }, /body must not be empty/],
+  [
+    'JSON lacks a field of one part of allOf',
+    'createCase',
+    { text: '{"id":"case-1","status":"OPEN"}' },
+    /body must have required property 'kind'/,
+  ],
+  [
+    'there is a body where none is documented',
+    'giveConsent',
+    { status: 201 },
+    /body must be empty/,
+  ],
+])('an answer is stopped: %s', async ([, operationId, change, says]) => {
+  given = { ...answerOf(operationId), ...change };
+  expect((await sendOdd(proxy.url, operationId)).status).toBe(500);
+  expect(log.join('\n')).toMatch(says);
+});
+
+test('of files, CSV and form data a recording has the media type and the length alone', async () => {
+  for (const operationId of ['attachFiles', 'uploadStatement', 'sendScan', 'exportCases']) {
+    given = answerOf(operationId);
+    await sendOdd(proxy.url, operationId);
+  }
+  const text = readFileSync(file, 'utf8');
+  for (const value of ['A passport', 'Lagos"', 'PDF-1.7', '12.50', 'id,amount']) {
+    expect(text).not.toContain(value);
+  }
+  expect(text).toContain(`{"size":${given.text.length},"mimeType":"text/csv"}`);
+});

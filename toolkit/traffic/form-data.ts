@@ -1,0 +1,34 @@
+/** The parts of `multipart/form-data` (RFC 7578). */
+export interface FormPart {
+  name: string;
+  /** Only a file has one. */
+  fileName?: string | undefined;
+  mediaType?: string | undefined;
+  bytes: Buffer;
+}
+
+/** Undefined for a body that is not whole. */
+export function readFormData(contentType: string, body: Buffer): FormPart[] | undefined {
+  const boundary = `\r\n--${parameterIn(contentType, 'boundary')}`;
+  // One character for each byte.
+  const [, ...pieces] = `\r\n${body.toString('latin1')}`.split(boundary);
+  if (!pieces.pop()?.startsWith('--')) return undefined;
+  const parts = pieces.flatMap((piece): FormPart[] => {
+    const [start = '', ...rest] = piece.split('\r\n\r\n');
+    const head = Buffer.from(start, 'latin1').toString();
+    const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(head) ?? [];
+    const [, mediaType] = /^content-type:(.*)$/im.exec(head) ?? [];
+    const name = parameterIn(disposition, 'name');
+    const fileName = parameterIn(disposition, 'filename');
+    const bytes = Buffer.from(rest.join('\r\n\r\n'), 'latin1');
+    return name === undefined ? [] : [{ name, fileName, mediaType, bytes }];
+  });
+  return parts.length === pieces.length ? parts : undefined;
+}
+
+/** A quote inside a name is `%22`, or has a backslash before it. */
+function parameterIn(header: string, name: string): string | undefined {
+  const form = new RegExp(String.raw`; *${name}=(?:"((?:[^"\\]|\\.)*)"|([^;"\s]+))`, 'i');
+  const [, quoted, bare] = form.exec(header) ?? [];
+  return quoted?.replaceAll(/%22|\\(.)/g, (_, one: string | undefined) => one ?? '"') ?? bare;
+}
