@@ -40,6 +40,7 @@ What it answers:
 
   the first example    to a request that fits the contract
   400 or 422           to one that does not; the header sl-violations, or the body, says why
+  406, 415             where no documented media type fits Accept, or the body
   401                  without Authorization: Bearer <any text>, where the contract wants a token
   501                  from an operation that the contract only names
 

@@ -6,7 +6,7 @@
  */
 import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/objects.js';
-import { answerTo, type Content, type Operation } from '../contract/operation.ts';
+import type { Content, Operation } from '../contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../contract/pointers.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import type { ContractRequest } from '../serve/contract-server.ts';
@@ -24,11 +24,10 @@ interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> 
 export function echo(
   contract: Contract,
   operation: Operation,
+  content: Content,
   asked: Asked,
-  { status, body }: { status: number; body: unknown },
+  body: unknown,
 ): unknown {
-  const content = answerTo(operation, status)?.content;
-  if (!content) return body;
   const { schemas } = contract;
   return changesOf(contract, operation, content, asked).reduce((answer, { place, from, to }) => {
     if (from === to || valueAt(answer, place) !== from) return answer;

@@ -1,36 +1,42 @@
 import type { Operation } from '../contract/operation.ts';
-import type { Violation } from './prism.ts';
+import type { Picked, Violation } from './prism.ts';
 
 export interface Scenario {
   code: string;
   example?: string;
+  mediaType?: string;
 }
 
 export type Choice =
   /** Nothing to pick where the header asks for nothing. */
-  | { kind: 'found'; pick?: { code: number; exampleKey?: string }; isNamed: boolean }
-  | { kind: 'unknown'; existing: Scenario[] };
+  { kind: 'found'; pick?: Picked; isNamed: boolean } | { kind: 'unknown'; existing: Scenario[] };
 
 /**
  * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and looks it up in the
- * operation. An example is found by its name alone, whatever its status.
+ * operation. An example is found by its name alone, whatever its status; of two with one name, `Accept`
+ * may name the media type.
  */
-export function choose(operation: Operation, header: string | undefined): Choice {
-  const preferred = parsePrefer(header);
+export function choose(
+  operation: Operation,
+  { prefer, accept = '' }: { readonly [header: string]: string },
+): Choice {
+  const preferred = parsePrefer(prefer);
   const code = preferred.get('code');
   const example = preferred.get('example');
   if (code === undefined && example === undefined) return { kind: 'found', isNamed: false };
 
   const existing = scenariosOf(operation);
-  const scenario = existing.find(
+  const fitting = existing.filter(
     (candidate) =>
       (code === undefined || candidate.code === code) &&
       (example === undefined || candidate.example === example),
   );
+  const scenario = fitting.find(({ mediaType = '' }) => accept.includes(mediaType)) ?? fitting[0];
   if (!scenario) return { kind: 'unknown', existing };
-  const exampleKey = scenario.example;
-  const pick = { code: Number(scenario.code), ...(exampleKey !== undefined && { exampleKey }) };
-  return { kind: 'found', pick, isNamed: example !== undefined };
+  const picked = { code: Number(scenario.code) };
+  if (example === undefined) return { kind: 'found', pick: picked, isNamed: false };
+  const mediaTypes = [scenario.mediaType ?? '*/*'];
+  return { kind: 'found', pick: { ...picked, exampleKey: example, mediaTypes }, isNamed: true };
 }
 
 function parsePrefer(header = ''): Map<string, string> {
@@ -39,10 +45,11 @@ function parsePrefer(header = ''): Map<string, string> {
 }
 
 function scenariosOf({ answers }: Operation): Scenario[] {
-  return answers.flatMap(({ status, content }) => {
-    const examples = content?.examples ?? [];
-    if (examples.length === 0) return [{ code: status }];
-    return examples.map(({ name }) => ({ code: status, example: name }));
+  return answers.flatMap(({ status: code, contents }) => {
+    const examples = contents.flatMap(({ mediaType, examples: own }) =>
+      own.map(({ name }) => ({ code, example: name, mediaType })),
+    );
+    return examples.length === 0 ? [{ code }] : examples;
   });
 }
 

@@ -1,7 +1,10 @@
 // Before Prism.
 import './without-generator.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
+import { isJsonType } from '../contract/json-bodies.ts';
+import { textAt } from '../contract/objects.js';
+import { answerTo, type Operation } from '../contract/operation.ts';
+import { segmentsOf } from '../contract/pointers.ts';
 import { mockRendition } from '../contract/renditions.ts';
 import { maxViolations } from '../contract/schemas.ts';
 import {
@@ -12,9 +15,11 @@ import {
 import { loginCurl } from '../serve/curl.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
+import { contentFor } from '../traffic/bodies.ts';
+import { judgeRequest, type JudgedRequestPart } from '../traffic/judge.ts';
 import { echo } from './echo.ts';
 import { choose, violationsHeader, type Scenario } from './prefer.ts';
-import { loadPrism, parseBody, type AskPrism, type PrismResult, type Violation } from './prism.ts';
+import { loadPrism, type AskPrism, type PrismResult, type Violation } from './prism.ts';
 
 export interface RunningMock extends RunningServer {
   /** A first call that works as pasted; nothing where the contract has no login. */
@@ -29,10 +34,7 @@ export interface RunningMock extends RunningServer {
 export async function startMock(
   options: Omit<ContractServerOptions, 'maxBodyBytes'>,
 ): Promise<RunningMock> {
-  const { document, schemas } = options.contract;
-  const ask = await loadPrism(mockRendition(document), ({ body }, value) =>
-    body ? schemas.violations(body.schema.pointer, value).slice(0, maxViolations) : [],
-  );
+  const ask = await loadPrism(mockRendition(options.contract.document));
   const running = await startContractServer({ ...options, maxBodyBytes }, (operation, request) =>
     operation.status === 'named-only'
       ? replyToNamedOnly(ask, operation, request)
@@ -48,11 +50,9 @@ const maxBodyBytes = 2 * 1024 * 1024;
 async function replyToNamedOnly(
   ask: AskPrism,
   operation: Operation,
-  { path, headers: { authorization } }: ContractRequest,
+  { headers: { authorization } }: ContractRequest,
 ): Promise<Reply> {
-  const headers: ContractRequest['headers'] = authorization ? { authorization } : {};
-  const bare = { path, query: new URLSearchParams(), headers };
-  return written(await ask(operation, bare, parseBody('')));
+  return written(await ask(operation, authorization ? { authorization } : {}, []));
 }
 
 async function reply(
@@ -61,33 +61,64 @@ async function reply(
   operation: Operation,
   request: ContractRequest,
 ): Promise<Reply> {
-  const body = parseBody((await request.readBody()).toString('utf8'));
-  const choice = choose(operation, request.headers['prefer']);
+  const { url, path, headers } = request;
+  const body = await request.readBody();
+  const choice = choose(operation, headers);
   if (choice.kind === 'unknown') return noSuchScenario(operation, choice.existing);
-  const result = await ask(operation, request, body, choice.pick);
-  if (body.isJson) {
-    if (result.kind !== 'response' || result.violations.length > 0) return written(result);
-    // What was asked for by name stays whole.
-    if (choice.isNamed) return written(result);
-    const asked = { ...request, body: body.value };
-    return written({ ...result, body: echo(contract, operation, asked, result) });
+  const message = { headers: Object.entries(headers), body };
+  const all = judgeRequest(contract, operation, path, { url, request: message });
+  // Prism judges the token.
+  const judged = all.filter(({ part }) => part !== 'authorization');
+  const wrong = operation.body || body.length === 0 ? violationsIn(judged) : [noBody];
+  const result = await ask(operation, headers, wrong, choice.pick);
+  const unread = judged.find(({ status }) => status === 400);
+  if (unread && result.kind === 'problem' && result.reply.status === 422) {
+    return problemReply(400, 'Malformed body', `The body ${unread.findings[0]?.message}.`);
   }
-  // Prism would say of a text that it must be an object.
-  if (result.kind === 'problem' && result.reply.status === 422) {
-    return problemReply(400, 'Malformed JSON', 'The request body is not JSON.');
+  if (result.kind !== 'response') return written(result);
+  const content = contentFor(
+    answerTo(operation, result.status)?.contents ?? [],
+    result.headers['content-type'],
+  );
+  if (content?.kind === 'bytes' && content.examples.length === 0) {
+    return written({ ...result, body: `The contract has no example of ${content.mediaType}.\n` });
   }
-  const location = ['request', 'body'];
-  return written(result, [{ location, code: 'json', message: 'Request body is not JSON' }]);
+  // What was asked for by name stays whole.
+  const isWhole = choice.isNamed || result.violations.length > 0;
+  if (content?.kind !== 'json' || isWhole) return written(result);
+  const asked = { ...request, body: judged.find(({ part }) => part === 'body')?.value };
+  return written({ ...result, body: echo(contract, operation, content, asked, result.body) });
 }
 
-function written(result: PrismResult, violations?: Violation[]): Reply {
+const noBody: Violation = {
+  location: ['request', 'body'],
+  code: 415,
+  message: 'Request must have no body',
+};
+
+function violationsIn(judged: readonly JudgedRequestPart[]): Violation[] {
+  return judged.flatMap(({ status, part, findings }) =>
+    findings.slice(0, maxViolations).map((finding): Violation => {
+      const place = segmentsOf(finding.path);
+      const code = status === 415 ? 415 : textAt(finding, 'keyword');
+      const message = `Request ${[part, place.join('.')].join(' ').trim()} ${finding.message}`;
+      return { location: ['request', part, ...place], code, message };
+    }),
+  );
+}
+
+function written(result: PrismResult): Reply {
   if (result.kind === 'problem') return result.reply;
   if (result.kind === 'failed') throw new Error('Prism failed.');
-  const { status, headers, body } = result;
+  const { status, body } = result;
+  const { 'content-type': type, ...others } = result.headers;
+  const headers = { ...others, ...violationsHeader(result.violations) };
+  if (body === undefined || type === undefined) return { status, headers };
+  const isText = typeof body === 'string' && !isJsonType(type);
   return {
     status,
-    headers: { ...headers, ...violationsHeader(violations ?? result.violations) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...headers, 'content-type': type },
+    body: isText ? body : JSON.stringify(body),
   };
 }
 

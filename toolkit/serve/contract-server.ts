@@ -61,7 +61,9 @@ export function startContractServer(
       // The caller has gone, perhaps in the middle of the request.
       if (response.destroyed) return;
       log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
-      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+      // An answer without content has no length either.
+      const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+      response.writeHead(status, { ...headers, ...length });
       response.end(body);
     });
   });
