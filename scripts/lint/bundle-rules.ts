@@ -13,8 +13,9 @@ import { claimsWithoutSource } from './claims.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
+import { namesTakenByClients } from './taken-names.ts';
 
-const rules: { [name: string]: (contract: Contract) => BundleFault[] } = {
+const rules: { [name: string]: (contract: Contract, root: string) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
   'named-only-is-bare': namedOnlyIsBare,
   'not-shown-is-absent': notShownIsAbsent,
@@ -24,12 +25,13 @@ const rules: { [name: string]: (contract: Contract) => BundleFault[] } = {
   'example-fits-schema': examplesThatDoNotFit,
   'claim-has-source': claimsWithoutSource,
   'can-be-built': whatCannotBeBuilt,
+  'name-is-free': namesTakenByClients,
   'unknown-is-answered': answeredUnknowns,
 };
 
-export function checkBundle(contract: Contract, locate: Locate): LintFinding[] {
+export function checkBundle(contract: Contract, locate: Locate, root: string): LintFinding[] {
   return Object.entries(rules).flatMap(([rule, check]) =>
-    check(contract).map(({ pointer, message }) => ({
+    check(contract, root).map(({ pointer, message }) => ({
       ...locate(segmentsOf(pointer)),
       message,
       rule,

@@ -26,5 +26,5 @@ export async function lintContract(root: string): Promise<LintFinding[]> {
   const inFlows = inSource.some(({ file }) => file === flowsFile)
     ? []
     : checkFlows(root, published);
-  return mergeFindings(inSource, inBundle, checkBundle(published, locate), inFlows);
+  return mergeFindings(inSource, inBundle, checkBundle(published, locate, root), inFlows);
 }

@@ -1,6 +1,8 @@
 /** What no product can do is refused, with its place; every form that they can do is not. */
 import { expect, test } from 'vitest';
 import { whatCannotBeBuilt } from '../../scripts/lint/buildable.ts';
+import { namesTakenByClients } from '../../scripts/lint/taken-names.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { oddContract } from '../odd-contract/contract.ts';
 import { set, type Change } from './change.ts';
@@ -125,4 +127,14 @@ test.for(refused)('$what is refused', ({ make, says, at }) => {
   const fault = found.find(({ message }) => message.includes(says));
   expect(fault, JSON.stringify(found)).toBeDefined();
   if (at !== undefined) expect(fault?.pointer).toBe(at);
+});
+
+const taken = ['Payout', 'Settlement', 'Object', 'RejectedError'];
+
+test.for(taken)('a schema %s is refused: a client has that name', (name) => {
+  const document = structuredClone(oddContract.document);
+  set('/components/schemas', { [name]: { properties: { id: text } } })(document);
+  const found = namesTakenByClients(createContract(document), projectRoot);
+  expect(found.map(({ pointer }) => pointer)).toEqual([`/components/schemas/${name}`]);
+  expect(found[0]?.message).toContain(`\`${name}\` is the name of something else`);
 });

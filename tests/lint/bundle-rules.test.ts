@@ -25,7 +25,7 @@ async function findingsAfter(change: Change): Promise<LintFinding[]> {
   const document = structuredClone(contract);
   change(document);
   const bySpectral = await lintBundle(projectRoot, document, locate);
-  return [...bySpectral, ...checkBundle(createContract(document), locate)];
+  return [...bySpectral, ...checkBundle(createContract(document), locate, projectRoot)];
 }
 
 interface Fault extends Groupable {
@@ -106,6 +106,12 @@ const faults: Fault[] = [
     fault: 'a login that asks for a token',
     file: 'openapi/paths/auth/login.yaml',
     make: set(at('login'), { security: undefined }),
+  },
+  {
+    rule: 'name-is-free',
+    fault: 'an operation with the name of a function of the clients',
+    file: balances,
+    make: set(at('listBalances'), { operationId: 'followPayouts' }),
   },
   inSchema('objects-stay-open', 'a closed object', 'FxRate', { additionalProperties: false }),
   {
@@ -192,7 +198,7 @@ test('a finding names no value of an example: it may be a secret', () => {
   const document = structuredClone(contract);
   const value = { email: ['not-for-a-log'], password: ['not-for-a-log'] };
   set('/components/examples/login.request.partnerUser', { value })(document);
-  const findings = checkBundle(createContract(document), locate);
+  const findings = checkBundle(createContract(document), locate, projectRoot);
   const byAjv = findings.filter(({ rule }) => rule === 'example-fits-schema');
   expect(byAjv).toHaveLength(2);
   expect(JSON.stringify(byAjv)).not.toContain('not-for-a-log');

@@ -17,7 +17,7 @@ const locate = createLocator(projectRoot);
 function findingsAfter(...changes: Change[]): LintFinding[] {
   const document = structuredClone(contract.document);
   for (const change of changes) change(document);
-  const findings = checkBundle(createContract(document), locate);
+  const findings = checkBundle(createContract(document), locate, projectRoot);
   return findings.filter(({ rule }) => rule === 'claim-has-source');
 }
 

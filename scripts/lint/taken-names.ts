@@ -1,0 +1,69 @@
+/** Names that a client package has already: a schema or an operation of the same name would not compile. */
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { pointerTo } from '../../toolkit/contract/pointers.ts';
+import type { BundleFault } from './finding.ts';
+
+/** Classes that every Java file sees without an import. */
+const inJava =
+  'Boolean Class Double Enum Error Exception Integer Iterable Long Math Number Object Process Record ' +
+  'Runtime String System Thread Throwable Void';
+
+/** What declares a type, and what a function that callers see, by the ending of the file. */
+const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } = {
+  '.ts': {
+    types: /^export (?:abstract )?(?:class|interface|type) (\w+)/gm,
+    functions: /^export (?:async )?function (\w+)/gm,
+  },
+  '.py': { types: /^class (\w+)/gm, functions: /(?<=^class Client\b[^]*)^ {4}def ([a-z]\w+)/gm },
+  '.go': { types: /^type ([A-Z]\w+)/gm, functions: /^func \(c \*Client\) ([A-Z]\w+)/gm },
+  '.java': {
+    types: /^(?:public |final |abstract |sealed )*(?:class|interface|enum|record) (\w+)/gm,
+    functions: /(?<=^public final class Client\b[^]*)^ {4}public (?:\w+ )+(\w+)\(/gm,
+  },
+};
+const never = /(?!)/g;
+
+export function namesTakenByClients(contract: Contract, root: string): BundleFault[] {
+  const taken = takenNames(root);
+  const schemas = Object.entries(objectAt(contract.document.components, 'schemas'));
+  return [
+    ...schemas.flatMap(([name, schema]) => {
+      const owner = taken.types.get(name);
+      const pointer = pointerTo(['components', 'schemas', name]);
+      const { kind } = contract.shapeOf(schema);
+      return owner === undefined || kind !== 'object'
+        ? []
+        : [{ pointer, message: isTaken(name, owner) }];
+    }),
+    ...contract.documented.flatMap(({ operationId, pointer }) => {
+      const owner = taken.functions.get(plain(operationId));
+      return owner === undefined ? [] : [{ pointer, message: isTaken(operationId, owner) }];
+    }),
+  ];
+}
+
+function isTaken(name: string, owner: string): string {
+  return `\`${name}\` is the name of something else in ${owner}. Choose another name.`;
+}
+
+function takenNames(root: string): { types: Map<string, string>; functions: Map<string, string> } {
+  const types = new Map(inJava.split(' ').map((name) => [name, 'Java']));
+  const functions = new Map<string, string>();
+  for (const file of globSync('client/**/*.{ts,py,go,java}', { cwd: root })) {
+    const found = declarations[extname(file)];
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(found?.types ?? never)) types.set(name, file);
+    for (const [, name = ''] of text.matchAll(found?.functions ?? never)) {
+      functions.set(plain(name), file);
+    }
+  }
+  return { types, functions };
+}
+
+/** `call_named_only`, `CallNamedOnly` and `callNamedOnly` are one name. */
+function plain(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
