@@ -7,6 +7,7 @@ import { createProgress } from '../cli/progress.ts';
 import { demandAllWritable, writeReports } from '../cli/report-files.ts';
 import { sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
+import { keyParameterOf } from '../contract/operation.ts';
 import { NotStartedError } from './adapter.ts';
 import { drive } from './drive.ts';
 import { groups } from './fault.ts';
@@ -42,16 +43,19 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
       const { junit, json, concurrency, idempotencyHeader, ...unread } = options;
       allRead(unread);
       demandAllWritable({ junit, json });
+      const contract = await readContract();
+      const sendPayout = contract.find('sendPayout');
       const test: ClientTest = {
         command,
         faults: chosen,
         leftOut: faults.length - chosen.length,
         limit: limit * 1000,
         concurrency,
-        idempotencyHeader,
+        // Its fake service reads the key where the contract says.
+        idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
         reports: { junit, json },
       };
-      return testClient(await readContract(), test, call);
+      return testClient(contract, test, call);
     },
   });
 }

@@ -27,7 +27,9 @@ export const clientTestOptions = optionTable({
     flag: 'idempotency-header',
     value: '<name>',
     rule: text,
-    help: 'the service takes the same request with the same value only once',
+    help:
+      'the service takes the same request with the same value only once; left out, the header that the ' +
+      'contract documents, if it does',
   },
   junit: file('junit', 'writes the results as JUnit XML'),
   json: file('json', 'writes the results as JSON'),
