@@ -1,6 +1,11 @@
 /** A service on real sockets for the clients of all languages: it counts what it takes, and a test breaks it. */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -11,6 +16,7 @@ import { freePort } from '../support/free-port.ts';
 export interface Arrival {
   method: string;
   path: string;
+  headers: IncomingHttpHeaders;
   body: string;
   token: string;
   isPayout: boolean;
@@ -113,6 +119,7 @@ export async function startService(
       const arrival = {
         method,
         path,
+        headers,
         body,
         token: bearer,
         isPayout,

@@ -14,6 +14,24 @@ export const oddOperations: readonly DocumentedOperation[] = oddContract.documen
   ({ path }) => path.startsWith('/odd/'),
 );
 
+/** The odd contract, in which payouts have an idempotency key too. */
+export const keyedContract: Contract = createContract(withPayoutKey());
+
+function withPayoutKey() {
+  const document = structuredClone(oddContract.document);
+  const payout = document.paths[oddContract.find('sendPayout')?.path ?? '']?.post;
+  if (!payout) throw new Error('sendPayout must be a POST.');
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same for each repeat of a batch.',
+    'x-idempotency-key': true,
+    schema: { type: 'string' },
+  };
+  payout.parameters = [...(payout.parameters ?? []), key];
+  return document;
+}
+
 function withOddOperations() {
   const odd: unknown = parse(readFileSync(new URL('odd.yaml', import.meta.url), 'utf8'));
   const { components, paths, ...rest } = contract.document;

@@ -1,5 +1,5 @@
 /** How an operation is called by the Python package, and a webhook received, from the contract's examples. */
-import { snakeCase } from './python.ts';
+import { snakeCase } from './python-words.ts';
 import {
   block,
   callOf,
@@ -11,15 +11,24 @@ import {
 
 const notation: Notation = {
   step: '    ',
-  plain: literal,
+  plain(value, indent, type) {
+    if (value === null) return 'None';
+    if (type?.kind === 'decimal') return `Decimal("${JSON.stringify(value)}")`;
+    if (type?.kind === 'bytes') return `UploadFile("example", ${bytes(value)})`;
+    return literal(value, indent);
+  },
   list: (items, indent) => block('[', items, ']', indent),
-  model: ({ name }, values, indent) =>
-    block(
-      `${name}(`,
-      values.map(({ field, text }) => `${snakeCase(field.name)}=${text}`),
-      ')',
-      indent,
-    ),
+  map(entries, indent) {
+    const items = entries.map(([key, text]) => `${JSON.stringify(key)}: ${text}`);
+    return block('{', items, '}', indent);
+  },
+  model({ name, isPatch }, values, indent) {
+    const given = values.map(({ field, text }) => {
+      const isNull = isPatch && field.nullable && text === 'None';
+      return `${snakeCase(field.name)}=${isNull ? 'NULL' : text}`;
+    });
+    return block(`${name}(`, given, ')', indent);
+  },
 };
 
 export const pythonSample: SampleMaker = (contract, operation) => {
@@ -28,26 +37,39 @@ export const pythonSample: SampleMaker = (contract, operation) => {
       ? confirmed
       : unconfirmed(operation.operationId);
   }
-  const { shape, models, body, examples, isMadeUp } = callOf(contract, operation, notation, '    ');
-  const given = [
-    ...[...examples].map(([name, value]) => `${snakeCase(name)}=${literal(value, '    ')}`),
-    ...(body === undefined ? [] : [body]),
+  const { shape, models, body, given, isMadeUp } = callOf(contract, operation, notation, '    ');
+  const sent = shape.sends?.as === 'bytes' ? bytes(operation.body?.examples[0]?.value) : body;
+  const named = given.map(({ field, text }) => `${snakeCase(field.name)}=${text}`);
+  const values = [
+    ...named,
+    ...(sent === undefined ? [] : [named.length > 0 ? `body=${sent}` : sent]),
   ];
-  const call = onLines(`client.${snakeCase(shape.operationId)}`, given);
-  const head = `${importLines(['Client', ...models, ...(isMadeUp ? ['PayoutError'] : [])])}
+  const call = onLines(`client.${snakeCase(shape.operationId)}`, values);
+  const what = shape.json ? 'answer' : 'answer.media_type, len(answer.content)';
+  const isEmpty = !shape.json && shape.downloads.length === 0;
+  const lines = isEmpty ? `${call}\nprint("done")\n` : `answer = ${call}\nprint(${what})\n`;
+  const used = ['NULL', 'UploadFile'].filter((name) => new RegExp(`\\b${name}\\b`).test(call));
+  const names = ['Client', ...models, ...used, ...(isMadeUp ? ['PayoutError'] : [])];
+  const head = `${call.includes('Decimal("') ? 'from decimal import Decimal\n\n' : ''}${importLines(names)}
 client = ${clientCall}
 
 `;
-  if (!isMadeUp) return `${head}answer = ${call}\nprint(answer)\n`;
+  if (!isMadeUp) return `${head}${lines}`;
   return `${head}# The client renews its tokens without this. By hand:
 try:
-    answer = ${call.replaceAll('\n', '\n    ')}
-    print(answer)
+    ${lines.trimEnd().replaceAll('\n', '\n    ')}
 except PayoutError as error:
     # The token of this example is made up.
     print(error)
 `;
 };
+
+/** The examples of files are texts. */
+function bytes(value: unknown): string {
+  const text = String(value);
+  const isPlain = /^[ -~\s]*$/.test(text);
+  return isPlain ? `b${JSON.stringify(text)}` : `${JSON.stringify(text)}.encode()`;
+}
 
 /** A call on one line, or with an argument per line. */
 function onLines(what: string, given: string[]): string {

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+import uuid
+from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from typing import Dict, List, Mapping, NamedTuple, Optional, Type
+from typing import Dict, Generic, List, Mapping, NamedTuple, Optional, Tuple, Type, TypeVar
 from urllib.parse import quote, urlencode
 
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
-from .exact_json import Fields, parse_json, write_json
+from .exact_json import Fields, Writer, as_it_is, as_text, demand, list_of, parse_json, written
 from .reading import Answer
+from .sent import Body, Parameter, is_in_header
+
+T = TypeVar("T")
+
+#: The kind of an answer that is not read.
+NOTHING: type = type(None)
 
 
 class Operation(NamedTuple):
@@ -18,7 +26,11 @@ class Operation(NamedTuple):
     template: str
     """Errors show this path, with its ``{parameters}`` unfilled."""
     kind: Optional[type] = None
-    """Of its answer's JSON; ``None`` where nothing is known."""
+    """Of its answer's JSON; ``bytes`` of a file; ``None`` where nothing is known."""
+    parameters: Tuple[Parameter, ...] = ()
+    body: Body = Body()
+    accept: str = "application/json"
+    may_be_empty: bool = False
     needs_token: bool = True
     repeatable: bool = False
     """Whether it may be sent again after an unknown outcome: it changes nothing."""
@@ -26,11 +38,23 @@ class Operation(NamedTuple):
     """Payouts depend on its answer, of which at most 1 MiB is read."""
 
 
-class Received(NamedTuple):
-    """The answer to an accepted call."""
+    def keyed(self, key: Optional[str]) -> Dict[str, object]:
+        """The parameter of its idempotency key, where it has one."""
+        return {one.name: key for one in self.parameters if one.is_key and key is not None}
 
+    @property
+    def has_key(self) -> bool:
+        return any(one.is_key for one in self.parameters)
+
+
+@dataclass(frozen=True)
+class Response(Generic[T]):
+    """The answer to an accepted call, with its headers."""
+
+    value: T
     status: int
-    value: object
+    headers: Mapping[str, str] = field(repr=False)
+    """By their names in lower case."""
 
 
 class Failure(NamedTuple):
@@ -51,31 +75,57 @@ class Failure(NamedTuple):
 
 class Call:
     def __init__(
-        self,
-        operation: Operation,
-        path: Optional[Mapping[str, str]] = None,
-        query: Optional[Mapping[str, Optional[str]]] = None,
-        body: object = None,
+        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
     ) -> None:
-        """:raises ValueError: a parameter that a URL cannot contain, or a body that is not JSON"""
+        """:raises ValueError: a parameter that cannot be sent, or a body that is not of its type"""
         self.operation = operation
-        self.target = _target(operation.template, path or {}, query or {})
-        self.body = None if body is None else write_json(body).encode()
-        self._references = _references_in(path, body)
+        given = operation.keyed(str(uuid.uuid4()))
+        given.update((name, one) for name, one in parameters.items() if one is not None)
+        demand(body is not None or not operation.body.required, "body must be given")
+        value = written(body)
+        self.headers: Dict[str, str] = {}
+        self.body: Optional[bytes] = None
+        if value is not None:
+            self.headers["Content-Type"], self.body = operation.body.encode(value)
+        self.target = self._write(given)
+        self._is_repeatable = operation.repeatable or operation.has_key
+        #: An earlier attempt had no usable answer.
+        self.may_be_done = False
+        self._references = _references_in(given, value)
+
+    def _write(self, given: Mapping[str, object]) -> str:
+        """Writes the headers, and returns the path with the query."""
+        target = self.operation.template
+        query: List[Tuple[str, str]] = []
+        write = Writer()
+        for one in self.operation.parameters:
+            write(one.name, given.get(one.name), one.kind, not one.required)
+            pairs = one.pairs(write.fields[one.name]) if one.name in write.fields else []
+            for name, text in pairs:
+                if one.place == "query":
+                    query.append((name, text))
+                elif one.place == "header":
+                    demand(is_in_header(text), f"{name} must be a text that a header can carry")
+                    self.headers[name] = text
+                else:
+                    demand(is_askable(text), f"{name} must be a text that a URL can contain")
+                    target = target.replace(f"{{{name}}}", quote(text, safe=""))
+        return f"{target}?{urlencode(query, quote_via=quote)}" if query else target
 
     def may_follow(self, failure: Failure) -> bool:
         if failure.kind is UnknownOutcomeError:
-            return self.operation.repeatable
+            return self._is_repeatable
         return failure.kind is NotSentError and failure.status in (None, 429)
 
     def read(self, answer: Answer) -> object:
         """:raises ValueError: it is not the documented answer"""
         kind = self.operation.kind
-        if kind is None:
-            if not answer.body:
-                return None
-            if "json" not in answer.headers.get("content-type", "").lower():
-                return answer.body
+        if kind is bytes:
+            return answer.body
+        if kind is NOTHING or not answer.body and (kind is None or self.operation.may_be_empty):
+            return None
+        if kind is None and "json" not in answer.headers.get("content-type", "").lower():
+            return answer.body
         value = parse_json(answer.body)
         if kind is not None and not isinstance(value, kind):
             raise ValueError
@@ -83,6 +133,9 @@ class Call:
 
     def error(self, failure: Failure) -> PayoutError:
         kind, reason, answer = failure
+        if self.may_be_done and not self.operation.repeatable:
+            # What came of a repeat says nothing about the first.
+            kind = UnknownOutcomeError
         what = _WHAT[kind]
         if kind is NotSentError and answer is not None:
             what = "was not processed"
@@ -105,11 +158,10 @@ _WHAT: Dict[Type[PayoutError], str] = {
 }
 
 
-def _references_in(path: Optional[Mapping[str, str]], body: object) -> List[str]:
-    in_path = (path or {}).get("transactionReference")
-    listed = Fields(body).anything("transactionRequestList")
-    payouts = listed if isinstance(listed, list) else []
-    found = [in_path, *(Fields(one).text("transactionReference") for one in payouts)]
+def _references_in(parameters: Mapping[str, object], body: object) -> List[str]:
+    in_path = parameters.get("transactionReference")
+    payouts = Fields(body)("transactionRequestList", list_of(as_it_is)) or []
+    found = [in_path, *(Fields(one)("transactionReference", as_text) for one in payouts)]
     return [one for one in found if isinstance(one, str)]
 
 
@@ -118,18 +170,6 @@ def is_askable(reference: object) -> bool:
     if not isinstance(reference, str) or reference in ("", ".", ".."):
         return False
     return not re.search("[\ud800-\udfff]", reference)
-
-
-def _target(template: str, path: Mapping[str, str], query: Mapping[str, Optional[str]]) -> str:
-    filled = template
-    for name in re.findall(r"{(\w+)}", template):
-        value = path.get(name)
-        demand(is_askable(value), f"{name} must be a text that a URL can contain")
-        filled = filled.replace(f"{{{name}}}", quote(str(value), safe=""))
-    given = {name: value for name, value in query.items() if value is not None}
-    for name, value in given.items():
-        demand(isinstance(value, str), f"{name} must be a text")
-    return f"{filled}?{urlencode(given, quote_via=quote)}" if given else filled
 
 
 #: No wait is longer; some could not be added to a time.
@@ -147,8 +187,3 @@ def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
         return min(max(0.0, (until - now).total_seconds()), _MOST_SECONDS)
     except (TypeError, ValueError, IndexError, OverflowError):
         return None
-
-
-def demand(is_right: bool, must: str) -> None:
-    if not is_right:
-        raise ValueError(must)

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from enum import Enum
 from functools import lru_cache
-from typing import Callable, Dict, Iterable, List, Mapping, NoReturn, Optional, Protocol, TypeVar
+from typing import Any, Callable, Dict, Final, List, Mapping, NoReturn, Optional, Sequence, TypeVar
 
 T = TypeVar("T")
+
+
+class Null(Enum):
+    NULL = "null"
+
+
+#: Removes a field by a patch. ``None`` leaves it as it is.
+NULL: Final = Null.NULL
 
 
 def parse_json(text: bytes) -> object:
@@ -39,44 +48,67 @@ class Fields:
     def __init__(self, value: object) -> None:
         self._fields: Mapping[str, object] = value if isinstance(value, dict) else {}
 
-    def text(self, name: str) -> Optional[str]:
-        return as_text(self._fields.get(name))
+    def __call__(self, name: str, read: Callable[[object], Optional[T]]) -> Optional[T]:
+        return read(self._fields.get(name))
 
-    def decimal(self, name: str) -> Optional[Decimal]:
-        return as_decimal(self._fields.get(name))
-
-    def boolean(self, name: str) -> Optional[bool]:
-        return as_boolean(self._fields.get(name))
-
-    def anything(self, name: str) -> object:
-        return self._fields.get(name)
-
-    def model(self, name: str, read: Callable[[object], T]) -> Optional[T]:
-        value = self._fields.get(name)
-        return read(value) if isinstance(value, dict) else None
-
-    def list_of(self, name: str, read: Callable[[object], Optional[T]]) -> Optional[List[T]]:
-        value = self._fields.get(name)
-        return items_of(value, read) if isinstance(value, list) else None
+    def null(self, name: str) -> Optional[Null]:
+        return NULL if name in self._fields and self._fields[name] is None else None
 
 
-def items_of(value: object, read: Callable[[object], Optional[T]]) -> List[T]:
-    """Without the items that cannot be read; empty if it is not a list."""
-    given = [item for item in value if item is not None] if isinstance(value, list) else []
-    items = [read(item) for item in given]
-    return [item for item in items if item is not None]
+def model_of(read: Callable[[object], T]) -> Callable[[object], Optional[T]]:
+    return lambda value: read(value) if isinstance(value, dict) else None
+
+
+def list_of(read: Callable[[object], Optional[T]]) -> Callable[[object], Optional[List[T]]]:
+    """Without the items that cannot be read."""
+
+    def read_list(value: object) -> Optional[List[T]]:
+        if not isinstance(value, list):
+            return None
+        items = [read(one) for one in value if one is not None]
+        return [one for one in items if one is not None]
+
+    return read_list
+
+
+def map_of(read: Callable[[object], Optional[T]]) -> Callable[[object], Optional[Dict[str, T]]]:
+    """Without the values that cannot be read."""
+
+    def read_map(value: object) -> Optional[Dict[str, T]]:
+        if not isinstance(value, dict):
+            return None
+        values = {name: read(one) for name, one in value.items() if one is not None}
+        return {name: one for name, one in values.items() if one is not None}
+
+    return read_map
 
 
 def as_text(value: object) -> Optional[str]:
     return value if isinstance(value, str) else None
 
 
+def as_choice(value: object) -> Any:
+    """A text. Which ones are right is checked by types only."""
+    return as_text(value)
+
+
 def as_decimal(value: object) -> Optional[Decimal]:
     return value if isinstance(value, Decimal) else None
 
 
+def as_integer(value: object) -> Optional[int]:
+    # An int has each of its zeros: 1E999999999 would end the process.
+    if not isinstance(value, Decimal) or value.adjusted() > 100:
+        return None
+    return int(value) if value == value.to_integral_value() else None
+
+
 def as_boolean(value: object) -> Optional[bool]:
     return value if isinstance(value, bool) else None
+
+
+def as_it_is(value: object) -> object:
+    return value
 
 
 def required(value: Optional[T], name: str) -> T:
@@ -84,6 +116,15 @@ def required(value: Optional[T], name: str) -> T:
     if value is None:
         raise ValueError(f"{name} must be given, in the form of the contract")
     return value
+
+
+def whole(read: Callable[[object], Optional[T]]) -> Callable[[object], T]:
+    """Reads an answer whose type is checked."""
+    return lambda value: required(read(value), "the answer")
+
+
+def unless_empty(read: Callable[[object], T]) -> Callable[[object], Optional[T]]:
+    return lambda value: None if value is None else read(value)
 
 
 def write_json(value: object) -> str:
@@ -107,38 +148,36 @@ class Writer:
     def __init__(self) -> None:
         self.fields: Dict[str, object] = {}
 
-    def text(self, name: str, value: object, optional: bool = False) -> None:
-        self._write(name, value, isinstance(value, str), "a text", optional)
-
-    def decimal(self, name: str, value: object, optional: bool = False) -> None:
-        self._write(name, value, isinstance(value, Decimal), "a Decimal", optional)
-
-    def boolean(self, name: str, value: object, optional: bool = False) -> None:
-        self._write(name, value, isinstance(value, bool), "True or False", optional)
-
-    def anything(self, name: str, value: object, optional: bool = False) -> None:
-        self._write(name, value, value is not None, "given", optional)
-
-    def model(self, name: str, value: Optional[Writable], optional: bool = False) -> None:
-        written = None if value is None else value.to_json()
-        self._write(name, written, written is not None, "given", optional)
-
-    def list_of(self, name: str, value: Optional[Iterable[object]], optional: bool = False) -> None:
-        written = None if value is None else [_written(item) for item in value]
-        self._write(name, written, written is not None, "a list", optional)
-
-    def _write(self, name: str, value: object, is_right: bool, must: str, optional: bool) -> None:
+    def __call__(self, name: str, value: object, kind: type, optional: bool = False) -> None:
+        """:param kind: ``list`` also of other sequences, and ``object`` of anything but ``None``"""
         if value is None and optional:
             return
-        if not is_right:
-            raise ValueError(f"{name} must be {must}")
-        self.fields[name] = value
+        if value is NULL:
+            self.fields[name] = None
+            return
+        # A tuple is written as a list.
+        is_right = isinstance(value, kind) or isinstance(written(value), kind)
+        is_other = value is None or (isinstance(value, bool) and kind is int)
+        must = _MUST.get(kind, f"of the type {kind.__name__}")
+        demand(is_right and not is_other, f"{name} must be {must}")
+        self.fields[name] = written(value)
 
 
-class Writable(Protocol):
-    def to_json(self) -> Dict[str, object]: ...
+_MUST: Dict[type, str] = {str: "a text", bool: "True or False", list: "a list", object: "given"}
 
 
-def _written(item: object) -> object:
-    write = getattr(item, "to_json", None)
-    return item if write is None else write()
+def written(value: object) -> object:
+    """The JSON of models, also of those in lists and maps."""
+    write = getattr(value, "to_json", None)
+    if write is not None:
+        return write()
+    if isinstance(value, Mapping):
+        return {name: written(one) for name, one in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, (str, bytes)):
+        return [written(one) for one in value]
+    return value
+
+
+def demand(is_right: bool, must: str) -> None:
+    if not is_right:
+        raise ValueError(must)

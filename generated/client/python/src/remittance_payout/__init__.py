@@ -1,6 +1,7 @@
 """A client of the remittance payout service: it never pays a payout twice, and never loses one."""
 
 from . import models
+from .call import Response
 from .client import Client
 from .errors import (
     JournalError,
@@ -10,6 +11,8 @@ from .errors import (
     RejectedError,
     UnknownOutcomeError,
 )
+from .exact_json import NULL
+from .files import Download, UploadFile
 from .journal import FileJournal, Journal, open_references
 from .models import *  # noqa: F403
 from .named_only import NAMED_ONLY
@@ -21,20 +24,24 @@ from .webhooks import MAX_DELIVERY_BYTES, MemorySeen, Seen, read_delivery, recei
 __all__ = [
     "Client",
     "CodeDescription",
+    "Download",
     "FileJournal",
     "Journal",
     "JournalError",
     "MAX_DELIVERY_BYTES",
     "MemorySeen",
     "NAMED_ONLY",
+    "NULL",
     "NotSentError",
     "PayoutError",
     "PayoutResult",
     "ReferenceReusedError",
     "RejectedError",
+    "Response",
     "Seen",
     "SettleOptions",
     "UnknownOutcomeError",
+    "UploadFile",
     "describe_code",
     "follow_payouts",
     "open_references",

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 import time
-from typing import Dict, Mapping, Optional, Type, Union
+from typing import Callable, Dict, Mapping, Optional, Type, TypeVar, Union
 
-from .call import Call, Failure, Operation, Received, demand
+from .call import Call, Failure, Operation, Response
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
+from .exact_json import as_it_is, demand
+from .files import Download
 from .named_only import NAMED_ONLY
 from .operations import LOGIN, REFRESH_TOKEN, Operations
+from .sent import Parameter
 from .tokens import TokenSource, Tokens, token_in
 from .transport import NoAnswerError, NotConnectedError, Transport
+
+T = TypeVar("T")
 
 #: How often a call is sent at most, where it may be sent again.
 ATTEMPTS = 3
@@ -71,21 +77,36 @@ class Client(Operations):
         :raises ValueError: there is no such operation
         """
         demand(operation_id in NAMED_ONLY, f"operation_id must be one of {', '.join(NAMED_ONLY)}")
-        return self._call(NAMED_ONLY[operation_id], path, query, body)
+        named = NAMED_ONLY[operation_id]
+        in_path = re.findall("{([^}]+)}", named.template)
+        given = {**(query or {}), **(path or {})}
+        parameters = [
+            Parameter(name, "path" if name in in_path else "query", str, name in in_path)
+            for name in {**dict.fromkeys(in_path), **given}
+        ]
+        operation = named._replace(parameters=tuple(parameters), accept="*/*")
+        return self._call(operation, as_it_is, given, body).value
 
     def _call(
         self,
         operation: Operation,
-        path: Optional[Mapping[str, str]] = None,
-        query: Optional[Mapping[str, Optional[str]]] = None,
+        read: Callable[[object], T],
+        parameters: Mapping[str, object] = {},
         body: object = None,
-    ) -> object:
-        call = Call(operation, path, query, body)
-        return self._send(call, None if operation.needs_token else {}, ATTEMPTS).value
+    ) -> Response[T]:
+        call = Call(operation, parameters, body)
+        answer = self._send(call, None if operation.needs_token else {}, ATTEMPTS)
+        return Response(read(answer.value), answer.status, answer.headers)
+
+    def _download(
+        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
+    ) -> Download:
+        answer = self._send(Call(operation, parameters, body), None, ATTEMPTS)
+        return Download(answer.value if isinstance(answer.value, bytes) else b"", answer.headers)
 
     def _send(
         self, call: Call, authorization: Optional[Dict[str, str]], attempts: int
-    ) -> Received:
+    ) -> Response[object]:
         """:param authorization: what is sent instead of the client's own token"""
         failed: Optional[str] = None
         attempt = 0
@@ -94,13 +115,15 @@ class Client(Operations):
             token = None if authorization is not None else self._token_for(call, failed)
             sent = {"Authorization": f"Bearer {token}"} if authorization is None else authorization
             ended = self._attempt(call, sent)
-            if isinstance(ended, Received):
+            if isinstance(ended, Response):
                 return ended
             if ended.status == 401 and token is not None and failed is None:
                 # Nothing was done, so sending it with a new token is not a second attempt.
                 failed = token
                 attempt -= 1
                 continue
+            if ended.kind is UnknownOutcomeError:
+                call.may_be_done = True
             pause = random.uniform(0, 0.25 * 2**attempt) + (ended.retry_after or 0.0)
             is_over = attempt >= attempts or pause > max(self._timeout, 1.0)
             if is_over or not call.may_follow(ended):
@@ -113,13 +136,10 @@ class Client(Operations):
         except PayoutError as error:
             raise call.error(Failure(NotSentError, f"the login failed: {error}")) from error
 
-    def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Received, Failure]:
+    def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Response[object], Failure]:
         operation = call.operation
         max_bytes = min(self._max_bytes, SHORT_BYTES) if operation.is_short else self._max_bytes
-        headers = {"Accept": "*/*" if operation.kind is None else "application/json"}
-        if call.body is not None:
-            headers["Content-Type"] = "application/json"
-        headers.update(authorization)
+        headers = {"Accept": operation.accept, **call.headers, **authorization}
         try:
             answer = self._transport.exchange(
                 operation.method, call.target, headers, call.body, max_bytes
@@ -130,7 +150,7 @@ class Client(Operations):
             return Failure(UnknownOutcomeError, f"no answer: {error}")
         if 200 <= answer.status < 300:
             try:
-                return Received(answer.status, call.read(answer))
+                return Response(call.read(answer), answer.status, answer.headers)
             except ValueError:
                 problem = "the answer must be the JSON of this operation"
                 return Failure(UnknownOutcomeError, problem, answer)

@@ -36,11 +36,12 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
     """Raises no ``PayoutError``: a failed question says nothing about the payout."""
     call = Call(GET_TRANSACTION_STATUS, {"transactionReference": transaction_reference})
     try:
-        status, record = client._send(call, None, 1)
+        answer = client._send(call, None, 1)
     except PayoutError as error:
         is_absent = isinstance(error, RejectedError) and error.status not in _INCONCLUSIVE
         return StatusReading(is_absent=is_absent, error=error)
-    if status == 200 and isinstance(record, dict):
+    record = answer.value
+    if answer.status == 200 and isinstance(record, dict):
         code = record.get("responseCode")
         # The record of another payout says nothing about this one.
         is_asked_for = record.get("transactionReference") == transaction_reference

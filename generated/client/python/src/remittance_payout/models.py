@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Dict, List, Optional, Sequence
+from typing import Dict, List, Literal, Mapping, Optional, Sequence, Union
 
-from .exact_json import Fields, Writer, as_text, required
+from .exact_json import Fields, Writer, as_boolean, as_decimal, as_it_is, as_text, list_of, model_of, required
+from .files import UploadFile
 
 __all__ = [
     "AccountEnquiryRequest",
@@ -54,15 +55,15 @@ class AccountEnquiryRequest:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            account_number=required(read.text("accountNumber"), "accountNumber"),
-            bank_code=required(read.text("bankCode"), "bankCode"),
+            account_number=required(read("accountNumber", as_text), "accountNumber"),
+            bank_code=required(read("bankCode", as_text), "bankCode"),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.text("accountNumber", self.account_number)
-        write.text("bankCode", self.bank_code)
+        write("accountNumber", self.account_number, str)
+        write("bankCode", self.bank_code, str)
         return write.fields
 
 
@@ -91,12 +92,12 @@ class AccountEnquiryResponse:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            account_number=read.text("accountNumber"),
-            bank_code=read.text("bankCode"),
-            account_name=read.text("accountName"),
-            response_code=read.text("responseCode"),
-            currency_code=read.text("currencyCode"),
-            response_description=read.text("responseDescription"),
+            account_number=read("accountNumber", as_text),
+            bank_code=read("bankCode", as_text),
+            account_name=read("accountName", as_text),
+            response_code=read("responseCode", as_text),
+            currency_code=read("currencyCode", as_text),
+            response_description=read("responseDescription", as_text),
         )
 
 
@@ -119,8 +120,8 @@ class Balance:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            currency_code=read.text("currencyCode"),
-            total_balance=read.decimal("totalBalance"),
+            currency_code=read("currencyCode", as_text),
+            total_balance=read("totalBalance", as_decimal),
         )
 
 
@@ -147,11 +148,11 @@ class Country:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            country_code=read.text("countryCode"),
-            country_name=read.text("countryName"),
-            status=read.boolean("status"),
-            is_sender_country=read.boolean("isSenderCountry"),
-            is_receiver_country=read.boolean("isReceiverCountry"),
+            country_code=read("countryCode", as_text),
+            country_name=read("countryName", as_text),
+            status=read("status", as_boolean),
+            is_sender_country=read("isSenderCountry", as_boolean),
+            is_receiver_country=read("isReceiverCountry", as_boolean),
         )
 
 
@@ -175,11 +176,11 @@ class FinancialInstitution:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            status=read.boolean("status"),
-            financial_institution_code=read.text("financialInstitutionCode"),
-            financial_institution_name=read.text("financialInstitutionName"),
-            institution_code=read.text("institutionCode"),
-            country_code=read.model("countryCode", Country.from_json),
+            status=read("status", as_boolean),
+            financial_institution_code=read("financialInstitutionCode", as_text),
+            financial_institution_name=read("financialInstitutionName", as_text),
+            institution_code=read("institutionCode", as_text),
+            country_code=read("countryCode", model_of(Country.from_json)),
         )
 
 
@@ -204,10 +205,10 @@ class FxRate:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            country_code=read.text("countryCode"),
-            country_name=read.text("countryName"),
-            fx_deal_rate=read.decimal("fxDealRate"),
-            fx_window=read.text("fxWindow"),
+            country_code=read("countryCode", as_text),
+            country_name=read("countryName", as_text),
+            fx_deal_rate=read("fxDealRate", as_decimal),
+            fx_window=read("fxWindow", as_text),
         )
 
 
@@ -257,17 +258,17 @@ class LoginData:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            username=read.text("username"),
-            phone_number=read.text("phoneNumber"),
-            first_name=read.text("firstName"),
-            last_name=read.text("lastName"),
-            partner_code=read.text("partnerCode"),
-            realm_roles=read.list_of("realmRoles", as_text),
-            access_token=read.text("accessToken"),
-            email_verified=read.boolean("emailVerified"),
-            refresh_token=read.text("refreshToken"),
-            expires_in=read.decimal("expiresIn"),
-            refresh_expires_in=read.decimal("refreshExpiresIn"),
+            username=read("username", as_text),
+            phone_number=read("phoneNumber", as_text),
+            first_name=read("firstName", as_text),
+            last_name=read("lastName", as_text),
+            partner_code=read("partnerCode", as_text),
+            realm_roles=read("realmRoles", list_of(as_text)),
+            access_token=read("accessToken", as_text),
+            email_verified=read("emailVerified", as_boolean),
+            refresh_token=read("refreshToken", as_text),
+            expires_in=read("expiresIn", as_decimal),
+            refresh_expires_in=read("refreshExpiresIn", as_decimal),
         )
 
 
@@ -285,15 +286,15 @@ class LoginRequest:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            email=required(read.text("email"), "email"),
-            password=required(read.text("password"), "password"),
+            email=required(read("email", as_text), "email"),
+            password=required(read("password", as_text), "password"),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.text("email", self.email)
-        write.text("password", self.password)
+        write("email", self.email, str)
+        write("password", self.password, str)
         return write.fields
 
 
@@ -314,8 +315,8 @@ class LoginResponse:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            status=read.text("status"),
-            data=read.model("data", LoginData.from_json),
+            status=read("status", as_text),
+            data=read("data", model_of(LoginData.from_json)),
         )
 
 
@@ -345,12 +346,12 @@ class PayoutProblem:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            type=read.text("type"),
-            title=read.text("title"),
-            status=read.decimal("status"),
-            instance=read.text("instance"),
-            timestamp=read.text("timestamp"),
-            transaction_response=read.anything("transactionResponse"),
+            type=read("type", as_text),
+            title=read("title", as_text),
+            status=read("status", as_decimal),
+            instance=read("instance", as_text),
+            timestamp=read("timestamp", as_text),
+            transaction_response=read("transactionResponse", as_it_is),
         )
 
 
@@ -371,13 +372,13 @@ class PayoutRequest:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            transaction_request_list=required(read.list_of("transactionRequestList", TransactionRequest.from_json), "transactionRequestList"),
+            transaction_request_list=required(read("transactionRequestList", list_of(TransactionRequest.from_json)), "transactionRequestList"),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.list_of("transactionRequestList", self.transaction_request_list)
+        write("transactionRequestList", self.transaction_request_list, list)
         return write.fields
 
 
@@ -403,10 +404,10 @@ class PayoutResponse:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            batch_id=read.text("batchId"),
-            total_count=read.decimal("totalCount"),
-            error_transaction_count=read.decimal("errorTransactionCount"),
-            create_date=read.text("createDate"),
+            batch_id=read("batchId", as_text),
+            total_count=read("totalCount", as_decimal),
+            error_transaction_count=read("errorTransactionCount", as_decimal),
+            create_date=read("createDate", as_text),
         )
 
 
@@ -429,9 +430,9 @@ class PossibleBank:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            financial_institution_code=read.text("financialInstitutionCode"),
-            financial_institution_name=read.text("financialInstitutionName"),
-            country_code=read.text("countryCode"),
+            financial_institution_code=read("financialInstitutionCode", as_text),
+            financial_institution_name=read("financialInstitutionName", as_text),
+            country_code=read("countryCode", as_text),
         )
 
 
@@ -457,12 +458,12 @@ class Problem:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            type=read.text("type"),
-            title=read.text("title"),
-            status=read.decimal("status"),
-            detail=read.text("detail"),
-            instance=read.text("instance"),
-            properties=read.anything("properties"),
+            type=read("type", as_text),
+            title=read("title", as_text),
+            status=read("status", as_decimal),
+            detail=read("detail", as_text),
+            instance=read("instance", as_text),
+            properties=read("properties", as_it_is),
         )
 
 
@@ -494,21 +495,21 @@ class RecipientInformation:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            recipient_account_number=required(read.text("recipientAccountNumber"), "recipientAccountNumber"),
-            recipient_account_name=required(read.text("recipientAccountName"), "recipientAccountName"),
-            recipient_bank_code=required(read.text("recipientBankCode"), "recipientBankCode"),
-            recipient_phone_number=required(read.text("recipientPhoneNumber"), "recipientPhoneNumber"),
-            recipient_iso_country_code=required(read.text("recipientISOCountryCode"), "recipientISOCountryCode"),
+            recipient_account_number=required(read("recipientAccountNumber", as_text), "recipientAccountNumber"),
+            recipient_account_name=required(read("recipientAccountName", as_text), "recipientAccountName"),
+            recipient_bank_code=required(read("recipientBankCode", as_text), "recipientBankCode"),
+            recipient_phone_number=required(read("recipientPhoneNumber", as_text), "recipientPhoneNumber"),
+            recipient_iso_country_code=required(read("recipientISOCountryCode", as_text), "recipientISOCountryCode"),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.text("recipientAccountNumber", self.recipient_account_number)
-        write.text("recipientAccountName", self.recipient_account_name)
-        write.text("recipientBankCode", self.recipient_bank_code)
-        write.text("recipientPhoneNumber", self.recipient_phone_number)
-        write.text("recipientISOCountryCode", self.recipient_iso_country_code)
+        write("recipientAccountNumber", self.recipient_account_number, str)
+        write("recipientAccountName", self.recipient_account_name, str)
+        write("recipientBankCode", self.recipient_bank_code, str)
+        write("recipientPhoneNumber", self.recipient_phone_number, str)
+        write("recipientISOCountryCode", self.recipient_iso_country_code, str)
         return write.fields
 
 
@@ -526,13 +527,13 @@ class RefreshTokenRequest:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            refresh_token=required(read.text("refreshToken"), "refreshToken"),
+            refresh_token=required(read("refreshToken", as_text), "refreshToken"),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.text("refreshToken", self.refresh_token)
+        write("refreshToken", self.refresh_token, str)
         return write.fields
 
 
@@ -563,11 +564,11 @@ class RefreshTokenResponse:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            token=read.text("token"),
-            expires_in=read.decimal("expiresIn"),
-            refresh_expires_in=read.decimal("refreshExpiresIn"),
-            refresh_token=read.text("refreshToken"),
-            token_type=read.text("tokenType"),
+            token=read("token", as_text),
+            expires_in=read("expiresIn", as_decimal),
+            refresh_expires_in=read("refreshExpiresIn", as_decimal),
+            refresh_token=read("refreshToken", as_text),
+            token_type=read("tokenType", as_text),
         )
 
 
@@ -595,19 +596,19 @@ class SenderInformation:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            sender_name=required(read.text("senderName"), "senderName"),
-            sender_email_address=required(read.text("senderEmailAddress"), "senderEmailAddress"),
-            sender_phone_number=required(read.text("senderPhoneNumber"), "senderPhoneNumber"),
-            sender_iso_country_code=required(read.text("senderISOCountryCode"), "senderISOCountryCode"),
+            sender_name=required(read("senderName", as_text), "senderName"),
+            sender_email_address=required(read("senderEmailAddress", as_text), "senderEmailAddress"),
+            sender_phone_number=required(read("senderPhoneNumber", as_text), "senderPhoneNumber"),
+            sender_iso_country_code=required(read("senderISOCountryCode", as_text), "senderISOCountryCode"),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.text("senderName", self.sender_name)
-        write.text("senderEmailAddress", self.sender_email_address)
-        write.text("senderPhoneNumber", self.sender_phone_number)
-        write.text("senderISOCountryCode", self.sender_iso_country_code)
+        write("senderName", self.sender_name, str)
+        write("senderEmailAddress", self.sender_email_address, str)
+        write("senderPhoneNumber", self.sender_phone_number, str)
+        write("senderISOCountryCode", self.sender_iso_country_code, str)
         return write.fields
 
 
@@ -656,20 +657,20 @@ class Statement:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            account_number=read.text("accountNumber"),
-            business_date=read.text("businessDate"),
-            currency=read.text("currency"),
-            opening_balance_date=read.text("openingBalanceDate"),
-            closing_balance_date=read.text("closingBalanceDate"),
-            opening_balance_amount=read.decimal("openingBalanceAmount"),
-            closing_balance_amount=read.decimal("closingBalanceAmount"),
-            details=read.list_of("details", StatementEntry.from_json),
-            current_page=read.decimal("currentPage"),
-            total_pages=read.decimal("totalPages"),
-            total_records=read.decimal("totalRecords"),
-            has_more=read.boolean("hasMore"),
-            net_movement_amount=read.decimal("netMovementAmount"),
-            balance_reconciled=read.boolean("balanceReconciled"),
+            account_number=read("accountNumber", as_text),
+            business_date=read("businessDate", as_text),
+            currency=read("currency", as_text),
+            opening_balance_date=read("openingBalanceDate", as_text),
+            closing_balance_date=read("closingBalanceDate", as_text),
+            opening_balance_amount=read("openingBalanceAmount", as_decimal),
+            closing_balance_amount=read("closingBalanceAmount", as_decimal),
+            details=read("details", list_of(StatementEntry.from_json)),
+            current_page=read("currentPage", as_decimal),
+            total_pages=read("totalPages", as_decimal),
+            total_records=read("totalRecords", as_decimal),
+            has_more=read("hasMore", as_boolean),
+            net_movement_amount=read("netMovementAmount", as_decimal),
+            balance_reconciled=read("balanceReconciled", as_boolean),
         )
 
 
@@ -727,24 +728,24 @@ class StatementEntry:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            system_reference=read.text("systemReference"),
-            original_system_reference=read.text("originalSystemReference"),
-            direction=read.text("direction"),
-            transaction_type=read.text("transactionType"),
-            amount=read.decimal("amount"),
-            currency=read.text("currency"),
-            completed_time=read.text("completedTime"),
-            beneficiary_account_number=read.text("beneficiaryAccountNumber"),
-            beneficiary_name=read.text("beneficiaryName"),
-            beneficiary_bank_name=read.text("beneficiaryBankName"),
-            beneficiary_bank_swift_code=read.text("beneficiaryBankSwiftCode"),
-            payer_name=read.text("payerName"),
-            payer_account_number=read.text("payerAccountNumber"),
-            payer_bank_name=read.text("payerBankName"),
-            payer_bank_swift_code=read.text("payerBankSwiftCode"),
-            payer_address=read.text("payerAddress"),
-            remark=read.text("remark"),
-            value_date=read.text("valueDate"),
+            system_reference=read("systemReference", as_text),
+            original_system_reference=read("originalSystemReference", as_text),
+            direction=read("direction", as_text),
+            transaction_type=read("transactionType", as_text),
+            amount=read("amount", as_decimal),
+            currency=read("currency", as_text),
+            completed_time=read("completedTime", as_text),
+            beneficiary_account_number=read("beneficiaryAccountNumber", as_text),
+            beneficiary_name=read("beneficiaryName", as_text),
+            beneficiary_bank_name=read("beneficiaryBankName", as_text),
+            beneficiary_bank_swift_code=read("beneficiaryBankSwiftCode", as_text),
+            payer_name=read("payerName", as_text),
+            payer_account_number=read("payerAccountNumber", as_text),
+            payer_bank_name=read("payerBankName", as_text),
+            payer_bank_swift_code=read("payerBankSwiftCode", as_text),
+            payer_address=read("payerAddress", as_text),
+            remark=read("remark", as_text),
+            value_date=read("valueDate", as_text),
         )
 
 
@@ -764,9 +765,9 @@ class StatementEnvelope:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            success=read.boolean("success"),
-            data=read.model("data", Statement.from_json),
-            error=read.model("error", StatementError.from_json),
+            success=read("success", as_boolean),
+            data=read("data", model_of(Statement.from_json)),
+            error=read("error", model_of(StatementError.from_json)),
         )
 
 
@@ -784,8 +785,8 @@ class StatementError:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            code=read.text("code"),
-            message=read.text("message"),
+            code=read("code", as_text),
+            message=read("message", as_text),
         )
 
 
@@ -842,13 +843,13 @@ class TransactionOutcome:
         """Reads what is there; a field that is missing, or of another type, is ``None``."""
         read = Fields(value)
         return cls(
-            transaction_reference=read.text("transactionReference"),
-            response_code=read.text("responseCode"),
-            response_message=read.text("responseMessage"),
-            processor_response_code=read.text("processorResponseCode"),
-            processor_transaction_reference=read.text("processorTransactionReference"),
-            processor_response_time=read.text("processorResponseTime"),
-            processor_response_description=read.text("processorResponseDescription"),
+            transaction_reference=read("transactionReference", as_text),
+            response_code=read("responseCode", as_text),
+            response_message=read("responseMessage", as_text),
+            processor_response_code=read("processorResponseCode", as_text),
+            processor_transaction_reference=read("processorTransactionReference", as_text),
+            processor_response_time=read("processorResponseTime", as_text),
+            processor_response_description=read("processorResponseDescription", as_text),
         )
 
 
@@ -891,23 +892,23 @@ class TransactionRequest:
         """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
-            transaction_reference=required(read.text("transactionReference"), "transactionReference"),
-            payment_currency=required(read.text("paymentCurrency"), "paymentCurrency"),
-            payment_amount=required(read.text("paymentAmount"), "paymentAmount"),
-            payment_narration=required(read.text("paymentNarration"), "paymentNarration"),
-            recipient_information=required(read.model("recipientInformation", RecipientInformation.from_json), "recipientInformation"),
-            sender_information=required(read.model("senderInformation", SenderInformation.from_json), "senderInformation"),
-            request_date=read.text("requestDate"),
+            transaction_reference=required(read("transactionReference", as_text), "transactionReference"),
+            payment_currency=required(read("paymentCurrency", as_text), "paymentCurrency"),
+            payment_amount=required(read("paymentAmount", as_text), "paymentAmount"),
+            payment_narration=required(read("paymentNarration", as_text), "paymentNarration"),
+            recipient_information=required(read("recipientInformation", model_of(RecipientInformation.from_json)), "recipientInformation"),
+            sender_information=required(read("senderInformation", model_of(SenderInformation.from_json)), "senderInformation"),
+            request_date=read("requestDate", as_text),
         )
 
     def to_json(self) -> Dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
-        write.text("transactionReference", self.transaction_reference)
-        write.text("requestDate", self.request_date, optional=True)
-        write.text("paymentCurrency", self.payment_currency)
-        write.text("paymentAmount", self.payment_amount)
-        write.text("paymentNarration", self.payment_narration)
-        write.model("recipientInformation", self.recipient_information)
-        write.model("senderInformation", self.sender_information)
+        write("transactionReference", self.transaction_reference, str)
+        write("requestDate", self.request_date, str, optional=True)
+        write("paymentCurrency", self.payment_currency, str)
+        write("paymentAmount", self.payment_amount, str)
+        write("paymentNarration", self.payment_narration, str)
+        write("recipientInformation", self.recipient_information, RecipientInformation)
+        write("senderInformation", self.sender_information, SenderInformation)
         return write.fields

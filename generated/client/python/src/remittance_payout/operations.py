@@ -1,12 +1,14 @@
 # Made from the contract. Do not edit.
-"""A method per documented operation."""
+"""Methods for the documented operations."""
 
 from __future__ import annotations
 
-from typing import List, Mapping, Optional
+from decimal import Decimal
+from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, TypeVar, Union
 
-from .call import Operation
-from .exact_json import items_of
+from .call import NOTHING, Operation, Response
+from .exact_json import list_of, whole
+from .files import Download
 from .models import (
     AccountEnquiryRequest,
     AccountEnquiryResponse,
@@ -23,11 +25,16 @@ from .models import (
     StatementEnvelope,
     TransactionOutcome,
 )
+from .sent import Body, Parameter
+
+T = TypeVar("T")
+
 
 LOGIN = Operation(
     "POST",
     "/auth/login",
     dict,
+    body=Body("json", "application/json", required=True),
     needs_token=False,
     repeatable=True,
     is_short=True,
@@ -36,24 +43,32 @@ REFRESH_TOKEN = Operation(
     "POST",
     "/auth/refresh/token",
     dict,
+    body=Body("json", "application/json", required=True),
     is_short=True,
 )
 LIST_POSSIBLE_BANKS = Operation(
     "GET",
     "/gateway/account/number/banks/{accountNumber}",
     list,
+    parameters=(
+        Parameter("accountNumber", "path", str, required=True),
+    ),
     repeatable=True,
 )
 SEND_PAYOUT = Operation(
     "POST",
     "/handler/send/remittance/transaction",
     dict,
+    body=Body("json", "application/json", required=True),
     is_short=True,
 )
 GET_FX_RATE = Operation(
     "GET",
     "/fx-rate-api/list/fx/rate",
     dict,
+    parameters=(
+        Parameter("countryCode", "query", str, required=True),
+    ),
     repeatable=True,
 )
 LIST_BALANCES = Operation(
@@ -72,12 +87,16 @@ ENQUIRE_ACCOUNT = Operation(
     "POST",
     "/gateway/account/enquiry",
     dict,
+    body=Body("json", "application/json", required=True),
     repeatable=True,
 )
 GET_TRANSACTION_STATUS = Operation(
     "GET",
     "/remittance-middleware/transaction/status/check/{transactionReference}",
     dict,
+    parameters=(
+        Parameter("transactionReference", "path", str, required=True),
+    ),
     repeatable=True,
     is_short=True,
 )
@@ -85,6 +104,11 @@ GET_INTRADAY_STATEMENT = Operation(
     "GET",
     "/collection-middleware/statement/intraday",
     dict,
+    parameters=(
+        Parameter("accountNumber", "query", str, required=True),
+        Parameter("startTime", "query", str, required=True),
+        Parameter("endTime", "query", str, required=True),
+    ),
     repeatable=True,
 )
 
@@ -95,10 +119,15 @@ class Operations:
     def _call(
         self,
         operation: Operation,
-        path: Optional[Mapping[str, str]] = None,
-        query: Optional[Mapping[str, Optional[str]]] = None,
+        read: Callable[[object], T],
+        parameters: Mapping[str, object] = {},
         body: object = None,
-    ) -> object:
+    ) -> Response[T]:
+        raise NotImplementedError
+
+    def _download(
+        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
+    ) -> Download:
         raise NotImplementedError
 
     def login(self, body: LoginRequest) -> LoginResponse:
@@ -112,8 +141,7 @@ class Operations:
 
         The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
         """
-        answer = self._call(LOGIN, body=body.to_json())
-        return LoginResponse.from_json(answer)
+        return self._call(LOGIN, LoginResponse.from_json, body=body).value
 
     def refresh_token(self, body: RefreshTokenRequest) -> RefreshTokenResponse:
         """Exchange the refresh token for new tokens
@@ -123,8 +151,7 @@ class Operations:
 
         The access token is `token` here. `login` names the same thing `data.accessToken`.
         """
-        answer = self._call(REFRESH_TOKEN, body=body.to_json())
-        return RefreshTokenResponse.from_json(answer)
+        return self._call(REFRESH_TOKEN, RefreshTokenResponse.from_json, body=body).value
 
     def list_possible_banks(self, account_number: str) -> List[PossibleBank]:
         """List the banks an account number may belong to
@@ -134,8 +161,7 @@ class Operations:
 
         :param account_number: The account number to find candidate institutions for.
         """
-        answer = self._call(LIST_POSSIBLE_BANKS, path={"accountNumber": account_number})
-        return items_of(answer, PossibleBank.from_json)
+        return self._call(LIST_POSSIBLE_BANKS, whole(list_of(PossibleBank.from_json)), {"accountNumber": account_number}).value
 
     def send_payout(self, body: PayoutRequest) -> PayoutResponse:
         """Send a batch of payouts
@@ -155,8 +181,7 @@ class Operations:
         Reuse one idempotency key for every retry of an operation.
         Where the key is placed is not shown.
         """
-        answer = self._call(SEND_PAYOUT, body=body.to_json())
-        return PayoutResponse.from_json(answer)
+        return self._call(SEND_PAYOUT, PayoutResponse.from_json, body=body).value
 
     def get_fx_rate(self, country_code: str) -> FxRate:
         """Read the FX rate for one country
@@ -165,8 +190,7 @@ class Operations:
 
         :param country_code: The country to read the rate for, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
         """
-        answer = self._call(GET_FX_RATE, query={"countryCode": country_code})
-        return FxRate.from_json(answer)
+        return self._call(GET_FX_RATE, FxRate.from_json, {"countryCode": country_code}).value
 
     def list_balances(self) -> List[Balance]:
         """List the partner's balances
@@ -177,8 +201,7 @@ class Operations:
 
         The source lists the header `accept` here beside `Authorization`.
         """
-        answer = self._call(LIST_BALANCES)
-        return items_of(answer, Balance.from_json)
+        return self._call(LIST_BALANCES, whole(list_of(Balance.from_json))).value
 
     def list_financial_institutions(self) -> List[FinancialInstitution]:
         """List the institutions that can be paid to
@@ -186,8 +209,7 @@ class Operations:
         Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
         as `recipientBankCode` of a payout.
         """
-        answer = self._call(LIST_FINANCIAL_INSTITUTIONS)
-        return items_of(answer, FinancialInstitution.from_json)
+        return self._call(LIST_FINANCIAL_INSTITUTIONS, whole(list_of(FinancialInstitution.from_json))).value
 
     def enquire_account(self, body: AccountEnquiryRequest) -> AccountEnquiryResponse:
         """Resolve the name behind an account
@@ -197,8 +219,7 @@ class Operations:
 
         The source lists the header `accept` here beside `Content-Type` and `Authorization`.
         """
-        answer = self._call(ENQUIRE_ACCOUNT, body=body.to_json())
-        return AccountEnquiryResponse.from_json(answer)
+        return self._call(ENQUIRE_ACCOUNT, AccountEnquiryResponse.from_json, body=body).value
 
     def get_transaction_status(self, transaction_reference: str) -> TransactionOutcome:
         """Check one transaction by its reference
@@ -213,10 +234,14 @@ class Operations:
 
         :param transaction_reference: The reference that the caller chose for the payout.
         """
-        answer = self._call(GET_TRANSACTION_STATUS, path={"transactionReference": transaction_reference})
-        return TransactionOutcome.from_json(answer)
+        return self._call(GET_TRANSACTION_STATUS, TransactionOutcome.from_json, {"transactionReference": transaction_reference}).value
 
-    def get_intraday_statement(self, account_number: str, start_time: str, end_time: str) -> StatementEnvelope:
+    def get_intraday_statement(
+        self,
+        account_number: str,
+        start_time: str,
+        end_time: str,
+    ) -> StatementEnvelope:
         """Read the intraday statement of an account
 
         Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
@@ -230,5 +255,4 @@ class Operations:
         :param start_time: Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
         :param end_time: Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
         """
-        answer = self._call(GET_INTRADAY_STATEMENT, query={"accountNumber": account_number, "startTime": start_time, "endTime": end_time})
-        return StatementEnvelope.from_json(answer)
+        return self._call(GET_INTRADAY_STATEMENT, StatementEnvelope.from_json, {"accountNumber": account_number, "startTime": start_time, "endTime": end_time}).value

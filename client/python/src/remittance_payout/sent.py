@@ -1,0 +1,110 @@
+"""Parameters and bodies as they are written in a request."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Iterator, List, Mapping, NamedTuple, Optional, Tuple
+from urllib.parse import quote, urlencode
+
+from .exact_json import demand, write_json
+from .files import UploadFile
+
+
+class Parameter(NamedTuple):
+    name: str
+    place: str
+    """``path``, ``query`` or ``header``"""
+    kind: type
+    required: bool = False
+    style: str = "simple"
+    """How a list or an object is written, as OpenAPI names it."""
+    explode: bool = False
+    is_key: bool = False
+    """Whether the service recognises a repeat by it."""
+
+    def pairs(self, value: object) -> List[Tuple[str, str]]:
+        """In a path or a header it is one."""
+        is_apart = self.style == "form" and self.explode
+        if isinstance(value, list):
+            texts = [_text_of(one) for one in value]
+            return [(self.name, one) for one in (texts if is_apart else [",".join(texts)])]
+        if not isinstance(value, Mapping):
+            return [(self.name, _text_of(value))]
+        entries = [(name, _text_of(one)) for name, one in value.items()]
+        if is_apart:
+            return entries
+        if self.style == "deepObject":
+            return [(f"{self.name}[{name}]", text) for name, text in entries]
+        joined = ("=" if self.explode else ",").join
+        return [(self.name, ",".join(map(joined, entries)))]
+
+
+class Body(NamedTuple):
+    kind: str = "json"
+    """``json``, ``form``, ``multipart``, ``text`` or ``bytes``"""
+    media_type: str = "application/json"
+    required: bool = False
+    part_types: Mapping[str, str] = {}
+
+    def encode(self, value: object) -> Tuple[str, bytes]:
+        """The ``Content-Type`` and the bytes."""
+        if self.kind == "json":
+            return self.media_type, write_json(value).encode()
+        if self.kind == "bytes":
+            demand(isinstance(value, bytes), "body must be bytes")
+            return self.media_type, value if isinstance(value, bytes) else b""
+        if self.kind == "text":
+            demand(isinstance(value, str), "body must be a text")
+            return f"{self.media_type}; charset=utf-8", str(value).encode()
+        parts = list(_parts_of(value))
+        if self.kind == "form":
+            pairs = [(name, _text_of(one)) for name, one in parts]
+            return self.media_type, urlencode(pairs, quote_via=quote).encode()
+        boundary = secrets.token_hex(16)
+        written = b"".join(
+            b"--%b\r\n%b\r\n" % (boundary.encode(), self._part(name, one)) for name, one in parts
+        )
+        return f"{self.media_type}; boundary={boundary}", b"%b--%b--\r\n" % (
+            written,
+            boundary.encode(),
+        )
+
+    def _part(self, name: str, value: object) -> bytes:
+        head = f'Content-Disposition: form-data; name="{_quoted(name)}"'
+        media_type = self.part_types.get(name)
+        if isinstance(value, UploadFile):
+            head += f'; filename="{_quoted(value.name)}"'
+            # The contract may name several types.
+            is_one = media_type is not None and not re.search("[*,]", media_type)
+            media_type = value.media_type or (media_type if is_one else "application/octet-stream")
+            content = value.content
+        else:
+            if isinstance(value, (Mapping, list)):
+                media_type = media_type or "application/json"
+            is_json = media_type is not None and "json" in media_type
+            content = (write_json(value) if is_json else _text_of(value)).encode()
+        if media_type is not None:
+            demand(is_in_header(media_type), "media_type must be one, such as application/pdf")
+            head += f"\r\nContent-Type: {media_type}"
+        return head.encode() + b"\r\n\r\n" + content
+
+
+def is_in_header(text: str) -> bool:
+    """Whether a header can carry it. A line break would start another one."""
+    return re.fullmatch("[!-~]([ -~]*[!-~])?", text) is not None
+
+
+def _parts_of(fields: object) -> Iterator[Tuple[str, object]]:
+    """Each item of a list is a part."""
+    for name, value in fields.items() if isinstance(fields, Mapping) else ():
+        for one in value if isinstance(value, list) else [value]:
+            yield name, one
+
+
+def _text_of(value: object) -> str:
+    return value if isinstance(value, str) else write_json(value)
+
+
+def _quoted(text: str) -> str:
+    return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")

@@ -1,0 +1,231 @@
+/** The module of the Python package with a method per documented operation. */
+import {
+  docstring,
+  jsonHelpers,
+  module,
+  namesIn,
+  readerOf,
+  snakeCase,
+  typeName,
+  valueClass,
+} from './python-words.ts';
+import { block } from './sample.ts';
+import type { OperationShape, ParameterField, Shapes, Type } from './shapes.ts';
+
+export function operationsFile({ operations, models, enums }: Shapes): string {
+  const constants = operations.map(
+    (one) => `${constantName(one)} = ${block('Operation(', settingsOf(one), ')', '')}\n`,
+  );
+  const source = `${constants.join('')}
+
+class Operations:
+    """Its methods raise \`\`NotSentError\`\`, \`\`RejectedError\`\` or \`\`UnknownOutcomeError\`\`."""
+
+    def _call(
+        self,
+        operation: Operation,
+        read: Callable[[object], T],
+        parameters: Mapping[str, object] = {},
+        body: object = None,
+    ) -> Response[T]:
+        raise NotImplementedError
+
+    def _download(
+        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
+    ) -> Download:
+        raise NotImplementedError
+
+${operations.flatMap(methodsOf).join('\n')}`;
+  const made = [...models, ...enums].map(({ name }) => name);
+  const imports = `from decimal import Decimal
+from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, TypeVar, Union
+
+from .call import NOTHING, Operation, Response
+from .exact_json import ${namesIn(source, jsonHelpers).join(', ')}
+from .files import Download
+${block('from .models import (', namesIn(source, made), ')', '')}
+from .sent import Body, Parameter
+
+T = TypeVar("T")
+
+`;
+  return module('Methods for the documented operations.', imports, source);
+}
+
+function settingsOf(one: OperationShape): string[] {
+  const accept = one.jsonTypes.join(', ') || (one.downloads[0] ?? '*/*');
+  const parameters = one.parameters.map(parameterSource);
+  return [
+    `"${one.method}"`,
+    `"${one.path}"`,
+    kindOf(one),
+    ...(parameters.length > 0 ? [block('parameters=(', parameters, ')', '    ')] : []),
+    ...bodySource(one),
+    ...(accept === 'application/json' ? [] : [`accept="${accept}"`]),
+    ...(one.json && one.mayBeEmpty ? ['may_be_empty=True'] : []),
+    ...(one.needsToken ? [] : ['needs_token=False']),
+    ...(one.repeatable ? ['repeatable=True'] : []),
+    ...(one.isShort ? ['is_short=True'] : []),
+  ];
+}
+
+/** The class of what an answer is read as. */
+function kindOf({ json, downloads }: OperationShape): string {
+  if (!json) return downloads.length > 0 ? 'bytes' : 'NOTHING';
+  if (json.kind === 'integer') return 'Decimal';
+  return json.kind === 'model' ? 'dict' : valueClass(json, false);
+}
+
+function parameterSource({ type, style, explode, ...one }: ParameterField): string {
+  const hasParts = ['list', 'map', 'model', 'anything'].includes(type.kind);
+  const settings = [
+    `"${one.name}"`,
+    `"${one.in}"`,
+    valueClass(type, false),
+    ...(isRequired(one) ? ['required=True'] : []),
+    ...(hasParts && style !== 'simple' ? [`style="${style}"`] : []),
+    ...(hasParts && explode ? ['explode=True'] : []),
+    ...(one.isIdempotencyKey ? ['is_key=True'] : []),
+  ];
+  return `Parameter(${settings.join(', ')})`;
+}
+
+/** Whether a call must have it. Of keys the client makes its own. */
+function isRequired(one: Pick<ParameterField, 'required' | 'isIdempotencyKey'>): boolean {
+  return one.required && !one.isIdempotencyKey;
+}
+
+function bodySource({ sends }: OperationShape): string[] {
+  if (!sends) return [];
+  const types = Object.entries(sends.partTypes).map(([name, type]) => `"${name}": "${type}"`);
+  const settings = [
+    `"${sends.as}"`,
+    `"${sends.mediaType}"`,
+    ...(sends.required ? ['required=True'] : []),
+    ...(types.length > 0 ? [`part_types={${types.join(', ')}}`] : []),
+  ];
+  return [`body=Body(${settings.join(', ')})`];
+}
+
+interface Method {
+  name: string;
+  answer: string;
+  doc: string;
+  body: string;
+  /** A last parameter. */
+  choice?: string;
+}
+
+function methodsOf(operation: OperationShape): string[] {
+  const { json, downloads } = operation;
+  const methods = [
+    ...(json || downloads.length === 0 ? callsOf(operation) : []),
+    ...(downloads.length > 0 ? [downloadOf(operation)] : []),
+  ];
+  return methods.map((method) => methodSource(operation, method));
+}
+
+/** The call for its JSON or for nothing, and where headers are documented one that returns them too. */
+function callsOf(operation: OperationShape): Method[] {
+  const { json, mayBeEmpty, doc } = operation;
+  const name = snakeCase(operation.operationId);
+  const answer = json ? answerType(json, mayBeEmpty) : 'None';
+  const read = json ? answerReader(json, mayBeEmpty) : 'lambda _: None';
+  const call = `self._call(${argumentsOf(operation, constantName(operation), read)})`;
+  const plain = { name, answer, doc, body: json ? `return ${call}.value` : call };
+  const headers = new Map(operation.headers.map((one) => [one.name, one.description]));
+  if (headers.size === 0) return [plain];
+  const list = [...headers].map(([key, words]) => `- \`\`${key}\`\`: ${onOneLine(words)}`);
+  const withResponse = {
+    name: `${name}_with_response`,
+    answer: `Response[${answer}]`,
+    doc: `As \`\`${name}\`\`, with the headers of the answer:\n\n${list.join('\n')}`,
+    body: `return ${call}`,
+  };
+  return [plain, withResponse];
+}
+
+function downloadOf(operation: OperationShape): Method {
+  const { json, downloads, doc } = operation;
+  const name = snakeCase(operation.operationId);
+  const types = downloads.map((type) => `"${type}"`);
+  const [first = ''] = types;
+  const hasChoice = types.length > 1;
+  const changes = [
+    ...(json ? ['kind=bytes'] : []),
+    ...(hasChoice || json ? [`accept=${hasChoice ? 'accept' : first}`] : []),
+  ];
+  const changed = changes.length > 0 ? `._replace(${changes.join(', ')})` : '';
+  return {
+    name: json ? `${name}_download` : name,
+    answer: 'Download',
+    doc: json ? `As \`\`${name}\`\`, in another form than JSON.` : doc,
+    body: `return self._download(${argumentsOf(operation, `${constantName(operation)}${changed}`)})`,
+    ...(hasChoice && { choice: `accept: Literal[${types.join(', ')}] = ${first}` }),
+  };
+}
+
+function methodSource(operation: OperationShape, method: Method): string {
+  const { parameters, sends } = operation;
+  // A parameter is no file.
+  const typeOf = ({ type }: ParameterField): string =>
+    type.kind === 'bytes' ? 'str' : typeName(type, true);
+  const bodyType = sends?.type.kind === 'bytes' ? 'bytes' : sends && typeName(sends.type, true);
+  const optional = [
+    ...parameters
+      .filter((one) => !isRequired(one))
+      .map((one) => `${snakeCase(one.name)}: Optional[${typeOf(one)}] = None`),
+    ...(method.choice === undefined ? [] : [method.choice]),
+  ];
+  const signature = [
+    'self',
+    ...parameters.filter(isRequired).map((one) => `${snakeCase(one.name)}: ${typeOf(one)}`),
+    ...(sends?.required === true ? [`body: ${bodyType}`] : []),
+    ...(sends?.required === false ? [`body: Optional[${bodyType}] = None`] : []),
+    ...(optional.length > 0 ? ['*', ...optional] : []),
+  ];
+  const params = parameters.map(({ name, doc, isIdempotencyKey }) => {
+    const more = isIdempotencyKey ? ' Without one, the client makes one for each call.' : '';
+    return `:param ${snakeCase(name)}: ${onOneLine(doc)}${more}`;
+  });
+  const isFirst = method.doc === operation.doc;
+  const doc = [method.doc, ...(isFirst && params.length > 0 ? [params.join('\n')] : [])];
+  return `    def ${onLines(`${method.name}(`, signature, `) -> ${method.answer}:`, '    ')}
+${docstring('        ', doc.join('\n\n'))}
+        ${method.body}
+`;
+}
+
+function argumentsOf({ parameters, sends }: OperationShape, ...first: string[]): string {
+  const table = parameters.map(({ name }) => `"${name}": ${snakeCase(name)}`);
+  const given = table.length > 0 ? [onLines('{', table, '}', '        ')] : [];
+  const body = given.length > 0 ? ['body'] : ['body=body'];
+  return [...first, ...given, ...(sends ? body : [])].join(', ');
+}
+
+/** On one line, or where that is too long one per line. */
+function onLines(open: string, items: string[], close: string, indent: string): string {
+  const line = `${open}${items.join(', ')}${close}`;
+  return line.length <= 88 ? line : block(open, items, close, indent);
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+/** A value that is no list, map or model may be of another type than is documented. */
+function answerType(type: Type, mayBeEmpty: boolean): string {
+  const name = typeName(type, false);
+  const isSure = ['list', 'map', 'model'].includes(type.kind) && !mayBeEmpty;
+  return isSure || type.kind === 'anything' ? name : `Optional[${name}]`;
+}
+
+function answerReader(type: Type, mayBeEmpty: boolean): string {
+  const reader = readerOf(type, false);
+  const whole = type.kind === 'list' || type.kind === 'map' ? `whole(${reader})` : reader;
+  return mayBeEmpty ? `unless_empty(${whole})` : whole;
+}
+
+function constantName({ operationId }: OperationShape): string {
+  return snakeCase(operationId).toUpperCase();
+}
