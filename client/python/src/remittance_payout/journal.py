@@ -6,7 +6,8 @@ import json
 import os
 import sys
 import threading
-from typing import Dict, Iterable, List, Mapping, Optional, Set, Type, TypeVar, Union
+from typing import Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Set, Type
+from typing import TypeVar, Union
 
 from .errors import JournalError
 
@@ -18,6 +19,14 @@ else:
 T = TypeVar("T")
 
 
+class SentBatch(NamedTuple):
+    """What an earlier process sent with an idempotency key. The same again is no new payout."""
+
+    key: str
+    transactions: Sequence[Mapping[str, object]]
+    """In the order in which they were sent, with ``reference``, ``digest`` and ``requestDate``."""
+
+
 class JournalEntry:
     def __init__(self, digest: Optional[str], state: str, code: Optional[str] = None) -> None:
         #: Of its first content; ``None`` when only the reference is known.
@@ -25,6 +34,7 @@ class JournalEntry:
         #: The kind of the latest line.
         self.state = state
         self.code = code
+        self.batch: Optional[SentBatch] = None
 
     @property
     def may_be_sent(self) -> bool:
@@ -54,24 +64,32 @@ class Journal:
                 if entry.code is None and not entry.may_be_sent
             ]
 
-    def claim(self, digests: Mapping[str, str]) -> Set[str]:
+    def claim(
+        self, transactions: Sequence[Mapping[str, str]], key: Optional[str] = None
+    ) -> Set[str]:
         """Writes down that these payouts are about to be sent. Send only those that it returns.
 
-        :param digests: by reference
+        :param transactions: with ``reference``, ``digest``, and what belongs to the key
+        :param key: the idempotency key that they are sent with
         :raises JournalError: it cannot be written, so nothing may be sent
         """
         with self._lock:
-            free = {
-                reference: digest
-                for reference, digest in digests.items()
-                if _is_free(self._entries.get(reference), digest)
-            }
+            free = [
+                one
+                for one in transactions
+                if _is_free(self._entries.get(one["reference"]), one["digest"])
+            ]
+            references = {one["reference"] for one in free}
             if free:
-                transactions = [
-                    {"reference": reference, "digest": digest} for reference, digest in free.items()
-                ]
-                self._add({"kind": "sending", "transactions": transactions})
-            return set(free)
+                keyed = {} if key is None else {"idempotencyKey": key}
+                self._add({"kind": "sending", **keyed, "transactions": free})
+            for reference in references:
+                # It is on its way: no other thread may repeat it.
+                self.forget_batch(reference)
+            return references
+
+    def forget_batch(self, reference: str) -> None:
+        self._entries[reference].batch = None
 
     def record(self, kind: str, references: Iterable[str]) -> None:
         """:param kind: ``accepted``, ``not-sent``, ``rejected`` or ``followed``
@@ -100,12 +118,15 @@ class Journal:
         """:raises ValueError: it is not a line of a journal"""
         kind = _field(line, "kind", str)
         if kind == "sending":
-            for transaction in _field(line, "transactions", list):
+            transactions = _field(line, "transactions", list)
+            key = line.get("idempotencyKey") if isinstance(line, dict) else None
+            batch = SentBatch(key, transactions) if isinstance(key, str) else None
+            for transaction in transactions:
                 reference = _field(transaction, "reference", str)
                 digest = _field(transaction, "digest", str)
                 entry = self._entries.setdefault(reference, JournalEntry(digest, kind))
                 entry.digest = entry.digest or digest
-                entry.state = kind
+                entry.state, entry.batch = kind, batch
         elif kind == "settled":
             reference = _field(line, "reference", str)
             entry = self._entries.setdefault(reference, JournalEntry(None, kind))

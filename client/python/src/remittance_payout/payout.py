@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Dict, Iterable, Iterator, List, NamedTuple, Tuple
+from dataclasses import replace
+from typing import Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
 
 from .call import is_askable
 from .exact_json import write_json
@@ -14,6 +15,15 @@ class Payout(NamedTuple):
     reference: str
     content: TransactionRequest
     digest: str
+
+    def noted(self, key: Optional[str]) -> Dict[str, str]:
+        """For the journal. With a key, a repeat must have the same bytes."""
+        noted = {"reference": self.reference, "digest": self.digest}
+        date = self.content.request_date
+        return noted if key is None or date is None else {**noted, "requestDate": date}
+
+    def dated(self, date: Optional[str]) -> Payout:
+        return self._replace(content=replace(self.content, request_date=date))
 
 
 def read_payouts(payouts: Iterable[TransactionRequest]) -> List[Payout]:

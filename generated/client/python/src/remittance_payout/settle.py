@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Iterable, Iterator, List, Optional, Set
+import uuid
+from typing import Dict, Iterable, Iterator, List, Optional, Set
 
 from .client import Client
 from .errors import JournalError, NotSentError, PayoutError, RejectedError
-from .follow import Follower, Following
+from .exact_json import as_it_is
+from .follow import Follower, Following, ask_status
 from .journal import Journal, JournalEntry
 from .models import PayoutRequest, TransactionRequest
+from .operations import SEND_PAYOUT
 from .payout import Payout, check_references, read_payouts
 from .results import PayoutResult, SettleOptions, by_code, reused, without_code
 
@@ -68,12 +71,14 @@ def _settle(
 ) -> Iterator[PayoutResult]:
     follower = Follower(client, journal, options)
     sender = _Sender(client, journal, follower)
+    given = {payout.reference: payout for payout in payouts}
     unsent: List[Payout] = []
     for payout in payouts:
         entry = journal.find(payout.reference)
         if entry is None or (entry.may_be_sent and entry.digest in (None, payout.digest)):
             unsent.append(payout)
         else:
+            sender.repeat(entry, given)
             yield from sender.resume(payout, entry)
     for start in range(0, len(unsent), options.batch_size):
         yield from sender.send(unsent[start : start + options.batch_size])
@@ -120,12 +125,45 @@ class _Sender:
             was_rejected = entry.state == "rejected"
             self._follower.add(Following(payout.reference, was_rejected=was_rejected))
 
+    def repeat(self, entry: JournalEntry, given: Dict[str, Payout]) -> None:
+        """Sends a batch in doubt again, under its key, where the service knows none of it."""
+        batch, sent = self._as_sent(entry, given), entry.batch
+        for one in batch:
+            # Once is enough.
+            self._journal.forget_batch(one.reference)
+        is_absent = (ask_status(self._client, one.reference).is_absent for one in batch)
+        if sent is None or not batch or not all(is_absent):
+            return
+        try:
+            self._post(batch, sent.key)
+        except PayoutError:
+            # It stays in doubt: the first request may be why this one was rejected.
+            return
+        self._write_kind("accepted", [one.reference for one in batch])
+
+    def _as_sent(self, entry: JournalEntry, given: Dict[str, Payout]) -> List[Payout]:
+        """The payouts of its batch with the same bytes; none where one is not given or in doubt."""
+        found: List[Payout] = []
+        for one in entry.batch.transactions if entry.batch and SEND_PAYOUT.has_key else ():
+            reference, date = str(one.get("reference")), one.get("requestDate")
+            payout, its = given.get(reference), self._journal.find(reference)
+            is_open = its is not None and its.batch is entry.batch and its.state == "sending"
+            if payout is None or not is_open or payout.digest != one.get("digest"):
+                return []
+            found.append(payout.dated(date if isinstance(date, str) else None))
+        return found
+
+    def _post(self, batch: List[Payout], key: Optional[str]) -> None:
+        body = PayoutRequest([payout.content for payout in batch])
+        self._client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
+
     def send(self, batch: List[Payout]) -> Iterator[PayoutResult]:
         """Sends a batch once, and yields what was certainly not taken. The rest is followed."""
         claimed: Set[str] = set()
+        key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
         if self._stopped is None:
             try:
-                claimed = self._journal.claim({one.reference: one.digest for one in batch})
+                claimed = self._journal.claim([one.noted(key) for one in batch], key)
             except JournalError as error:
                 self._follower.problem = self._follower.problem or error
                 self._stopped = error
@@ -140,14 +178,14 @@ class _Sender:
                 yield from self.resume(payout, entry)
         batch = [payout for payout in batch if payout.reference in claimed]
         if batch:
-            yield from self._send_claimed(batch)
+            yield from self._send_claimed(batch, key)
 
-    def _send_claimed(self, batch: List[Payout]) -> Iterator[PayoutResult]:
+    def _send_claimed(self, batch: List[Payout], key: Optional[str]) -> Iterator[PayoutResult]:
         references = [payout.reference for payout in batch]
         kind: Optional[str] = "accepted"
         problem: Optional[PayoutError] = None
         try:
-            self._client.send_payout(PayoutRequest([payout.content for payout in batch]))
+            self._post(batch, key)
         except NotSentError as error:
             kind, problem = "not-sent", error
             # A failed login would fail for the others too.
