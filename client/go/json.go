@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-var numberType = reflect.TypeOf(json.Number(""))
+var textType, numberType = reflect.TypeOf(""), reflect.TypeOf(json.Number(""))
 
 // decodeExact keeps numbers as they were written: [json.Number].
 func decodeExact(body []byte) (any, error) {
@@ -101,8 +101,19 @@ func assign(value any, target reflect.Value) {
 		for i, item := range list[:count] {
 			assign(item, target.Index(i))
 		}
+	case reflect.Map:
+		target.Set(reflect.MakeMap(target.Type()))
+		for key, item := range value.(map[string]any) {
+			if element := reflect.New(target.Type().Elem()).Elem(); fits(item, element.Type()) {
+				assign(item, element)
+				target.SetMapIndex(reflect.ValueOf(key), element)
+			}
+		}
+	case reflect.Int64:
+		number, _ := wholeIn(value)
+		target.SetInt(number)
 	default:
-		target.Set(reflect.ValueOf(value))
+		target.Set(reflect.ValueOf(value).Convert(target.Type()))
 	}
 }
 
@@ -111,15 +122,31 @@ func fits(value any, target reflect.Type) (isFit bool) {
 	switch target.Kind() {
 	case reflect.Pointer:
 		return fits(value, target.Elem())
-	case reflect.Struct:
+	case reflect.Struct, reflect.Map:
 		_, isFit = value.(map[string]any)
-		return isFit
 	case reflect.Slice:
 		_, isFit = value.([]any)
-		return isFit
+	case reflect.Int64:
+		_, isFit = wholeIn(value)
+	case reflect.String:
+		// A number and a text are of the same kind, and not of the same type.
+		wanted := textType
+		if target == numberType {
+			wanted = numberType
+		}
+		isFit = value != nil && reflect.TypeOf(value) == wanted
+	default:
+		isFit = value != nil && reflect.TypeOf(value).AssignableTo(target)
 	}
-	// A number and a text are of the same kind, and not of the same type.
-	return value != nil && reflect.TypeOf(value).AssignableTo(target)
+	return isFit
+}
+
+// wholeIn reads a whole number, which JSON may write as 7.0.
+func wholeIn(value any) (number int64, isWhole bool) {
+	text, _ := value.(json.Number)
+	whole, fraction, _ := strings.Cut(text.String(), ".")
+	number, err := strconv.ParseInt(whole, 10, 64)
+	return number, err == nil && strings.Trim(fraction, "0") == ""
 }
 
 // textAt is the text at the end of keys, or empty.
@@ -168,6 +195,3 @@ func leavesOf(value any, path string) []leaf {
 	}
 	return leaves
 }
-
-// Bool returns a pointer for a flag of a model, where nil leaves it out.
-func Bool(flag bool) *bool { return &flag }

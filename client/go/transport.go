@@ -49,27 +49,25 @@ func newTransport(keepAlive bool) *http.Transport {
 }
 
 // exchange makes one request and reads its answer, within the time limit. It follows no redirect.
-func (c *Client) exchange(ctx context.Context, method, url, token string, body []byte, maxBytes int64) exchange {
+func (c *Client) exchange(ctx context.Context, call call, token string, maxBytes int64) exchange {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	var result exchange
 	// Once connected, bytes may leave. Handshakes and tunnels through a proxy come before.
 	var left atomic.Bool
 	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { left.Store(true) }}
-	request, err := http.NewRequestWithContext(httptrace.WithClientTrace(ctx, trace), method, url, bytes.NewReader(body))
+	ctx = httptrace.WithClientTrace(ctx, trace)
+	request, err := http.NewRequestWithContext(ctx, call.method, call.target, bytes.NewReader(call.body))
 	if err != nil {
 		result.err = err
 		return result
 	}
-	request.Header.Set("Accept", "application/json")
-	if body != nil {
-		request.Header.Set("Content-Type", "application/json")
-	}
+	request.Header = call.header.Clone()
 	if token != "" {
 		request.Header.Set("Authorization", "Bearer "+token)
 	}
 	transport := c.reads
-	if method != http.MethodGet {
+	if call.method != http.MethodGet {
 		transport = c.writes
 		// Without it the body cannot be read twice, so the request cannot be sent again.
 		request.GetBody = nil

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
 )
@@ -20,9 +21,8 @@ type call struct {
 	method string
 	// path is that of the contract, with its {parameters} unfilled.
 	path       string
-	values     map[string]string
-	query      url.Values
-	body       any
+	parameters []parameter
+	sends      content
 	needsToken bool
 	// token is sent instead of the client's own.
 	token string
@@ -32,53 +32,88 @@ type call struct {
 	short      bool
 	once       bool
 	mayBeEmpty bool
-	// kind is what the answer must be; none means any JSON.
-	kind reflect.Kind
+	// accept is the media type that is asked for. Default: application/json.
+	accept string
+	// isAny: the answer may be anything. Otherwise it is JSON, of this kind if there is one.
+	isAny bool
+	kind  reflect.Kind
 
+	// What prepare makes.
+	target     string
+	header     http.Header
+	body       []byte
 	references []string
+	// key is what the service recognises a repeat by; empty without one.
+	key string
 }
 
-// answer is what the service answered to a call that succeeded.
+// answer is what the service answered to a call that succeeded, and its JSON.
 type answer struct {
-	status int
-	value  any
+	exchange
+	value any
 }
 
 const mostAttempts = 3
 
 var pathParameter = regexp.MustCompile(`{[^}]+}`)
 
-// prepare makes the URL and the body. Its errors come before anything is sent.
-func (call *call) prepare(baseURL string) (target string, body []byte, err error) {
-	target = pathParameter.ReplaceAllStringFunc(call.path, func(parameter string) string {
-		name := parameter[1 : len(parameter)-1]
-		value := call.values[name]
-		if !isSegment(value) {
-			err = &ArgumentError{name + " must be UTF-8 text, not '', '.' or '..'"}
+// prepare makes the URL, the headers and the body. Its errors come before anything is sent.
+func (call *call) prepare(baseURL string) (err error) {
+	path, query := call.path, url.Values{}
+	call.header = http.Header{"Accept": {firstOf(call.accept, "application/json")}}
+	for _, parameter := range call.parameters {
+		pairs, err := parameter.pairs()
+		if err != nil {
+			return err
 		}
-		return url.PathEscape(value)
-	})
-	if err != nil {
-		return "", nil, err
-	}
-	if query := call.query.Encode(); query != "" {
-		target += "?" + query
-	}
-	if call.body != nil {
-		if body, err = encode(call.body); err != nil {
-			return "", nil, err
+		for _, one := range pairs {
+			switch parameter.in {
+			case "path":
+				if !isSegment(one.text) {
+					return &ArgumentError{one.name + " must be UTF-8 text, not '', '.' or '..'"}
+				}
+				path = strings.ReplaceAll(path, "{"+one.name+"}", url.PathEscape(one.text))
+				if one.name == "transactionReference" {
+					call.references = append(call.references, one.text)
+				}
+			case "query":
+				query.Add(one.name, one.text)
+			case "header":
+				if !isHeaderText(one.text) {
+					return &ArgumentError{one.name + " must be visible ASCII, since it is a header"}
+				}
+				call.header.Set(one.name, one.text)
+				if parameter.isKey {
+					call.key = one.text
+				}
+			}
 		}
-		call.references = referencesIn(body)
 	}
-	if reference, ok := call.values["transactionReference"]; ok {
-		call.references = append(call.references, reference)
+	if missing := pathParameter.FindString(path); missing != "" {
+		return &ArgumentError{missing + " must be given"}
 	}
-	return baseURL + target, body, nil
+	call.target = baseURL + path
+	if len(query) > 0 {
+		call.target += "?" + query.Encode()
+	}
+	if call.sends.body == nil {
+		return nil
+	}
+	var contentType string
+	call.body, contentType, err = call.sends.write()
+	call.header.Set("Content-Type", contentType)
+	call.references = append(call.references, referencesIn(call.body)...)
+	return err
 }
 
 // isSegment rejects '.' and '..', which readers of URLs resolve even when they are encoded.
 func isSegment(value string) bool {
 	return value != "" && value != "." && value != ".." && utf8.ValidString(value)
+}
+
+func isHeaderText(value string) bool {
+	isOther := func(r rune) bool { return r < ' ' || r > '~' }
+	return value != "" && strings.TrimSpace(value) == value && strings.IndexFunc(value, isOther) < 0
 }
 
 func referencesIn(body []byte) []string {
@@ -101,7 +136,7 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 	if exchange.err != nil || exchange.status < 200 || exchange.status > 299 {
 		return nil, false
 	}
-	if call.mayBeEmpty && len(exchange.body) == 0 {
+	if call.isAny || call.mayBeEmpty && len(exchange.body) == 0 {
 		return nil, true
 	}
 	value, err := decodeExact(exchange.body)
@@ -109,7 +144,7 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 		return nil, false
 	}
 	switch call.kind {
-	case reflect.Struct:
+	case reflect.Struct, reflect.Map:
 		_, isUsable = value.(map[string]any)
 	case reflect.Slice:
 		_, isUsable = value.([]any)
@@ -144,7 +179,7 @@ func (call *call) again(exchange exchange, attempt int) (wait time.Duration, may
 	isRedirect := status >= 300 && status < 400
 	isUnknown := !call.notProcessed(exchange) && !isRejection(status) && !isRedirect
 	hasNotLeft := exchange.status == 0 && !exchange.left
-	if call.once || attempt >= mostAttempts || !(isNotNow || hasNotLeft || isUnknown && call.repeatable) {
+	if call.once || attempt >= mostAttempts || !(isNotNow || hasNotLeft || isUnknown && (call.repeatable || call.key != "")) {
 		return 0, false
 	}
 	// Jitter: clients that failed together do not come back together.

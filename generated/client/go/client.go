@@ -94,10 +94,17 @@ func NewClient(config Config) (*Client, error) {
 func (c *Client) CallNamedOnly(
 	ctx context.Context, operationID string, path map[string]string, query url.Values, body any,
 ) (any, error) {
+	var parameters []parameter
+	for name, text := range path {
+		parameters = append(parameters, parameter{in: "path", name: name, value: text, required: true})
+	}
+	for name, texts := range query {
+		parameters = append(parameters, parameter{in: "query", name: name, style: "form", explode: true, value: texts})
+	}
 	for _, operation := range namedOnly {
 		if operation.id == operationID {
 			answer, err := c.do(ctx, call{
-				method: operation.method, path: operation.path, values: path, query: query, body: body,
+				method: operation.method, path: operation.path, parameters: parameters, sends: content{body: body},
 				needsToken: true, repeatable: operation.method == http.MethodGet, mayBeEmpty: true,
 			})
 			return answer.value, err
@@ -106,11 +113,13 @@ func (c *Client) CallNamedOnly(
 	return nil, &ArgumentError{"operationID must be that of an operation without a description"}
 }
 
-// send makes a call whose answer is a model, or a list of them.
+// send makes a call whose answer is a model, or a list or a map of them.
 func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error) {
 	var model Answer
 	target := reflect.ValueOf(&model).Elem()
-	call.kind = target.Kind()
+	if call.kind = target.Kind(); call.kind == reflect.Pointer {
+		call.kind = target.Type().Elem().Kind()
+	}
 	answer, err := c.do(ctx, call)
 	if err == nil {
 		assign(answer.value, target)
@@ -123,8 +132,7 @@ const mostOfShort = 1 << 20
 
 // do makes a call. Only here is anything sent again.
 func (c *Client) do(ctx context.Context, call call) (answer, error) {
-	target, body, err := call.prepare(c.baseURL)
-	if err != nil {
+	if err := call.prepare(c.baseURL); err != nil {
 		return answer{}, err
 	}
 	maxBytes := c.maxBytes
@@ -132,21 +140,30 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 		maxBytes = mostOfShort
 	}
 	token, failed := call.token, ""
+	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
+	var doubt error
 	for attempt := 1; ; attempt++ {
 		if call.needsToken && token == "" {
+			var err error
 			if token, err = c.tokens.after(ctx, c, failed); err != nil {
-				return answer{}, call.withoutToken(err)
+				return answer{}, firstError(doubt, call.withoutToken(err))
 			}
 		}
 		if err := ctx.Err(); err != nil {
-			return answer{}, call.failure(exchange{err: err})
+			return answer{}, firstError(doubt, call.failure(exchange{err: err}))
 		}
-		exchange := c.exchange(ctx, call.method, target, token, body, maxBytes)
+		exchange := c.exchange(ctx, call, token, maxBytes)
 		value, isUsable := call.read(exchange)
 		if isUsable {
-			return answer{exchange.status, value}, nil
+			if header, isWanted := ctx.Value(headerKey{}).(*http.Header); isWanted {
+				*header = exchange.header
+			}
+			return answer{exchange, value}, nil
 		}
 		failure := call.failure(exchange)
+		if _, isUnknown := failure.(*UnknownOutcomeError); isUnknown && !call.repeatable {
+			doubt = firstError(doubt, failure)
+		}
 		if call.needsToken && exchange.readStatus() == http.StatusUnauthorized && failed == "" {
 			// The service did not process it, so it may be sent again.
 			token, failed = "", token
@@ -154,9 +171,16 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 		}
 		wait, mayRepeat := call.again(exchange, attempt)
 		if !mayRepeat || wait > c.timeout || !pause(ctx, wait) {
-			return answer{}, failure
+			return answer{}, firstError(doubt, failure)
 		}
 	}
+}
+
+func firstError(first, other error) error {
+	if first != nil {
+		return first
+	}
+	return other
 }
 
 // pause waits, and reports whether the context is still good.

@@ -4,8 +4,10 @@ package payout
 
 import (
 	"context"
-	"net/url"
 )
+
+// payoutKeyHeader has the idempotency key of a batch; empty where the contract does not name it.
+const payoutKeyHeader = ""
 
 // Login: Log in with e-mail and password.
 //
@@ -24,7 +26,7 @@ func loginCall(body LoginRequest) call {
 	return call{
 		method:     "POST",
 		path:       "/auth/login",
-		body:       body,
+		sends:      content{body: body},
 		repeatable: true,
 		short:      true,
 	}
@@ -44,7 +46,7 @@ func refreshTokenCall(body RefreshTokenRequest) call {
 	return call{
 		method:     "POST",
 		path:       "/auth/refresh/token",
-		body:       body,
+		sends:      content{body: body},
 		needsToken: true,
 		short:      true,
 	}
@@ -60,9 +62,11 @@ func (c *Client) ListPossibleBanks(ctx context.Context, accountNumber string) ([
 
 func listPossibleBanksCall(accountNumber string) call {
 	return call{
-		method:     "GET",
-		path:       "/gateway/account/number/banks/{accountNumber}",
-		values:     map[string]string{"accountNumber": accountNumber},
+		method: "GET",
+		path:   "/gateway/account/number/banks/{accountNumber}",
+		parameters: []parameter{
+			{in: "path", name: "accountNumber", style: "simple", value: accountNumber, required: true},
+		},
 		needsToken: true,
 		repeatable: true,
 	}
@@ -92,38 +96,34 @@ func sendPayoutCall(body PayoutRequest) call {
 	return call{
 		method:     "POST",
 		path:       "/handler/send/remittance/transaction",
-		body:       body,
+		sends:      content{body: body},
 		needsToken: true,
 		short:      true,
 	}
 }
 
-// GetFxRateQuery is what [Client.GetFxRate] is asked by.
-type GetFxRateQuery struct {
+// GetFxRateParams: the parameters of [Client.GetFxRate].
+type GetFxRateParams struct {
 	// The country to read the rate for, in three letters.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string
 }
 
-func (query GetFxRateQuery) values() url.Values {
-	values := url.Values{}
-	values.Set("countryCode", query.CountryCode)
-	return values
-}
-
 // GetFxRate: Read the FX rate for one country.
 //
 // Answers with the FX rate of a country, and the kind of window of the rate.
-func (c *Client) GetFxRate(ctx context.Context, query GetFxRateQuery) (FxRate, error) {
-	return send[FxRate](ctx, c, getFxRateCall(query))
+func (c *Client) GetFxRate(ctx context.Context, params GetFxRateParams) (FxRate, error) {
+	return send[FxRate](ctx, c, getFxRateCall(params))
 }
 
-func getFxRateCall(query GetFxRateQuery) call {
+func getFxRateCall(params GetFxRateParams) call {
 	return call{
-		method:     "GET",
-		path:       "/fx-rate-api/list/fx/rate",
-		query:      query.values(),
+		method: "GET",
+		path:   "/fx-rate-api/list/fx/rate",
+		parameters: []parameter{
+			{in: "query", name: "countryCode", style: "form", explode: true, value: params.CountryCode, required: true},
+		},
 		needsToken: true,
 		repeatable: true,
 	}
@@ -180,7 +180,7 @@ func enquireAccountCall(body AccountEnquiryRequest) call {
 	return call{
 		method:     "POST",
 		path:       "/gateway/account/enquiry",
-		body:       body,
+		sends:      content{body: body},
 		needsToken: true,
 		repeatable: true,
 	}
@@ -201,17 +201,19 @@ func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference 
 
 func getTransactionStatusCall(transactionReference string) call {
 	return call{
-		method:     "GET",
-		path:       "/remittance-middleware/transaction/status/check/{transactionReference}",
-		values:     map[string]string{"transactionReference": transactionReference},
+		method: "GET",
+		path:   "/remittance-middleware/transaction/status/check/{transactionReference}",
+		parameters: []parameter{
+			{in: "path", name: "transactionReference", style: "simple", value: transactionReference, required: true},
+		},
 		needsToken: true,
 		repeatable: true,
 		short:      true,
 	}
 }
 
-// GetIntradayStatementQuery is what [Client.GetIntradayStatement] is asked by.
-type GetIntradayStatementQuery struct {
+// GetIntradayStatementParams: the parameters of [Client.GetIntradayStatement].
+type GetIntradayStatementParams struct {
 	// The virtual account to read the statement of.
 	AccountNumber string
 
@@ -224,14 +226,6 @@ type GetIntradayStatementQuery struct {
 	EndTime string
 }
 
-func (query GetIntradayStatementQuery) values() url.Values {
-	values := url.Values{}
-	values.Set("accountNumber", query.AccountNumber)
-	values.Set("startTime", query.StartTime)
-	values.Set("endTime", query.EndTime)
-	return values
-}
-
 // GetIntradayStatement: Read the intraday statement of an account.
 //
 // Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
@@ -240,15 +234,19 @@ func (query GetIntradayStatementQuery) values() url.Values {
 // The token must be bound to a merchant, and the account must be one of that merchant's. The
 // answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
 // page is not shown.
-func (c *Client) GetIntradayStatement(ctx context.Context, query GetIntradayStatementQuery) (StatementEnvelope, error) {
-	return send[StatementEnvelope](ctx, c, getIntradayStatementCall(query))
+func (c *Client) GetIntradayStatement(ctx context.Context, params GetIntradayStatementParams) (StatementEnvelope, error) {
+	return send[StatementEnvelope](ctx, c, getIntradayStatementCall(params))
 }
 
-func getIntradayStatementCall(query GetIntradayStatementQuery) call {
+func getIntradayStatementCall(params GetIntradayStatementParams) call {
 	return call{
-		method:     "GET",
-		path:       "/collection-middleware/statement/intraday",
-		query:      query.values(),
+		method: "GET",
+		path:   "/collection-middleware/statement/intraday",
+		parameters: []parameter{
+			{in: "query", name: "accountNumber", style: "form", explode: true, value: params.AccountNumber, required: true},
+			{in: "query", name: "startTime", style: "form", explode: true, value: params.StartTime, required: true},
+			{in: "query", name: "endTime", style: "form", explode: true, value: params.EndTime, required: true},
+		},
 		needsToken: true,
 		repeatable: true,
 	}

@@ -1,49 +1,124 @@
 /** A whole Go program for an operation, from the contract's own examples. gofmt would not change it. */
-import { aligned, goName, goText } from './go.ts';
+import { isMergePatch } from '../../../toolkit/contract/operation.ts';
+import {
+  goText,
+  goType,
+  holdingOf,
+  inputsOf,
+  keys,
+  namesOfFields,
+  placeIn,
+  type Place,
+} from './go-names.ts';
+import { aligned } from './go.ts';
 import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
-import type { Field } from './shapes.ts';
+import { shapesOf, type Field, type Model, type OperationShape, type Type } from './shapes.ts';
 
-const notation: Notation = {
-  step: '\t',
-  // A field that is null is left out.
-  plain: (value) => (value === null ? '' : goText(textOf(value))),
-  list(items, indent, type) {
-    const of = type.kind === 'model' ? `payout.${goName(type.name)}` : 'string';
-    // The type of an element is that of the list.
-    const short = items.map((one) => (one.startsWith(`${of}{`) ? one.slice(of.length) : one));
-    return block(`[]${of}{`, short, '}', indent, '\t');
-  },
-  model(model, values, indent) {
-    const pairs = values
-      .filter(({ text }) => text !== '')
-      .map(({ field, text }) => [goName(field.name), stored(field, text)]);
-    return structOf(`payout.${goName(model.name)}`, pairs, indent);
-  },
-};
+function notationFor(place: Place): Notation {
+  return {
+    step: '\t',
+    plain: (value, _indent, type) => plain(value, type, place),
+    list(items, indent, of) {
+      const type = goType(of, place);
+      // The type of an element is that of the list.
+      const short = items.map((one) => (one.startsWith(`${type}{`) ? one.slice(type.length) : one));
+      return block(`[]${type}{`, short, '}', indent, '\t');
+    },
+    map(entries, indent, of) {
+      const pairs = entries.map(([key, text]) => [goText(key), text]);
+      return structOf(goType({ kind: 'map', of }, place), pairs, indent);
+    },
+    model: (model, values, indent) =>
+      modelText({ ...model, isPatch: place.isPatch }, values, indent, place),
+  };
+}
+
+/** Of null nothing. */
+function plain(value: unknown, type: Type | undefined, { names, prefix }: Place): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const literal = goText(text);
+  if (type?.kind === 'bytes') return `${prefix}File{Content: strings.NewReader(${literal})}`;
+  if (type?.kind === 'enum') {
+    const constant = names.get(keys.constant(type.name, text));
+    return constant === undefined ? literal : `${prefix}${constant}`;
+  }
+  if (typeof value === 'object') return `json.RawMessage(${literal})`;
+  return type?.kind === 'decimal' || type?.kind === 'text' ? literal : JSON.stringify(value);
+}
+
+function modelText(
+  model: Model,
+  values: readonly { field: Field; text: string }[],
+  indent: string,
+  place: Place,
+): string {
+  const names = namesOfFields(model);
+  const pairs = values.flatMap(({ field, text }) => {
+    const held = heldText(field, model, text, place);
+    return held === '' ? [] : [[names.get(field.name) ?? '', held]];
+  });
+  return structOf(goType({ kind: 'model', name: model.name }, place), pairs, indent);
+}
+
+/** A value as its field holds it; nothing where it is left out. */
+function heldText(field: Field, model: Model, text: string, place: Place): string {
+  const { as } = holdingOf(field, model);
+  const { kind } = field.type;
+  const type = goType(field.type, place);
+  if (as === 'Change' && text === '') return `payout.Null[${type}]()`;
+  if (as === '' || text === '') return text;
+  if (as === '*' && (kind === 'model' || kind === 'bytes')) return `&${text}`;
+  // What Go cannot tell from a constant.
+  const typed = kind === 'integer' || kind === 'decimal' || kind === 'anything' ? `[${type}]` : '';
+  return `payout.${as === '*' ? 'Ptr' : 'Set'}${typed}(${text})`;
+}
 
 /** As it is printed: a `main.go` that calls the operation, or receives the webhook on port 8080. */
 export const goSample: SampleMaker = (contract, operation) => {
   const { operationId, kind } = operation;
   if (kind === 'webhook')
     return operationId === 'payoutOutcome' ? confirmed : unconfirmed(operationId);
-  const { shape, body, examples } = callOf(contract, operation, notation, '\t');
-  const name = goName(operationId);
-  const query = shape.queryParameters
-    .filter((field) => examples.has(field.name))
-    .map((field) => [goName(field.name), goText(textOf(examples.get(field.name)))]);
-  const inputs = [
-    'context.Background()',
-    ...shape.pathParameters.map((field) => goText(textOf(examples.get(field.name)))),
-    ...(shape.queryParameters.length > 0 ? [structOf(`payout.${name}Query`, query, '\t')] : []),
-    ...(body === undefined ? [] : [body]),
-  ];
-  return program(
-    ['context', 'encoding/json', 'log', 'os'],
-    `\tanswer, err := client.${name}(${inputs.join(', ')})
-${checked}\tjson.NewEncoder(os.Stdout).Encode(answer)
-`,
+  const place = placeIn(shapesOf(contract), 'payout.');
+  const isPatch = operation.body !== undefined && isMergePatch(operation.body);
+  const { shape, given, ...sent } = callOf(
+    contract,
+    operation,
+    notationFor({ ...place, isPatch }),
+    '\t',
   );
+  const { segments, body, params, place: inner } = inputsOf(shape, place);
+  const texts = new Map(given.map(({ field, text }) => [field.name, text]));
+  if (sent.body !== undefined) texts.set('body', sent.body);
+  const values = params.fields.flatMap((field) => {
+    const text = texts.get(field.name);
+    // It is one level deeper than an argument.
+    return text === undefined ? [] : { field, text: text.replaceAll('\n', '\n\t') };
+  });
+  const inputs = [
+    shape.headers.length > 0 && shape.json ? 'ctx' : 'context.Background()',
+    ...[...segments.keys()].map((name) => texts.get(name) ?? '""'),
+    ...(body === undefined ? [] : [texts.get('body') ?? `${body}{}`]),
+    ...(values.length > 0 || params.fields.some(({ required }) => required)
+      ? [modelText(params, values, '\t', inner)]
+      : []),
+  ];
+  return program(mainOf(shape, `client.${place.methods.get(operationId)}(${inputs.join(', ')})`));
 };
+
+function mainOf({ json, downloads, headers }: OperationShape, called: string): string {
+  if (!json && downloads.length > 0) {
+    return `\tfile, err := ${called}\n${checked}\tos.Stdout.Write(file.Content)\n`;
+  }
+  if (!json) return `\terr = ${called}\n${checked}\tlog.Println("done")\n`;
+  const shown = `\tanswer, err := ${called}\n${checked}\tjson.NewEncoder(os.Stdout).Encode(answer)\n`;
+  const [header] = headers;
+  if (!header) return shown;
+  return `\tvar header http.Header
+\tctx := payout.WithAnswerHeader(context.Background(), &header)
+${shown}\tlog.Println(${goText(`${header.name}:`)}, header.Get(${goText(header.name)}))
+`;
+}
 
 const checked = '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n';
 
@@ -58,7 +133,13 @@ ${aligned(
 )}\t})
 ${checked}`;
 
-function program(imports: string[], main: string): string {
+/** What it imports follows from what it uses. */
+function program(main: string): string {
+  const code = main.replaceAll(/"(?:\\.|[^"\\])*"/g, '');
+  const packages = ['context', 'encoding/json', 'log', 'net/http', 'os', 'strings', 'time'];
+  const imports = ['log', ...packages].filter((path, index) =>
+    index === 0 ? false : new RegExp(`\\b${path.split('/').at(-1)}\\.`).test(code + checked),
+  );
   return `package main
 
 import (
@@ -72,7 +153,6 @@ ${clientLines}${main}}
 }
 
 const confirmed = program(
-  ['context', 'log', 'net/http', 'time'],
   `\t// No signature is documented: the service is asked whether the delivery is true.
 \t// For restarts and several processes, pass your own Seen in place of nil.
 \twebhook := payout.NewWebhook(client, nil,
@@ -109,18 +189,8 @@ func main() {
 `;
 }
 
-/** A flag and a model that may be left out are stored by their address. */
-function stored({ type, required, nullable }: Field, text: string): string {
-  if (type.kind === 'boolean') return `payout.Bool(${text === goText('true')})`;
-  return `${type.kind === 'model' && (!required || nullable) ? '&' : ''}${text}`;
-}
-
 function structOf(type: string, pairs: string[][], indent: string): string {
   const [only, ...others] = pairs;
   if (only && others.length === 0 && !only[1]?.includes('\n')) return `${type}{${only.join(': ')}}`;
   return `${type}{\n${aligned(pairs, `${indent}\t`)}${indent}}`;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

@@ -1,9 +1,20 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
 import {
-  byKind,
+  goText,
+  goType,
+  holdingOf,
+  inputsOf,
+  keys,
+  namesOfFields,
+  placeIn,
+  type Inputs,
+  type Place,
+} from './go-names.ts';
+import {
   isHidden,
-  type Field,
+  type BodyShape,
+  type Enum,
   type Model,
   type OperationShape,
   type Shapes,
@@ -12,59 +23,61 @@ import {
 
 /** By their paths in the package. */
 export function goFiles(shapes: Shapes): Files {
+  const place = placeIn(shapes);
   return {
-    'models.go': file([], shapes.models.map(modelSource)),
-    'operations.go': file(['context'], shapes.operations.map(operationSource)),
-    'named_only.go': file([], [namedOnlySource(shapes)]),
-    'response_codes.go': file([], [responseCodesSource(shapes)]),
+    'models.go': file([
+      ...shapes.models.flatMap((model) => modelSources(model, place)),
+      ...shapes.enums.map((one) => enumSource(one, place)),
+    ]),
+    'operations.go': file([
+      keySource(shapes),
+      ...shapes.operations.map((operation) => operationSource(operation, place)),
+    ]),
+    'named_only.go': file([namedOnlySource(shapes)]),
+    'response_codes.go': file([responseCodesSource(shapes)]),
   };
 }
 
-/** A name as Go writes it: `batchId` is `BatchID`. */
-export function goName(name: string): string {
-  const [first = '', ...rest] = name.split(/[^A-Za-z0-9]+/).filter((part) => part !== '');
-  return [first, ...rest]
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')
-    .replace(/(Id|Url|Json|Http|Api)(?=[A-Z]|$)/g, (word) => word.toUpperCase())
-    .replace(/^(?=\d)/, 'N');
-}
-
-/** A text as a Go literal. */
-export function goText(text: string): string {
-  // Go has no surrogates: JSON writes half of a pair as an escape, which Go does not know.
-  return JSON.stringify(text.toWellFormed());
-}
-
-function file(imports: string[], parts: string[]): string {
+function file(parts: string[]): string {
   const body = parts.join('\n');
   const needed = [
-    ...imports,
+    ...(body.includes('context.Context') ? ['context'] : []),
     ...(body.includes('json.Number') ? ['encoding/json'] : []),
     ...(body.includes('fmt.State') ? ['fmt'] : []),
-    ...(body.includes('url.Values') ? ['net/url'] : []),
-  ]
-    .toSorted()
-    .map((name) => `\t${goText(name)}\n`);
+  ].map((name) => `\t${goText(name)}\n`);
   const imported = needed.length > 0 ? `import (\n${needed.join('')})\n\n` : '';
   return `// Code generated from the contract. DO NOT EDIT.\n\npackage payout\n\n${imported}${body}`;
 }
 
-function modelSource({ name, doc, fields }: Model): string {
-  const type = goName(name);
+/** A model that is sent in a patch, and received elsewhere, has a struct for each. */
+function modelSources(model: Model, place: Place): string[] {
+  const kinds = place.names.has(keys.patch(model.name)) ? [false, true] : [model.isPatch];
+  return kinds.map((isPatch) => modelSource({ ...model, isPatch }, { ...place, isPatch }));
+}
+
+function modelSource(model: Model, place: Place, hasTags = true): string {
+  const { name, doc, fields } = model;
+  const type = goType({ kind: 'model', name }, place);
+  const names = namesOfFields(model);
   const rows = fields.map((field) => {
-    const { type: goType, mayBeLeftOut } = storedAs(field);
-    const tag = `json:"${field.name}${mayBeLeftOut ? ',omitempty' : ''}"`;
-    return `${comment(field.doc, '\t')}\t${goName(field.name)} ${goType} \`${tag}\`\n`;
+    const { as, mayBeLeftOut } = holdingOf(field, model);
+    const own = goType(field.type, place);
+    const held = as === 'Change' ? `*Change[${own}]` : `${as}${own}`;
+    const tag = ` \`json:"${field.name}${mayBeLeftOut ? ',omitempty' : ''}"\``;
+    const line = `${names.get(field.name)} ${held}${hasTags ? tag : ''}`;
+    return `${comment(field.doc, '\t')}\t${line}\n`;
   });
-  return `${comment(doc === '' ? `${type} is a model of the contract.` : `${type}: ${doc}`, '')}type ${type} struct {\n${rows.join('\n')}}\n${printing({ name, fields })}`;
+  const described = comment(
+    `${type}${doc === '' ? ' is a model of the contract.' : `: ${doc}`}`,
+    '',
+  );
+  const struct = `type ${type} struct {\n${rows.join('\n')}}\n`;
+  return `${described}${struct}${isHidden(model) ? printing(type, model) : ''}`;
 }
 
 /** How a value with personal data or a secret is printed: of a payout its reference, of others nothing. */
-function printing({ name, fields }: Pick<Model, 'name' | 'fields'>): string {
-  if (!isHidden({ name, fields })) return '';
-  const type = goName(name);
-  const isPayout = fields.some((field) => field.name === 'transactionReference');
+function printing(type: string, { fields, isPatch }: Model): string {
+  const isPayout = !isPatch && fields.some((field) => field.name === 'transactionReference');
   const shown = isPayout
     ? `"payout.${type}{TransactionReference: " + m.TransactionReference + "}"`
     : `"payout.${type}{…}"`;
@@ -79,80 +92,140 @@ func (m ${type}) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String())
 `;
 }
 
-/**
- * How a field is stored. What the service leaves out must not read as something that it said: an absent
- * flag is nil, not false, and a number is written as 0 only where it is 0.
- */
-function storedAs({ type, required, nullable }: Field): { type: string; mayBeLeftOut: boolean } {
-  const { kind } = type;
-  const mayBeLeftOut = !required || nullable || kind === 'boolean' || kind === 'decimal';
-  const isPointer = kind === 'boolean' || (kind === 'model' && mayBeLeftOut);
-  return { type: `${isPointer ? '*' : ''}${goType(type)}`, mayBeLeftOut };
+function enumSource({ name, doc, values }: Enum, { names }: Place): string {
+  const type = names.get(name);
+  const constants = values.map((value) => names.get(keys.constant(name, value)) ?? '');
+  const width = Math.max(...constants.map((one) => one.length));
+  const rows = constants.map(
+    (one, index) => `\t${one.padEnd(width)} ${type} = ${goText(values[index] ?? '')}\n`,
+  );
+  return `${comment(`${type}${doc === '' ? ' is a text.' : `: ${doc}`}`, '')}type ${type} string
+
+// The documented texts of [${type}]. An answer may have another one.
+const (
+${rows.join('')})
+`;
 }
 
-function goType(type: Type): string {
-  return byKind(type, {
-    text: 'string',
-    decimal: 'json.Number',
-    boolean: 'bool',
-    anything: 'any',
-    list: (of) => `[]${goType(of)}`,
-    model: goName,
-  });
+function keySource({ operations }: Shapes): string {
+  const payout = operations.find(({ operationId }) => operationId === 'sendPayout');
+  const key = payout?.parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
+  return `// payoutKeyHeader has the idempotency key of a batch; empty where the contract does not name it.
+const payoutKeyHeader = ${goText(key?.name ?? '')}
+`;
 }
 
-function operationSource(operation: OperationShape): string {
-  const { operationId, doc, method, path, pathParameters, queryParameters, body } = operation;
-  const name = goName(operationId);
-  const inputs = [
-    ...pathParameters.map((one) => ({ name: one.name, type: 'string' })),
-    ...(queryParameters.length > 0 ? [{ name: 'query', type: `${name}Query` }] : []),
-    ...(body ? [{ name: 'body', type: goType(body) }] : []),
+/** The struct of its parameters, its methods, and the function that makes the call for them. */
+function operationSource(operation: OperationShape, place: Place): string {
+  const { operationId, doc, parameters, json, downloads } = operation;
+  const inputs = inputsOf(operation, place);
+  const { segments, body, params } = inputs;
+  const isNeeded = params.fields.some(({ required }) => required);
+  const held = isNeeded ? 'params' : 'optional(params)';
+  const taken = [
+    ...parameters.flatMap(({ name, type }) => {
+      const argument = segments.get(name);
+      return argument === undefined ? [] : [[argument, goType(type, place)]];
+    }),
+    ...(body === undefined ? [] : [['body', body]]),
+    ...(params.fields.length === 0
+      ? []
+      : [['params', `${isNeeded ? '' : '...'}${place.names.get(params.name)}`]]),
   ];
-  const given = inputs.map((one) => `, ${one.name} ${one.type}`).join('');
-  const named = inputs.map((one) => one.name).join(', ');
-  const values = pathParameters.map((one) => `${goText(one.name)}: ${one.name}`);
-  const parts = [
+  const take = taken.map((pair) => pair.join(' '));
+  const passed = taken.map(([name, type]) => (type?.startsWith('...') ? `${name}...` : name));
+  const call = `${operationId}Call(${passed.join(', ')})`;
+  const [summary = '', ...rest] = doc.split('\n');
+  const about = [`${summary}.`, ...rest, ...headersInWords(operation)].join('\n');
+  const method = (id: string, described: string, type: string, lines: string): string => {
+    const name = place.methods.get(id);
+    const given = ['ctx context.Context', ...take].join(', ');
+    const signature = `func (c *Client) ${name}(${given}) ${type}`;
+    return `${comment(`${name}: ${described}`, '')}${signature} {\n\t${lines}\n}\n`;
+  };
+  const types = [...(downloads.length > 1 ? [`${held}.Accept`] : []), goText(downloads[0] ?? '')];
+  const download = (id: string, described: string): string =>
+    method(
+      id,
+      described,
+      '(*Download, error)',
+      `return c.download(ctx, ${call}, ${types.join(', ')})`,
+    );
+  const methods = (): string[] => {
+    if (json) {
+      const type = answerType(operation, json, place);
+      return [
+        method(operationId, about, `(${type}, error)`, `return send[${type}](ctx, c, ${call})`),
+        ...(downloads.length > 0
+          ? [download(keys.download(operationId), `${summary}. The answer is a file.`)]
+          : []),
+      ];
+    }
+    if (downloads.length > 0) return [download(operationId, about)];
+    return [method(operationId, about, 'error', `_, err := c.do(ctx, ${call})\n\treturn err`)];
+  };
+  return [
+    ...(params.fields.length > 0 ? [modelSource(params, inputs.place, false)] : []),
+    ...methods(),
+    `func ${operationId}Call(${take.join(', ')}) call {
+\treturn call{
+${aligned(partsOf(operation, inputs, held), '\t\t')}\t}
+}
+`,
+  ].join('\n');
+}
+
+/** The fields of a call. */
+function partsOf(operation: OperationShape, inputs: Inputs, held: string): string[][] {
+  const { method, path, parameters, sends, json, jsonTypes, downloads } = operation;
+  const accept = jsonTypes.join(', ');
+  const { segments, body, params } = inputs;
+  const names = namesOfFields(params);
+  const rows = parameters.map((one) => {
+    const pairs = [
+      `in: ${goText(one.in)}, name: ${goText(one.name)}, style: ${goText(one.style)}`,
+      ...(one.explode ? ['explode: true'] : []),
+      `value: ${segments.get(one.name) ?? `${held}.${names.get(one.name)}`}`,
+      ...(one.required ? ['required: true'] : []),
+      ...(one.isIdempotencyKey ? ['isKey: true'] : []),
+    ];
+    return `\t\t\t{${pairs.join(', ')}},\n`;
+  });
+  const isSet = (name: string, condition: boolean): string[][] =>
+    condition ? [[name, 'true']] : [];
+  return [
     ['method', goText(method)],
     ['path', goText(path)],
-    ...(values.length > 0 ? [['values', `map[string]string{${values.join(', ')}}`]] : []),
-    ...(queryParameters.length > 0 ? [['query', 'query.values()']] : []),
-    ...(body ? [['body', 'body']] : []),
-    ...(operation.needsToken ? [['needsToken', 'true']] : []),
-    ...(operation.repeatable ? [['repeatable', 'true']] : []),
-    ...(operation.isShort ? [['short', 'true']] : []),
+    ...(rows.length > 0 ? [['parameters', `[]parameter{\n${rows.join('')}\t\t}`]] : []),
+    ...(sends ? [['sends', contentOf(sends, body ? 'body' : `given(${held}.Body)`)]] : []),
+    ...(accept === '' || accept === 'application/json' ? [] : [['accept', goText(accept)]]),
+    ...isSet('needsToken', operation.needsToken),
+    ...isSet('repeatable', operation.repeatable),
+    ...isSet('short', operation.isShort),
+    ...isSet('mayBeEmpty', operation.mayBeEmpty),
+    ...isSet('isAny', !json && downloads.length === 0),
   ];
-  const answer = goType(operation.answer);
-  const [summary = '', ...rest] = doc.split('\n');
-  const described = [`${name}: ${summary}.`, ...rest].join('\n');
-  return `${queryParameters.length > 0 ? `${querySource(name, queryParameters)}\n` : ''}${comment(described, '')}func (c *Client) ${name}(ctx context.Context${given}) (${answer}, error) {
-\treturn send[${answer}](ctx, c, ${operationId}Call(${named}))
 }
 
-func ${operationId}Call(${inputs.map((one) => `${one.name} ${one.type}`).join(', ')}) call {
-\treturn call{
-${aligned(parts, '\t\t')}\t}
-}
-`;
+function contentOf({ mediaType, partTypes }: BodyShape, body: string): string {
+  const types = Object.entries(partTypes).map((pair) => pair.map(goText).join(': '));
+  const parts = [
+    ...(mediaType === 'application/json' ? [] : [`mediaType: ${goText(mediaType)}`]),
+    `body: ${body}`,
+    ...(types.length > 0 ? [`partTypes: map[string]string{${types.join(', ')}}`] : []),
+  ];
+  return `content{${parts.join(', ')}}`;
 }
 
-function querySource(name: string, parameters: Field[]): string {
-  const fields = parameters.map((one) => `${comment(one.doc, '\t')}\t${goName(one.name)} string\n`);
-  const set = parameters.map((one) => {
-    const line = `values.Set(${goText(one.name)}, query.${goName(one.name)})`;
-    return one.required
-      ? `\t${line}\n`
-      : `\tif query.${goName(one.name)} != "" {\n\t\t${line}\n\t}\n`;
-  });
-  return `// ${name}Query is what [Client.${name}] is asked by.
-type ${name}Query struct {
-${fields.join('\n')}}
-
-func (query ${name}Query) values() url.Values {
-\tvalues := url.Values{}
-${set.join('')}\treturn values
+/** Nil for an empty answer. */
+function answerType({ mayBeEmpty }: OperationShape, json: Type, place: Place): string {
+  const hasNil = json.kind === 'list' || json.kind === 'map' || json.kind === 'anything';
+  return `${mayBeEmpty && !hasNil ? '*' : ''}${goType(json, place)}`;
 }
-`;
+
+function headersInWords({ headers }: OperationShape): string[] {
+  const names = [...new Set(headers.map(({ name }) => `\`${name}\``))].join(', ');
+  return names === '' ? [] : ['', `[WithAnswerHeader] reads the headers of the answer: ${names}.`];
 }
 
 function namedOnlySource({ namedOnly }: Shapes): string {

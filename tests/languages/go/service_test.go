@@ -32,6 +32,8 @@ type service struct {
 type request struct {
 	net.Conn
 	method, path, body, token string
+	header                    http.Header
+	query                     url.Values
 	// isKept is whether the connection has carried a request before.
 	isKept bool
 }
@@ -66,7 +68,7 @@ func (s *service) serve(connection net.Conn) {
 		if err != nil {
 			return
 		}
-		r := request{connection, came.Method, came.URL.EscapedPath(), string(body), came.Header.Get("Authorization"), isKept}
+		r := request{connection, came.Method, came.URL.EscapedPath(), string(body), came.Header.Get("Authorization"), came.Header, came.URL.Query(), isKept}
 		s.mutex.Lock()
 		s.requests = append(s.requests, r)
 		s.mutex.Unlock()
