@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
+import { EngineError } from '../engine/interface/errors.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import { ResponseViolation } from './checks.ts';
-import { problemAnswer, RequestProblem } from './problems.ts';
+import { engineProblem, problemAnswer, RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { loggablePath, noteProblem, pathOf } from './requests.ts';
 
@@ -61,10 +62,8 @@ function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
     const headers = { 'retry-after': '1' };
     return new RequestProblem(503, 'The database does not answer', error.message, { headers });
   }
+  if (error instanceof EngineError) return engineProblem(error);
   const { statusCode, code } = error;
-  if (statusCode === 415) {
-    return new RequestProblem(415, 'Unknown content type', 'Send application/json.');
-  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new RequestProblem(statusCode, 'Bad Request', `The request cannot be read (${code}).`);
   }

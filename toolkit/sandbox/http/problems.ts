@@ -1,9 +1,15 @@
+import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import { listAt, objectAt } from '../../contract/objects.js';
 import { answerTo, type Content, type Operation } from '../../contract/operation.ts';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
 import { schemasAt } from '../../contract/schemas-at.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
+import {
+  IllegalTransitionError,
+  type EngineError,
+  type EngineErrorCode,
+} from '../engine/interface/errors.ts';
 
 /** Ends a request. The message is for the caller and repeats nothing secret. */
 export class RequestProblem extends Error {
@@ -33,6 +39,29 @@ export class RequestProblem extends Error {
 
 export function badRequest(detail: string, violations: readonly Complaint[] = []): RequestProblem {
   return new RequestProblem(400, 'Bad Request', detail, { violations });
+}
+
+/** Every error of the engine has its status: no handler has to catch one. */
+const statuses: { readonly [Code in EngineErrorCode]: number } = {
+  'out-of-bounds': 400,
+  'no-merchant': 403,
+  'unknown-account': 404,
+  'unknown-delivery': 404,
+  'unknown-partner': 404,
+  'unknown-snapshot': 404,
+  'unknown-transaction': 404,
+  'demo-partner': 409,
+  'idempotency-conflict': 409,
+  'illegal-transition': 409,
+  'no-webhook': 409,
+  'partner-exists': 409,
+  'shared-clock': 409,
+};
+
+export function engineProblem(error: EngineError): RequestProblem {
+  const status = statuses[error.code];
+  const more = error instanceof IllegalTransitionError ? { legal: error.legal } : {};
+  return new RequestProblem(status, STATUS_CODES[status] ?? '', error.message, { more });
 }
 
 /** A place that does not fit. */

@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http';
-import { EngineError, type EngineErrorCode } from '../engine/interface/errors.ts';
 import { utcDateTime } from '../engine/shared/clocks.ts';
 import type { Handler } from '../http/handler.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
@@ -18,7 +16,7 @@ export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
   const startTime = momentFrom('startTime', query.startTime);
   const endTime = momentFrom('endTime', query.endTime);
   const wanted = { accountNumber, startTime, endTime, page };
-  const data = await engine.statement(user, wanted).catch(reject);
+  const data = await engine.statement(user, wanted);
   return { success: true, data };
 };
 
@@ -40,16 +38,4 @@ function momentFrom(name: string, text: string): number {
   const moment = Date.parse(utc);
   if (Number.isFinite(moment) && utcDateTime(moment).startsWith(utc.slice(0, 10))) return moment;
   throw badRequest(`${name} must be a time that exists, without a leap second.`);
-}
-
-const statuses: { [code in EngineErrorCode]?: number } = {
-  'out-of-bounds': 400,
-  'no-merchant': 403,
-  'unknown-account': 404,
-};
-
-function reject(error: unknown): never {
-  const status = error instanceof EngineError ? statuses[error.code] : undefined;
-  if (status === undefined || !(error instanceof EngineError)) throw error;
-  throw new RequestProblem(status, STATUS_CODES[status] ?? '', error.message);
 }

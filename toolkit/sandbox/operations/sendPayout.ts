@@ -1,7 +1,7 @@
 import { EngineError } from '../engine/interface/errors.ts';
 import { invalidToken } from '../http/authentication.ts';
 import type { Handler } from '../http/handler.ts';
-import { badRequest, RequestProblem } from '../http/problems.ts';
+import { badRequest } from '../http/problems.ts';
 
 export const sendPayout: Handler<'sendPayout'> = async (call, service) => {
   const { body, caller, extraHeader, noteRejections } = call;
@@ -31,13 +31,6 @@ function keyFrom(header: string | undefined, name: string): string | undefined {
 }
 
 function reject(error: unknown): never {
-  if (error instanceof EngineError && error.code === 'idempotency-conflict') {
-    throw new RequestProblem(
-      409,
-      'Conflict',
-      'The idempotency key was used with another batch. Nothing of this one was accepted.',
-    );
-  }
   // It was removed after the token was read.
   if (error instanceof EngineError && error.code === 'unknown-partner') {
     throw invalidToken('The user of the token is unknown.');

@@ -62,7 +62,7 @@ function* accept(submission: Submission, context: Context): Work<Acceptance> {
     if (before && isSameBatch(before, submission)) return again(before.batch);
     throw new EngineError(
       'idempotency-conflict',
-      'The idempotency key was used with another batch. Use a new key for a new batch.',
+      'The idempotency key was used with another batch. Nothing of this one was accepted.',
     );
   }
   const before = yield* findSame(submission, batches);
