@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { UsageError } from '../cli/command.ts';
 import { allRead, checkOptions, type Given } from '../cli/options.ts';
 import type { Contract } from '../contract/contract.ts';
+import { keyParameterOf } from '../contract/operation.ts';
 import { readPublished } from '../package-files.ts';
 import { notesOf, notSimulated } from './coverage.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
@@ -133,6 +134,8 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
   const simulation = readSimulation(contract);
   const journal = createJournal(randomBytes(3).toString('hex'));
   const { signingKey, idempotencyHeader, host, allowHosts, cors } = options;
+  const payout = contract.find('sendPayout');
+  const keyHeader = (payout && keyParameterOf(payout)?.name) ?? idempotencyHeader;
   const tokens = createTokens({
     ...options,
     ...internals,
@@ -144,7 +147,7 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
     ...internals,
     simulation,
     handlers: findHandlers(contract),
-    service: { engine, tokens, idempotencyHeader: idempotencyHeader.toLowerCase() },
+    service: { engine, tokens, idempotencyHeader: keyHeader.toLowerCase() },
     faults,
     journal,
     connections,

@@ -111,9 +111,7 @@ export const sandboxOptions = optionTable({
     flag: 'idempotency-header',
     value: '<name>',
     rule: headerName,
-    help:
-      'the header of the idempotency key. The contract does not show its name, nor whether it is a header at ' +
-      "all; the name is the sandbox's choice",
+    help: 'the header of the idempotency key, while the contract names none',
     default: 'Idempotency-Key',
   },
   strict: yesOrNo(

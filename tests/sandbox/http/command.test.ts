@@ -114,10 +114,10 @@ test('--help says where data is stored, which npm leaves alone and git ignores',
   expect(readFileSync(join(projectRoot, '.gitignore'), 'utf8')).toMatch(/^\/\.sandbox\/$/m);
 });
 
-test('--help says that the idempotency header is the choice of the sandbox', async () => {
+test('--help says that the contract may name the idempotency header', async () => {
   const run = await called(sandbox, '--help');
   expect(run.code).toBe(0);
-  expect(run.out).toMatch(/--idempotency-header[^]*The contract does not show/);
+  expect(run.out).toMatch(/--idempotency-header[^]*while the contract names none/);
 });
 
 test('a database that cannot be opened: exit code 1, without its password', async () => {
