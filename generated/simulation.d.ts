@@ -66,9 +66,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                partnerCode: components["parameters"]["OnePartner"];
-            };
+            path?: never;
             cookie?: never;
         };
         /** Read a partner */
@@ -90,9 +88,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                partnerCode: components["parameters"]["OnePartner"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -109,9 +105,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                partnerCode: components["parameters"]["OnePartner"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;

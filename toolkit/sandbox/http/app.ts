@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { admitOrigin, type Origins } from '../../serve/cors.ts';
@@ -11,10 +10,11 @@ import { addEntrance } from './entrance.ts';
 import { answerWithProblem, addErrorHandling } from './error-handling.ts';
 import { addFaultHooks } from './fault-hooks.ts';
 import type { Journal } from './journal.ts';
-import { maxBodyBytes, readJsonBody } from './json-body.ts';
+import { maxBodyBytes } from './json-body.ts';
 import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { createWatch, pathOf, watchRequests } from './requests.ts';
+import { addBodyReader } from './sent.ts';
 import type { Connections } from './connections.ts';
 import { answerUnreadable } from './connections.ts';
 
@@ -71,11 +71,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   connections.watch(app.server);
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    (_request: FastifyRequest, body: IncomingMessage, done) => readJsonBody(body, done),
-  );
+  addBodyReader(app, contract);
 
   // First: nothing watches the question before a request.
   if (cors.length > 0) {

@@ -15,14 +15,7 @@ import { maxViolations, parametersSchema } from '../../contract/schemas.ts';
 import { isStorable } from './json-body.ts';
 import { checkBatchSize, lackingIn, type Need } from './needs.ts';
 import { badRequest, type Complaint, type RequestProblem } from './problems.ts';
-
-export interface RequestParts<Body, Params, Query> {
-  body: Body;
-  params: Params;
-  query: Query;
-}
-
-type AnyParts = RequestParts<unknown, unknown, unknown>;
+import type { RequestParts, Sent } from './sent.ts';
 
 export interface RequestRules {
   /** Whether what differs from an assumption is rejected too. */
@@ -42,15 +35,14 @@ export function createContractCheck(
   operation: Operation,
   contract: Contract,
   rules: RequestRules,
-): (parts: AnyParts) => readonly string[] {
+): (sent: Sent) => readonly string[] {
   const fits = createFit(operation, contract.schemas);
-  const has = (part: Need['part'], value: unknown) =>
-    lackingIn(rules.needs, part, value).length === 0;
-  return (parts) => {
-    if (operation.operationId === 'sendPayout') checkBatchSize(parts.body);
-    if (fits(parts) && has('body', parts.body) && has('query', parts.query)) return [];
+  return (sent) => {
+    if (operation.operationId === 'sendPayout') checkBatchSize(sent.body);
+    const lacks = (part: Need['part']) => lackingIn(rules.needs, part, sent[part]).length > 0;
+    if (fits(sent) && !lacks('body') && !lacks('query')) return [];
     // Where each place comes from is looked up only for what does not fit.
-    return remarksOn(contract, operation, parts, rules);
+    return remarksOn(contract, operation, sent, rules);
   };
 }
 
@@ -63,20 +55,20 @@ export function createContractCheck(
 export function createRequestCheck<Body, Params, Query>(
   operation: Operation,
   contract: Contract,
-): (parts: AnyParts) => RequestParts<Body, Params, Query> {
+): (sent: Sent) => RequestParts<Body, Params, Query> {
   const fits = createFit<Body, Params, Query>(operation, contract.schemas);
-  return (parts) => {
-    checkNames(operation, parts.query);
-    if (fits(parts)) return { body: parts.body, params: parts.params, query: parts.query };
-    remarksOn(contract, operation, parts, { strict: true, needs: [] });
+  return (sent) => {
+    checkNames(operation, sent.names);
+    if (fits(sent)) return sent;
+    remarksOn(contract, operation, sent, { strict: true, needs: [] });
     throw rejected('request', []);
   };
 }
 
 /** A misspelt filter would change or empty more than what was meant. */
-function checkNames({ parameters }: Operation, query: unknown): void {
+function checkNames({ parameters }: Operation, names: readonly string[]): void {
   const known = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
-  const unknown = Object.keys(isObject(query) ? query : {}).filter((name) => !known.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const message = known.length === 0 ? 'must be left out' : `must be one of ${known.join(', ')}`;
   const violations = unknown.map((name) => ({ path: `query/${name}`, message }));
@@ -87,59 +79,73 @@ function checkNames({ parameters }: Operation, query: unknown): void {
 function createFit<Body, Params, Query>(
   { body: described, parameters }: Operation,
   schemas: Schemas,
-): (parts: AnyParts) => parts is RequestParts<Body, Params, Query> {
-  const inPath = parametersSchema(parameters, 'path');
-  const inQuery = parametersSchema(parameters, 'query');
-  const anything = schemas.compile<Body>({});
-  const bodySchema = described ? schemas.compile<Body>(described.schema.value) : anything;
-  // Only what is there is coerced: most operations then need one Ajv, not two.
-  const paramsSchema = schemas.compile<Params>(inPath ?? {}, inPath !== undefined);
-  const querySchema = schemas.compile<Query>(inQuery ?? {}, inQuery !== undefined);
-
-  return (parts): parts is RequestParts<Body, Params, Query> => {
-    const { body, params, query } = parts;
+): (sent: Sent) => sent is Sent & RequestParts<Body, Params, Query> {
+  const places = parameterPlaces.flatMap(([place, part]) => {
+    const schema = parametersSchema(parameters, place);
+    // Only what is there is coerced: most operations then need one Ajv, not two.
+    return schema ? [{ part, fits: schemas.compile(schema, true) }] : [];
+  });
+  const contents = described?.contents ?? [];
+  const bodies = new Map(contents.map((one) => [one, schemas.compile(one.schema.value)]));
+  const fitsBody = ({ body, labelled }: Sent): boolean => {
+    if (!described || body === undefined) return described?.required !== true;
+    const fits = labelled?.content.kind === 'json' ? bodies.get(labelled.content) : undefined;
+    return fits ? fits()(body) : labelled?.findings.length === 0;
+  };
+  return (sent): sent is Sent & RequestParts<Body, Params, Query> => {
     // A body was checked for it when it was read.
-    if (inPath) checkTexts(params);
-    if (inQuery) checkTexts(query);
-    const mayBeMissing = described?.required === false && body === undefined;
-    const fitsBody = mayBeMissing ? anything() : bodySchema();
-    return paramsSchema()(params) && querySchema()(query) && fitsBody(body);
+    for (const { part } of places) {
+      if (!isStorable(sent[part])) throw badRequest('The address must not have text with U+0000.');
+    }
+    return places.every(({ part, fits }) => fits()(sent[part])) && fitsBody(sent);
   };
 }
+
+/** The places of parameters, and the parts of a request that have their values. */
+const parameterPlaces = [
+  ['path', 'params'],
+  ['query', 'query'],
+  ['header', 'headers'],
+] as const;
 
 /** @throws RequestProblem where there is more to say than a remark */
 function remarksOn(
   contract: Contract,
   operation: Operation,
-  { body, params, query }: AnyParts,
+  sent: Sent,
   { strict, needs }: RequestRules,
 ): string[] {
-  const inPart = (part: unknown) => (name: string) => (isObject(part) ? part[name] : undefined);
-  const judged = {
-    path: judgeParameters(contract, operation, 'path', inPart(params)),
-    query: judgeParameters(contract, operation, 'query', inPart(query)),
-    body: judgeRequestBody(contract, operation, body),
-  };
-  const lacking = {
-    path: [],
-    query: lackingIn(needs, 'query', query),
-    body: lackingIn(needs, 'body', body),
-  };
-  return (['path', 'query', 'body'] as const).flatMap((part) => {
-    const findings = judged[part];
+  const judged = [
+    ...parameterPlaces.map(([place, part]) => {
+      const values = sent[part];
+      const valueOf = (name: string) => (isObject(values) ? values[name] : undefined);
+      return {
+        part: place,
+        values,
+        findings: judgeParameters(contract, operation, place, valueOf),
+      };
+    }),
+    { part: 'body', values: sent.body, findings: judgeBody(contract, operation, sent) },
+  ];
+  return judged.flatMap(({ part, values, findings }) => {
     const breaches = findings.filter((finding) => isBreach(finding, strict)).map(complaintOf);
     // Strict, most of what is lacking is a breach already.
-    const complaints = strict && breaches.length > 0 ? breaches : [...breaches, ...lacking[part]];
+    const isEnough = strict && breaches.length > 0;
+    const complaints = isEnough ? breaches : [...breaches, ...lackingIn(needs, part, values)];
     if (complaints.length > 0) throw rejected(part, complaints);
     return describeFindings(`request ${part}`, findings);
   });
 }
 
-function checkTexts(values: unknown): void {
-  const all: unknown[] = typeof values === 'object' && values !== null ? Object.values(values) : [];
-  const texts = all.filter((value) => typeof value === 'string');
-  if (texts.every(isStorable)) return;
-  throw badRequest('The address must not have text with U+0000.');
+function judgeBody(
+  contract: Contract,
+  operation: Operation,
+  { body, labelled }: Sent,
+): readonly Finding[] {
+  if (body === undefined || !labelled) return judgeRequestBody(contract, operation, body);
+  const { content, findings } = labelled;
+  const isJson = operation.body && content.kind === 'json';
+  return isJson ? contract.schemas.violations(content.schema.pointer, body) : findings;
 }
 
 function complaintOf(finding: Finding): Complaint {
@@ -169,7 +175,7 @@ export function createResponseCheck(
   schemas: Schemas,
 ): (body: unknown) => void {
   const success = successOf(operation);
-  if (!success?.content) return () => undefined;
+  if (success?.content?.kind !== 'json') return () => undefined;
   const { value, pointer } = success.content.schema;
   const fits = schemas.compile(value);
   return (body) => {

@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { isDocumented } from '../../contract/contract.ts';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { successOf } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
+import { textOf } from '../../contract/sent-values.ts';
 import type { Rejection } from '../engine/engine.ts';
 import { createContractCheck, createResponseCheck } from './checks.ts';
-import type { Service } from './handler.ts';
+import type { CallContext, Service } from './handler.ts';
 import type { LoadedHandler } from './handlers.ts';
 import { needsOf } from './needs.ts';
 import { RequestProblem } from './problems.ts';
 import { noteAnswer, noteRemarks } from './requests.ts';
+import { sentIn } from './sent.ts';
 
 export interface ContractRoutes {
   contract: Contract;
@@ -39,6 +41,7 @@ function addSimulated(
   load: () => Promise<LoadedHandler>,
   { contract, service, strict, checkResponses }: ContractRoutes,
 ): void {
+  const { content } = successOf(operation) ?? {};
   const status = statusOf(operation);
   const needs = needsOf(operation.operationId);
   const check = createContractCheck(operation, contract, { strict, needs });
@@ -48,15 +51,19 @@ function addSimulated(
     ...routeOf(operation),
     config: { operation, faulty: 'after-body' },
     handler: async (request, reply) => {
-      const { body, params, query } = request;
-      const remarks = check({ body, params, query });
+      const sent = sentIn(contract, operation, request);
+      const remarks = check(sent);
       if (remarks.length > 0) noteRemarks(remarks, request, reply);
-      const call = { body, params, query, ...contextOf(request) };
       handle ??= await load();
-      const answer = await handle(call, service);
+      const mediaType = sent.labelled?.content.mediaType;
+      const answer = await handle({ ...sent, mediaType, ...contextOf(request, reply) }, service);
       noteAnswer(answer, request);
-      if (checkResponses) checkAnswer(answer);
-      return reply.code(status).send(answer);
+      reply.code(status);
+      if (!reply.hasHeader('content-type')) {
+        if (checkResponses) checkAnswer(answer);
+        if (content && content.kind !== 'json') reply.type(content.mediaType);
+      }
+      return reply.send(answer);
     },
   });
 }
@@ -103,7 +110,7 @@ function notDescribed({ operationId }: Operation): RequestProblem {
   );
 }
 
-function contextOf(request: FastifyRequest) {
+function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   return {
     caller() {
       if (request.caller) return request.caller;
@@ -114,6 +121,8 @@ function contextOf(request: FastifyRequest) {
       return Array.isArray(value) ? value.join(', ') : value;
     },
     extraQuery: (name: string) => (isObject(request.query) ? request.query[name] : undefined),
+    setHeader: (name: string, value: unknown) => void reply.header(name, textOf(value)),
+    answerAs: (mediaType: string) => void reply.type(mediaType),
     noteRejections(rejections: readonly Rejection[]) {
       request.rejections = rejections;
     },

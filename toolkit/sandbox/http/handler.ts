@@ -11,7 +11,7 @@ export type OperationId = {
 /**
  * One operation of the contract, without HTTP: gives the body of the success.
  *
- * @throws RequestProblem for every other answer
+ * @throws RequestProblem for every other answer; an EngineError has its status already
  */
 export type Handler<Id extends OperationId> = (
   call: OperationCall<Id>,
@@ -19,11 +19,16 @@ export type Handler<Id extends OperationId> = (
 ) => Promise<SuccessOf<Id>>;
 
 /** A request that fits the contract, or at least has what the sandbox needs (needs.ts). */
-export interface OperationCall<Id extends OperationId> extends CallContext {
-  body: BodyOf<Id>;
-  params: ParametersOf<Id, 'path'>;
-  query: ParametersOf<Id, 'query'>;
-}
+export type OperationCall<Id extends OperationId> = Omit<CallContext, 'setHeader' | 'answerAs'> &
+  SentBody<Id> & {
+    params: ParametersOf<Id, 'path'>;
+    query: ParametersOf<Id, 'query'>;
+    headers: ParametersOf<Id, 'header'>;
+    /** Sets a header that the contract documents for the success. */
+    setHeader<Name extends keyof HeadersOf<Id>>(name: Name, value: HeadersOf<Id>[Name]): void;
+    /** Says in which media type the success is; JSON, or else the first documented one, without it. */
+    answerAs(mediaType: keyof ContentOf<Answers<Id>>): void;
+  };
 
 export interface CallContext {
   /** Whose token it carries. Fails at an operation that needs none. */
@@ -32,6 +37,8 @@ export interface CallContext {
   extraHeader(name: string): string | undefined;
   /** A query parameter that the contract does not have. */
   extraQuery(name: string): unknown;
+  setHeader(name: string, value: unknown): void;
+  answerAs(mediaType: string): void;
   /** Shows in the log which payouts of the batch are not taken, and why. */
   noteRejections(rejections: readonly Rejection[]): void;
 }
@@ -39,25 +46,49 @@ export interface CallContext {
 export interface Service {
   engine: Engine;
   tokens: SandboxTokens;
-  /** In lower case. Which header carries the key is not shown. */
+  /** In lower case: of the header that carries the key, in the contract or else by our choice. */
   idempotencyHeader: string;
 }
 
-/** The JSON body of the request; `undefined` where there is none. */
-type BodyOf<Id extends OperationId> = operations[Id] extends {
-  requestBody?: { content: { 'application/json': infer Body } };
-}
-  ? Body
-  : undefined;
+/** With the media type that it is in. Of a file, the body is a text with one character for each byte. */
+type SentBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Sent }
+  ? InMediaType<ContentOf<Sent>>
+  : operations[Id] extends { requestBody?: infer Sent }
+    ? InMediaType<ContentOf<NonNullable<Sent>>> | NoBody
+    : NoBody;
 
-type ParametersOf<Id extends OperationId, Place extends 'path' | 'query'> = operations[Id] extends {
-  parameters: { [place in Place]: infer Values };
+interface NoBody {
+  body: undefined;
+  mediaType?: undefined;
 }
-  ? Values
-  : undefined;
 
-type SuccessOf<Id extends keyof operations> = [operations[Id]['responses']] extends [never]
+type InMediaType<Content> = {
+  [Type in keyof Content]: { body: Content[Type]; mediaType: Type };
+}[keyof Content];
+
+type ParametersOf<Id extends OperationId, Place extends 'path' | 'query' | 'header'> = [
+  NonNullable<operations[Id]['parameters'][Place]>,
+] extends [never]
+  ? undefined
+  : NonNullable<operations[Id]['parameters'][Place]>;
+
+/** Of named-only operations nothing is described. */
+type Answers<Id extends keyof operations> = [operations[Id]['responses']] extends [never]
   ? never
-  : JsonOf<operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202)]>;
+  : operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)];
 
-type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
+type ContentOf<Message> = Message extends { content: infer Content } ? Content : never;
+
+/** The headers that the contract names. */
+type HeadersOf<Id extends OperationId> =
+  Answers<Id> extends { headers: infer Headers }
+    ? { [Name in keyof Headers as string extends Name ? never : Name]: Headers[Name] }
+    : never;
+
+type SuccessOf<Id extends keyof operations> = BodyIn<Answers<Id>>;
+
+type BodyIn<Answer> = Answer extends { content: infer Content }
+  ? Content[keyof Content]
+  : Answer extends unknown
+    ? undefined
+    : never;

@@ -4,15 +4,15 @@ import type { Contract } from '../../contract/contract.ts';
 import { isDocumented } from '../../contract/contract.ts';
 import { isObject } from '../../contract/objects.js';
 import { handlersFolder } from '../../files.ts';
-import type { RequestParts } from './checks.ts';
 import type { CallContext, Service } from './handler.ts';
+import type { RequestParts } from './sent.ts';
 
 /**
  * A handler as the routes call it. Its own types (handler.ts) come from the contract, and the check
  * of a request lets through only what has them, as far as the handler needs them (needs.ts).
  */
 export type LoadedHandler = (
-  call: RequestParts<unknown, unknown, unknown> & CallContext,
+  call: RequestParts & { mediaType: string | undefined } & CallContext,
   service: Service,
 ) => Promise<unknown>;
 

@@ -6,32 +6,14 @@ import { badRequest, RequestProblem } from './problems.ts';
 /** The largest body that is read: 1,000 transactions fit with room to spare. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
-/**
- * Calls back with the value of a body, or with a RequestProblem: 413 when it is too large, 415 when it is
- * compressed or says so, 400 when it is not JSON in UTF-8, nests too deep, or has text that a database
- * would change (U+0000, half of a surrogate pair).
- */
-export function readJsonBody(stream: IncomingMessage, done: Done<unknown>): void {
-  readBytes(stream, (error, bytes) => {
-    const { 'content-encoding': coding = 'identity' } = stream.headers;
-    if (bytes === undefined) done(error);
-    else if (coding.toLowerCase() !== 'identity') done(compressed());
-    else parseBytes(bytes, done);
-  });
-}
-
 type Done<Value> = (error: Error | null, value?: Value) => void;
 
-/** Text that comes back from a database as it went in. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
-
 /**
- * A body that is too large is read to its end and dropped: an answer before its end would meet a
- * sender who does not listen yet. Past ten times the limit nobody is waited for.
+ * Calls back with a body, or with a RequestProblem: 413 when it is too large, 415 when it is compressed or
+ * says so. A body that is too large is read to its end and dropped: an answer before its end would
+ * meet a sender who does not listen yet. Past ten times the limit nobody is waited for.
  */
-function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
+export function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
   const chunks: Buffer[] = [];
   let length = 0;
   let isOver = false;
@@ -49,14 +31,20 @@ function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
     end(tooLarge());
   });
   stream.on('end', () => {
+    const { 'content-encoding': coding = 'identity' } = stream.headers;
     if (length > maxBodyBytes) end(tooLarge());
+    else if (coding.toLowerCase() !== 'identity') end(compressed());
     else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
   });
   // Node reports a sender who leaves as an error.
   stream.on('error', () => end(badRequest('The body was cut off.')));
 }
 
-function parseBytes(bytes: Buffer, done: Done<unknown>): void {
+/**
+ * Calls back with the value of a body, or with a RequestProblem 400 when it is not JSON in UTF-8, nests too
+ * deep, or has text that a database would change (U+0000, half of a surrogate pair).
+ */
+export function parseJson(bytes: Buffer, done: Done<unknown>): void {
   let value: unknown;
   try {
     value = valueOf(bytes);
@@ -75,7 +63,7 @@ function valueOf(bytes: Buffer): unknown {
   const value = parse(text);
   if (nestsTooDeep(value)) throw badRequest(`The body nests deeper than ${maxDepth} levels.`);
   // Only an escape can bring such text into a body that is UTF-8.
-  if (/\\u(?:0000|d[89a-f])/i.test(text) && !everyText(value, isStorable)) {
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(value)) {
     throw badRequest('The body has text with U+0000 or half of a surrogate pair.');
   }
   return value;
@@ -90,10 +78,11 @@ function parse(text: string): unknown {
   }
 }
 
-function everyText(value: unknown, fits: (text: string) => boolean): boolean {
-  if (typeof value === 'string') return fits(value);
+/** Whether its texts come back from a database as they went in. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, one]) => fits(key) && everyText(one, fits));
+  return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one));
 }
 
 function compressed(): RequestProblem {

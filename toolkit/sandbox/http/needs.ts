@@ -69,11 +69,7 @@ export function needsOf(operationId: string): readonly Need[] {
   return Object.entries(needsById).find(([name]) => name === operationId)?.[1] ?? [];
 }
 
-export function lackingIn(
-  needs: readonly Need[],
-  part: Need['part'],
-  value: unknown,
-): ShortViolation[] {
+export function lackingIn(needs: readonly Need[], part: string, value: unknown): ShortViolation[] {
   return needs
     .filter((need) => need.part === part)
     .flatMap(({ path, form }) =>

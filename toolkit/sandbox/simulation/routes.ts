@@ -1,15 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import {
-  EngineError,
-  IllegalTransitionError,
-  type EngineErrorCode,
-} from '../engine/interface/errors.ts';
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
 import { routeOf, statusOf } from '../http/contract-routes.ts';
-import { RequestProblem } from '../http/problems.ts';
+import { sentIn } from '../http/sent.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 
 /** @throws when openapi.yaml and the handlers do not have the same operations */
@@ -53,29 +47,9 @@ function addOperation<Id extends SimulationId>(
     ...routeOf(operation),
     config: { operation },
     handler: async (request, reply) => {
-      const body = await handler(check(request)).catch(reject);
+      const body = await handler(check(sentIn(contract, operation, request)));
       if (checkResponses) checkAnswer(body);
       return reply.code(status).send(body);
     },
   });
-}
-
-const statuses: { [code in EngineErrorCode]?: number } = {
-  'out-of-bounds': 400,
-  'unknown-delivery': 404,
-  'unknown-partner': 404,
-  'unknown-snapshot': 404,
-  'unknown-transaction': 404,
-  'demo-partner': 409,
-  'no-webhook': 409,
-  'partner-exists': 409,
-  'shared-clock': 409,
-  'illegal-transition': 409,
-};
-
-function reject(error: unknown): never {
-  const status = error instanceof EngineError ? statuses[error.code] : undefined;
-  if (status === undefined || !(error instanceof EngineError)) throw error;
-  const more = error instanceof IllegalTransitionError ? { legal: error.legal } : {};
-  throw new RequestProblem(status, STATUS_CODES[status] ?? '', error.message, { more });
 }
