@@ -64,10 +64,18 @@ function writtenOut(document: OpenApiDocument): object {
       return inline(isObject(target) ? { ...target, ...siblings } : target, [...via, ref]);
     }
     return Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [key, inline(value, via)]),
+      Object.entries(withStyle(node)).map(([key, value]) => [key, inline(value, via)]),
     );
   };
   return { ...document, paths: inline(paths, []), webhooks: inline(document.webhooks, []) };
+}
+
+/** A parameter says what it would mean without saying so, or else that would be a change. */
+function withStyle(node: object): object {
+  const place = textAt(node, 'in');
+  if (place === undefined || !('schema' in node)) return node;
+  const style = textAt(node, 'style') ?? (place === 'query' ? 'form' : 'simple');
+  return { style, explode: style !== 'simple', ...node };
 }
 
 /** One change in the report of `redocly diff --format=json`, version 1. */
@@ -78,6 +86,9 @@ interface ReportedChange {
   impact: 'major' | 'minor' | 'patch';
   verdicts: { message: string }[];
   property?: string;
+  /** The values of the property. */
+  base?: { value?: unknown };
+  revision?: { value?: unknown };
 }
 
 async function redoclyDiff(base: object, revision: object): Promise<ReportedChange[]> {
@@ -123,10 +134,11 @@ type CarriedChange = Omit<Change, 'carriers'> & { carrier: string; source: strin
 const texts = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);
 
 function toChange(
-  { path, typeName, kind, impact, verdicts, property }: ReportedChange,
+  reported: ReportedChange,
   base: OpenApiDocument,
   revision: OpenApiDocument,
 ): CarriedChange {
+  const { path, typeName, kind, impact, verdicts, property } = reported;
   const key = property ?? segmentsOf(path).at(-1) ?? '';
   const isText = texts.has(key) || key.startsWith('x-') || /^(Tag|Example|Info)/.test(typeName);
   const source = canonicalPointer(
@@ -134,16 +146,52 @@ function toChange(
     property === undefined ? path : `${path}/${property}`,
   );
   const [root, , component] = segmentsOf(source);
-  const what = kind === 'modified' ? `\`${key}\` changed` : `${typeName} \`${key}\` ${kind}`;
+  const added = valueAt(revision, source);
+  const name = (typeName === 'Parameter' ? textAt(added, 'name') : undefined) ?? key;
+  const what = kind === 'modified' ? `\`${name}\` changed` : `${typeName} \`${name}\` ${kind}`;
+  const isHarder = isObject(added) && added['required'] === true && typeName === 'RequestBody';
+  const isBreaking = impact === 'major' || asksForMore(reported) || (isHarder && kind === 'added');
   return {
-    weight: impact === 'major' ? 'breaking' : isText ? 'wording' : 'compatible',
+    weight: isBreaking ? 'breaking' : isText ? 'wording' : 'compatible',
     source,
     message:
       newResponseCodes(source, base, revision) ??
       (verdicts.map((verdict) => verdict.message).join(' ') ||
-        (root === 'components' ? `${component}: ${what}` : what)),
+        (root === 'components'
+          ? `${component}: ${what}`
+          : `${property === undefined ? '' : ownerOf(reported, revision)}${what}`)),
     ...carrierOf(path),
   };
+}
+
+/** The parameter, header or part that a property is of: `size: `. */
+function ownerOf({ path, typeName }: ReportedChange, revision: OpenApiDocument): string {
+  const [holder = ''] = /^.*\/parameters\/\d+/.exec(path) ?? [];
+  const isNamed = typeName === 'Header' || typeName === 'Encoding';
+  const parameter = textAt(valueAt(revision, canonicalPointer(revision, holder)), 'name');
+  const name = parameter ?? (isNamed ? segmentsOf(path).at(-1) : undefined);
+  return name === undefined ? '' : `\`${name}\`: `;
+}
+
+/** What Redocly's diff takes for harmless, and a partner must change code for. */
+function asksForMore({ path, typeName, property, base, revision }: ReportedChange): boolean {
+  const before = base?.value;
+  const isSent = carrierOf(path).side === 'request';
+  switch (`${typeName} ${property}`) {
+    // An answer may come without it.
+    case 'Header required':
+      return before === true;
+    // A request that leaves it out does another thing.
+    case 'Schema default':
+      return isSent && before !== undefined;
+    case 'Encoding contentType':
+      return isSent && revision?.value !== undefined;
+    // A repeat is no longer safe.
+    case 'Parameter x-idempotency-key':
+      return before === true;
+    default:
+      return false;
+  }
 }
 
 function newResponseCodes(

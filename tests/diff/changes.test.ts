@@ -5,9 +5,10 @@ import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
-import { contract as written } from '../support/contract.ts';
+import { oddContract } from '../odd-contract/contract.ts';
 
-const contract = publishedRendition(written.document);
+// The contract, and beside it operations in every form.
+const contract = publishedRendition(oddContract.document);
 
 /** A path of keys in the document, and the value there; without one the key is removed. */
 type Edit = readonly [at: readonly string[], to?: unknown];
@@ -23,6 +24,21 @@ const rateExample = ['components', 'examples', 'getFxRate.200.nigeria', 'value']
 const codes = ['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'];
 const text = { type: 'string' };
 const day = { name: 'day', in: 'query', required: true, description: 'Day', schema: text };
+const optionalDay = { ...day, in: 'header', required: false };
+const search = ['paths', '/odd/cases/search', 'post'];
+const exported = ['paths', '/odd/cases/export', 'get'];
+const readCase = ['paths', '/odd/cases/{case.id}', 'get', 'responses', '200'];
+const files = ['paths', '/odd/cases/{case.id}/files', 'post', 'requestBody'];
+const upload = [...files, 'content', 'multipart/form-data'];
+const body = { required: true, content: { 'application/json': { schema: text } } };
+
+/** The place of a parameter of the search. */
+function parameter(name: string, ...keys: string[]): string[] {
+  const { parameters = [] } = oddContract.find('searchCases') ?? {};
+  const index = parameters.findIndex((one) => one.name === name);
+  return [...search, 'parameters', String(index), ...keys];
+}
+
 const answers = { 200: { description: 'New' } };
 const operation = { operationId: 'newOne', summary: 'New', responses: answers };
 
@@ -44,6 +60,22 @@ const table: [Weight, Side, { [change: string]: Edit }][] = [
       'a request field is newly required': [[...sent, 'required', '6'], 'requestDate'],
       'a request field is narrowed': [[...narration, 'maxLength'], 5],
       'an enum value is removed in a request': [[...narration, 'enum'], ['Rent']],
+      'a header is newly required': [[...search, 'parameters', '99'], { ...day, in: 'header' }],
+      'a parameter is removed': [parameter('size')],
+      'a parameter loses a value': [parameter('tag', 'schema', 'items', 'enum'), ['fraud', 'late']],
+      'a parameter has another default': [parameter('size', 'schema', 'default'), 30],
+      'a list is written in another way': [parameter('sort', 'explode'), true],
+      'an object is written in another way': [parameter('owner', 'style'), 'deepObject'],
+      'a body is newly required': [[...search, 'requestBody', 'required'], true],
+      'a required body is added': [[...exported, 'requestBody'], body],
+      'a media type of a body is removed': [upload],
+      'a part has another media type': [
+        [...upload, 'encoding', 'scan', 'contentType'],
+        'image/png',
+      ],
+      'a key no longer makes a repeat safe': [
+        ['paths', '/odd/cases', 'post', 'parameters', '0', 'x-idempotency-key'],
+      ],
       'a public operation takes over the general security': [[...login, 'security']],
     },
   ],
@@ -59,6 +91,9 @@ const table: [Weight, Side, { [change: string]: Edit }][] = [
         [...codes, '99'],
       ],
       'a status is removed': [[...enquiry, 'responses', '400']],
+      'a media type is removed': [[...exported, 'responses', '200', 'content', 'text/csv']],
+      'a header is removed': [[...readCase, 'headers', 'ETag']],
+      'a header is made optional': [[...readCase, 'headers', 'ETag', 'required'], false],
     },
   ],
   ['breaking', 'webhook', { 'the webhook is removed': [['webhooks', 'payoutOutcome']] }],
@@ -68,13 +103,26 @@ const table: [Weight, Side, { [change: string]: Edit }][] = [
     'request',
     {
       'an optional request field is added': [[...sent, 'properties', 'extra'], text],
+      'an optional header is added': [[...search, 'parameters', '99'], optionalDay],
+      'a default is written down': [parameter('min-amount', 'schema', 'default'), 3],
+      'a media type of a body is added': [
+        [...files, 'content', 'application/json'],
+        { schema: text },
+      ],
       'a field is required no longer': [[...schemas, 'LoginRequest', 'required'], ['email']],
     },
   ],
   [
     'compatible',
     'response',
-    { 'a response field is added': [[...fxRate, 'properties', 'extra'], text] },
+    {
+      'a response field is added': [[...fxRate, 'properties', 'extra'], text],
+      'a media type is added': [
+        [...exported, 'responses', '200', 'content', 'text/xml'],
+        { schema: text },
+      ],
+      'a header is added': [[...readCase, 'headers', 'X-New'], { schema: text }],
+    },
   ],
   [
     'wording',
@@ -149,6 +197,29 @@ test('a new response code names every operation and webhook that carries it, and
   expect(narrowed.flatMap(({ carriers }) => carriers)).toContain('GET /fx-rate-api/list/fx/rate');
 });
 
+test('what asks a partner for more is breaking, also where it is written as an addition', async () => {
+  const edits: Edit[] = [
+    [parameter('size', 'schema', 'default'), 30],
+    [[...exported, 'requestBody'], body],
+    [[...upload, 'encoding', 'scan', 'contentType'], 'image/png'],
+    [[...readCase, 'headers', 'ETag', 'required'], false],
+    [['paths', '/odd/cases', 'post', 'parameters', '0', 'x-idempotency-key']],
+    [[...search, 'parameters', '99'], optionalDay],
+    [parameter('tag', 'style'), 'form'],
+    [parameter('min-amount', 'schema', 'default'), 3],
+  ];
+  const changes = await findChanges(contract, edits.reduce(edited, contract));
+  expect(changes.map(({ weight, message }) => `${weight} ${message}`)).toEqual([
+    'breaking `Case-Key`: `x-idempotency-key` changed',
+    'breaking RequestBody `requestBody` added',
+    'breaking `size`: `default` changed',
+    'breaking `ETag`: `required` changed',
+    'breaking `scan`: `contentType` changed',
+    'compatible Parameter `day` added',
+    'compatible `min-amount`: `default` changed',
+  ]);
+});
+
 test('a schema that contains itself is compared', async () => {
   const node = (value: object) =>
     edited(contract, [
@@ -177,6 +248,8 @@ function edited(document: OpenApiDocument, [at, to]: Edit): OpenApiDocument {
     return child;
   }, copy);
   if (to === undefined) Reflect.deleteProperty(parent, key);
+  // A list has no gaps.
+  else if (Array.isArray(parent) && Number(key) > parent.length) parent.push(to);
   else Reflect.set(parent, key, to);
   return copy;
 }
