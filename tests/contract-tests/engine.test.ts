@@ -46,7 +46,7 @@ async function judged(operationId: string, change: Change): Promise<Problem[]> {
   onTestFinished(sender.close);
   const call = planned(operationId);
   const received = await sender.send(requestFor(call, undefined));
-  return judgeCall({ contract, timeLimit: 60_000 }, call, [call.success], received);
+  return judgeCall({ contract, timeLimit: 60_000 }, call, call.successes, received);
 }
 
 function planned(operationId: string): PlannedCall {

@@ -9,7 +9,7 @@ import { createObserver } from '../../toolkit/observe/watch/observer.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { freePort } from '../support/free-port.ts';
-import { onlySimulated } from '../support/simulated.ts';
+import { onlySimulated, simulated } from '../support/simulated.ts';
 import { contract, expectNoLogin, linesOf, runCommand, slow } from './run-command.ts';
 
 const [main, , unbound] = demoCredentials;
@@ -51,14 +51,15 @@ test(
     expect(code, output).toBe(0);
     // Every operation and every webhook has passed, with no answer left untested but the one that
     // nothing is known to cause.
-    const { documented, webhooks } = contract;
-    expect(linesOf(output, 'pass')).toHaveLength(documented.length + webhooks.length);
+    expect(linesOf(output, 'pass')).toHaveLength(simulated(contract).length);
     // What was recorded says the same of both directions.
     expectNoLogin(readFileSync(file, 'utf8'));
     const observer = createObserver(contract, new Map([['/hook', undefined]]));
     for await (const exchange of readHar(file)) observer.add(exchange);
     const { stated, differences, deliveries } = reportOf(observer, 3);
-    expect([...stated, ...differences]).toEqual([]);
+    // No operation lists the 415, which is HTTP's answer to a body of another media type.
+    const isListed = ({ place }: { place: string }): boolean => !place.includes('answer 415');
+    expect([...stated, ...differences].filter(isListed)).toEqual([]);
     expect(deliveries.map(({ says }) => says)).toContainEqual(
       expect.stringMatching(/^code 00: delivered of \d+ payouts$/),
     );

@@ -1,15 +1,15 @@
 /**
- * A service that keeps the contract, for the flawed service to spoil: the local sandbox, and the mock
- * for what the contract documents and the sandbox does not simulate.
+ * A service that keeps the contract, for the flawed service to spoil: the local sandbox, and the
+ * contract's examples for what the sandbox does not simulate.
  */
 import { createHmac } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
-import type { Contract } from '../../toolkit/contract/contract.ts';
+import { isDocumented, type Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import type { startMock } from '../../toolkit/mock/server.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { exampleOf } from './examples.ts';
+import { answerFromExamples } from './from-examples.ts';
 import { jsonOf, type Reply, type ServiceRequest } from './messages.ts';
 
 export interface RightService {
@@ -42,8 +42,6 @@ export async function startRightService(
   const engine = { realNow, processingMs: 2 * stepMs, bankMs: stepMs };
   const sandbox = await startSandbox({ contract, signingKey, engine, strict: true });
   const agent = new Agent({ keepAlive: true });
-  const host = '127.0.0.1';
-  let mock: ReturnType<typeof startMock> | undefined;
   let token = '';
 
   const simulate = (method: string, url: string, body?: unknown): Promise<Reply> => {
@@ -59,12 +57,9 @@ export async function startRightService(
       await simulate('POST', '/_sandbox/clock/advance', { milliseconds: stepMs });
     }
     const reply = await send(sandbox.url, agent, request);
-    if (reply.status === 501 && contract.find(operationId)?.status === 'documented') {
-      // It takes a second to load, and few services need it.
-      mock ??= import('../../toolkit/mock/server.ts').then((server) =>
-        server.startMock({ contract, port: 0, host, log() {} }),
-      );
-      return send((await mock).url, agent, request);
+    const operation = contract.find(operationId);
+    if (reply.status === 501 && operation && isDocumented(operation)) {
+      return answerFromExamples(contract, operation, request);
     }
     const isMain = textAt(jsonOf(request), 'email') === people.main.email;
     if (operationId === 'login' && isMain) {
@@ -93,7 +88,6 @@ export async function startRightService(
     async close() {
       agent.destroy();
       await sandbox.close();
-      await (await mock)?.close();
     },
   };
 }

@@ -76,7 +76,7 @@ async function testService(contract: Contract, options: Options): Promise<number
     timer: realTimer,
     signal: interruption.signal,
     now: () => new Date(),
-    newId: () => randomUUID().slice(0, 13),
+    newId: randomUUID,
     onPlan(planned, plan) {
       for (const line of missingLines(planned, plan)) print('missing', line);
     },

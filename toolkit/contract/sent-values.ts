@@ -39,7 +39,10 @@ export function valuesIn(
 }
 
 /** The pairs of a value: of a path or a header parameter always one. Nothing is encoded. */
-export function pairsOf(parameter: Parameter, value: Json): [name: string, text: string][] {
+export function pairsOf(
+  parameter: Pick<Parameter, 'name' | 'style' | 'explode'>,
+  value: Json,
+): [name: string, text: string][] {
   const { name, style, explode } = parameter;
   if (Array.isArray(value)) {
     const texts = value.map(textOf);

@@ -110,7 +110,8 @@ function judgeSent(
   return [{ status: 422, part: 'body', ...read }];
 }
 
-function judgeHeaders(
+/** The headers of an answer. */
+export function judgeHeaders(
   contract: Contract,
   { headers }: Answer,
   answer: Exchange['answer'],

@@ -1,21 +1,30 @@
 /** The hostile requests of an operation, made from its schemas: one thing wrong in each. */
 import type { Json } from '../../contract/document.ts';
+import type { Operation, Place } from '../../contract/operation.ts';
 import type { Violation } from '../../contract/schemas.ts';
+import { textOf } from '../../contract/sent-values.ts';
 import { isObserved } from '../../contract/standing.ts';
 import {
   isJsonObject,
   requestFor,
   sentValue,
+  unknownType,
   withBody,
   withParameters,
   type PlannedCall,
 } from '../plan/call.ts';
 import { movesMoney } from '../plan/payouts.ts';
 import type { Origin } from '../judge/results.ts';
-import { misfitIsRejected, requestIsJson, statementRejections } from '../judge/origins.ts';
+import {
+  acceptIsKept,
+  misfitIsRejected,
+  requestIsJson,
+  statementRejections,
+} from '../judge/origins.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 import {
+  beyondLimits,
   drawBy,
   fieldsOf,
   forbiddenTexts,
@@ -37,6 +46,10 @@ export interface HostileRequest {
   sent: PlannedCall;
   /** Where it comes from that the request is rejected, whatever its values are. */
   mustReject?: Origin;
+  /** Whether a 4xx that the operation does not document is right as well. */
+  anyRejection?: true;
+  /** The reading by which anything is wrong here. */
+  remarked?: { assumed: string };
 }
 
 export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
@@ -45,46 +58,43 @@ export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
     ...windowCases(plan, call),
     ...malformedBodies(plan, call),
     ...bodyCases(plan, call),
+    ...mediaTypeCases(plan, call),
   ];
 }
 
 /** Where the values that are sent break their schemas; empty where the request is valid. */
 export function violationsIn(
   { contract }: Plan,
-  { operation, parameters, body }: PlannedCall,
+  { form, parameters, body }: PlannedCall,
 ): Violation[] {
   const { violations } = contract.schemas;
   return [
     ...parameters.flatMap(({ parameter, value }) => violations(parameter.schema.pointer, value)),
-    ...(operation.body ? violations(operation.body.schema.pointer, body) : []),
+    ...(form ? violations(form.schema.pointer, body) : []),
   ];
 }
 
 function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCase[] {
   const sent = call.parameters[index];
-  const [field] = sent ? fieldsOf(plan.contract, sent.parameter.schema, sent.value) : [];
-  if (!sent || !field) return [];
-  const { name, in: position, required } = sent.parameter;
-  const draw = drawBy(plan.seed);
+  if (!sent) return [];
+  const { name, in: position, required, schema } = sent.parameter;
   const part = `${position}/${name}`;
-  const id = `${call.operation.operationId} ${part}`;
-  const values: HostileValue<string>[] = [
-    ...forbiddenTexts(field, plan.contract.schemas, draw, id),
-    // Longer ones are for the server in front to reject, which is no part of the contract.
-    ...oddTexts(field, draw, id, 3_000),
-  ];
-  // An empty segment, or one that a server resolves, is another path.
-  const fits = (one: string): boolean => position === 'query' || /[^.\s/\\]/.test(one);
-  const cases = values
-    .filter((one) => fits(one.value))
-    .map((one): HostileCase => {
-      const mustReject = one.isLoose && misfitIsRejected(plan.contract);
-      return {
-        name: `${part} ${one.name}`,
-        build: (right, token) =>
-          build(withParameters(right, { [name]: one.value }), token, mustReject),
-      };
-    });
+  const cases = fieldsOf(plan.contract, schema, sent.value).flatMap((field) => {
+    const { keys } = field;
+    const here = [part, ...keys].join('/');
+    return valuesFor(plan, call.operation, here, field, false)
+      .filter((one) => canBeIn(position, textOf(one.value)))
+      .map((one): HostileCase => {
+        const mustReject = one.isLoose && misfitIsRejected(plan.contract);
+        return {
+          name: `${here} ${one.name}`,
+          build(right, token) {
+            const value = put(sentValue(right, name) ?? null, keys, one.value);
+            return build(withParameters(right, { [name]: value }), token, mustReject);
+          },
+        };
+      });
+  });
   if (position === 'path') return cases;
   const missing: HostileCase = {
     name: `${part} is missing`,
@@ -97,7 +107,54 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
     name: `${part} is sent twice`,
     build: (right, token) => build({ ...right, parameters: [...right.parameters, sent] }, token),
   };
-  return [missing, twice, ...cases];
+  return position === 'query' ? [missing, twice, ...cases] : [missing, ...cases];
+}
+
+/** @param isJson or else it is written as text: in a path, a query, a header or a form */
+function valuesFor(plan: Plan, operation: Operation, part: string, field: Field, isJson: boolean) {
+  const draw = drawBy(plan.seed);
+  const id = `${operation.operationId} ${part}`;
+  // Longer ones are for the server in front to reject, which is no part of the contract.
+  const odd = oddTexts(field, draw, id, part.startsWith('body') ? 100_000 : 3_000);
+  const isTyped = typeof field.value === 'number' || typeof field.value === 'boolean';
+  const values: HostileValue[] = [
+    ...(isJson ? [...wrongTypes(field, draw, id), ...oddLists(field)] : []),
+    ...(isTyped && !isJson ? [{ name: 'is a word', value: 'word' }] : []),
+    ...forbiddenTexts(field, plan.contract.schemas, draw, id),
+    ...beyondLimits(field, plan.contract),
+    ...(movesMoney(operation) ? odd.filter((one) => payoutsMayHave.includes(one.name)) : odd),
+  ];
+  return values;
+}
+
+/** What the contract allows may be paid: of these as few as are worth it. */
+const payoutsMayHave = ['is overlong', 'has control characters'];
+
+function canBeIn(position: Place, text: string): boolean {
+  if (position === 'header') return /^[!-~]([ -~]*[!-~])?$/.test(text);
+  // An empty segment, or one that a server resolves, is another path.
+  return position === 'query' || /[^.\s/\\]/.test(text);
+}
+
+/** A body that calls itself something else, and an answer that the operation does not have. */
+function mediaTypeCases({ contract }: Plan, { body, form }: PlannedCall): HostileCase[] {
+  const rejected = misfitIsRejected(contract);
+  const unfit: HostileCase = {
+    name: 'accept fits nothing',
+    build(right, token) {
+      const built = build({ ...right, accept: unknownType }, token);
+      return { ...built, anyRejection: true, remarked: acceptIsKept };
+    },
+  };
+  if (body === undefined || !form) return [unfit];
+  const other = { ...form, mediaType: unknownType };
+  const relabelled: HostileCase = {
+    name: 'body is of another media type',
+    build(right, token) {
+      return { ...build({ ...right, form: other }, token, rejected), anyRejection: true };
+    },
+  };
+  return [relabelled, unfit];
 }
 
 /** Where it comes from that a request which does not fit the contract is rejected. */
@@ -126,16 +183,18 @@ function windowCases({ contract }: Plan, call: PlannedCall): HostileCase[] {
 type MalformedBody = [name: string, text: (right: string) => string, origin?: Origin];
 
 /** Bodies that are not JSON, none at all, or not the JSON of an object. */
-function malformedBodies({ contract }: Plan, { body, operation }: PlannedCall): HostileCase[] {
-  if (body === undefined || !operation.body) return [];
+function malformedBodies(
+  { contract }: Plan,
+  { body, operation, form }: PlannedCall,
+): HostileCase[] {
+  if (body === undefined || !operation.body || !form) return [];
   const rejected = misfitIsRejected(contract);
   const missing: MalformedBody = ['is missing', () => '', rejected];
   const brackets = '['.repeat(5_000) + ']'.repeat(5_000);
   const nested: MalformedBody = ['is deeply nested', () => brackets, rejected];
   // That a body was taken does not say that there must be one, or no other.
   const isOpen = isObserved(contract.standing(`${operation.pointer}/requestBody`));
-  const bodies: MalformedBody[] = [
-    ...(isOpen ? [] : [missing]),
+  const json: MalformedBody[] = [
     ['is cut short', (right) => right.slice(0, -1)],
     ['is an open brace', () => '{'],
     ['has a comma too many', (right) => `${right.slice(0, -1)},}`],
@@ -146,41 +205,36 @@ function malformedBodies({ contract }: Plan, { body, operation }: PlannedCall): 
     ['is a form', () => 'a=1&b=2'],
     ...(isOpen ? [] : [nested]),
   ];
+  const bodies = [
+    ...(isOpen || !operation.body.required ? [] : [missing]),
+    ...(form.kind === 'json' ? json : []),
+  ];
   return bodies.map(([name, text, mustReject = requestIsJson]) => ({
     name: `body ${name}`,
     build(right, token) {
       const request = requestFor(right, token);
-      const broken = { ...request, body: text(JSON.stringify(right.body)) };
+      const broken = { ...request, body: text(String(request.body)) };
       return { request: broken, sent: right, mustReject };
     },
   }));
 }
 
-function bodyCases(plan: Plan, { operation, body }: PlannedCall): HostileCase[] {
-  if (!operation.body || body === undefined) return [];
-  const draw = drawBy(plan.seed);
-  return fieldsOf(plan.contract, operation.body.schema, body).flatMap((field) => {
-    const part = ['body', ...field.keys].join('/');
-    const id = `${operation.operationId} ${part}`;
-    const odd = oddTexts(field, draw, id, 100_000);
-    const values = [
-      ...wrongTypes(field, draw, id),
-      ...oddLists(field),
-      ...forbiddenTexts(field, plan.contract.schemas, draw, id),
-      ...(movesMoney(operation) ? odd.filter((one) => payoutsMayHave.includes(one.name)) : odd),
-    ];
-    const replaced = [
+function bodyCases(plan: Plan, { operation, body, form }: PlannedCall): HostileCase[] {
+  if (!form || body === undefined || ['text', 'bytes'].includes(form.kind)) return [];
+  const isJson = form.kind === 'json';
+  return fieldsOf(plan.contract, form.schema, body).flatMap((field) => {
+    const { keys, required } = field;
+    const part = ['body', ...keys].join('/');
+    // A file may hold anything, and a form is never another thing than its fields.
+    const isOpen = !isJson && (keys.length === 0 || form.files.has(String(keys[0])));
+    const values = isOpen ? [] : valuesFor(plan, operation, part, field, isJson);
+    return [
+      ...(required && keys.length > 0 ? [bodyCase(`${part} is missing`, field, undefined)] : []),
       ...values.map(({ name, value }) => bodyCase(`${part} ${name}`, field, value)),
-      ...(Array.isArray(field.value) ? [longerList(part, field)] : []),
+      ...(isJson && Array.isArray(field.value) ? [longerList(part, field)] : []),
     ];
-    return field.required && field.keys.length > 0
-      ? [bodyCase(`${part} is missing`, field, undefined), ...replaced]
-      : replaced;
   });
 }
-
-/** What the contract allows may be paid: of these as few as are worth it. */
-const payoutsMayHave = ['is overlong', 'has control characters'];
 
 function bodyCase(name: string, { keys }: Field, value: Json | undefined): HostileCase {
   return {

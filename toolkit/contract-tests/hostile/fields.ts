@@ -164,6 +164,28 @@ export function oddTexts(
   ];
 }
 
+/** What the limits of a number, or of a list of texts, forbid. */
+export function beyondLimits({ schema, value }: Field, contract: Contract): HostileValue[] {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxItems } = contract.shapeOf(
+    contract.at(schema)?.value,
+  ).limits;
+  const most = typeof maxItems === 'number' ? Math.min(maxItems, 1_000) : 0;
+  const tried: HostileValue[] = [];
+  if (typeof value === 'number') {
+    const least = Number(exclusiveMinimum ?? Number(minimum) - 1);
+    tried.push({ name: 'is too small', value: least });
+    tried.push({ name: 'is too large', value: Number(exclusiveMaximum ?? Number(maximum) + 1) });
+    tried.push({ name: 'has a fraction', value: value + 0.5 });
+  } else if (Array.isArray(value) && typeof value[0] === 'string') {
+    const text = value[0];
+    tried.push({ name: 'is too long', value: Array.from({ length: most + 1 }, () => text) });
+  }
+  const { violations } = contract.schemas;
+  return tried.filter(
+    (one) => !Number.isNaN(one.value) && violations(schema, one.value).length > 0,
+  );
+}
+
 export function oddLists(field: Field): HostileValue[] {
   if (!Array.isArray(field.value)) return [];
   return [

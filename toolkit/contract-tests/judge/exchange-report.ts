@@ -71,10 +71,18 @@ export function reportExchange(
   const masked = mask && maskedEntry(mask, exchangeOf(shown, request, received));
   const came = cut(masked?.response.content.text ?? '', mostBody);
   const body = masked ? masked.request.postData?.text : shapes.body;
+  // Those of a parameter have values.
+  const shownValue = (name: string, value: string): string =>
+    operation.parameters.every((one) => one.name !== name)
+      ? value
+      : (masked?.request.headers.find((one) => one.name === name)?.value ?? shapeOf(value));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, shownValue(name, value)]),
+  );
   const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
     request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),
-    curl: curlOf(masked?.request.url ?? `${baseUrl}${shapes.path}`, request, body),
+    curl: curlOf(masked?.request.url ?? `${baseUrl}${shapes.path}`, { ...request, headers }, body),
     answer: `${describeReply(shown, received)}${came === '' ? '' : `: ${came}`}`,
     id: received.id,
     at: received.at.toISOString(),

@@ -3,18 +3,21 @@ import type { Contract } from '../../contract/contract.ts';
 import { listAt, textAt } from '../../contract/objects.js';
 import { isJsonType, mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
 import {
+  answerTo,
   rejectionsOf,
   type Answer,
   type Content,
   type Operation,
 } from '../../contract/operation.ts';
-import { valueAt } from '../../contract/pointers.ts';
+import { pointerTo, segmentsOf, valueAt } from '../../contract/pointers.ts';
 import type { Violation } from '../../contract/schemas.ts';
+import { contentFor } from '../../traffic/bodies.ts';
+import { judgeHeaders } from '../../traffic/judge.ts';
 import { sentValue, type PlannedCall } from '../plan/call.ts';
 import { isPayment } from '../plan/payouts.ts';
 import { describeValue, originOf, type Origin, type Problem } from './results.ts';
 import { generalRules, type Rule, type RuledBody } from './rules.ts';
-import { answered, bodyIsJson, mediaTypeIsExact, statusIsListed } from './origins.ts';
+import { acceptIsKept, answered, bodyIsJson, mediaTypeIsExact, statusIsListed } from './origins.ts';
 import { statementRules } from './statement-rules.ts';
 import { explainNoReply, isReply, tooLong } from '../wire/exchange.ts';
 import type { NoReply, Received, Reply } from '../wire/exchange.ts';
@@ -41,20 +44,23 @@ export function judgeCall(
   received: Received,
 ): Problem[] {
   if (!isReply(received)) return [noAnswer(judgement, call, received)];
-  const { operation, success } = call;
+  const { operation, successes } = call;
   const { contract } = judgement;
   const { status } = received;
-  const answer = wanted.find((one) => isStatus(one, status));
+  const answer = answerTo({ answers: wanted }, Number(status));
   if (!answer) {
     const statuses = wanted.map((one) => one.status).join(' or ');
     const came = `status ${status}${redirectOf(received)}`;
     return [{ ...answered(operation), wanted: `status ${statuses}`, came }];
   }
-  const problems = answer.content ? judgeBody(contract, answer.content, received) : [];
+  const problems = [
+    ...contentProblems(contract, call, answer, received),
+    ...headerProblems(contract, call, answer, received),
+  ];
   const body = bodyOf(received);
   if (body === undefined) return problems;
   const { operationId } = operation;
-  const about = isStatus(success, status) ? undefined : 'rejection';
+  const about = answerTo({ answers: successes }, Number(status)) ? undefined : 'rejection';
   const sent = (name: string): unknown => sentValue(call, name);
   const ruled = { operationId, status, body, sent, sentAt: received.at };
   return [...problems, ...withoutRepeats(problems, rulesBroken(about, ruled))];
@@ -80,6 +86,42 @@ function redirectOf({ status, headers }: Reply): string {
 function withoutRepeats(problems: readonly Problem[], more: readonly Problem[]): Problem[] {
   const pointers = new Set(problems.map(({ pointer }) => pointer));
   return more.filter(({ pointer }) => pointer === undefined || !pointers.has(pointer));
+}
+
+/** A download is judged by its media type and its length, never by what is in it. */
+function contentProblems(
+  contract: Contract,
+  { operation, accept }: PlannedCall,
+  { contents, content: main, pointer }: Answer,
+  received: Reply,
+): Problem[] {
+  const content = contents.find(({ mediaType }) => mediaType === accept) ?? main;
+  if (!content) return [];
+  const came = mediaTypeOf(received.contentType) ?? 'none';
+  const wanted = `content type ${content.mediaType}`;
+  const isAsked = came === content.mediaType;
+  if (!isAsked && contentFor(contents, came)) return [{ ...acceptIsKept, wanted, came }];
+  if (content.kind === 'json') return judgeBody(contract, content, received);
+  const place = `${pointer}${pointerTo(['content', content.mediaType, 'schema'])}`;
+  const origin = originOf(contract.standing(place), answered(operation));
+  if (!isAsked) return [{ ...origin, wanted, came }];
+  const isEmpty = received.body.length === 0;
+  return isEmpty ? [{ ...origin, wanted: 'a body that is not empty', came: '0 bytes' }] : [];
+}
+
+function headerProblems(
+  contract: Contract,
+  { operation }: PlannedCall,
+  answer: Answer,
+  { headers, body }: Reply,
+): Problem[] {
+  const { findings } = judgeHeaders(contract, answer, { headers: Object.entries(headers), body });
+  return findings.map(({ path, message, standing }) => {
+    const [name = ''] = segmentsOf(path);
+    const wanted = `header ${name}, which ${message}`;
+    const came = name.toLowerCase() in headers ? 'another value' : 'none';
+    return { ...originOf(standing, answered(operation)), wanted, came };
+  });
 }
 
 export function judgeBody(
@@ -126,7 +168,7 @@ export function judgeRejection(
   const rejections = rejectionsOf(call.operation);
   if (!isReply(received)) return judgeCall(judgement, call, rejections, received);
   const { status } = received;
-  if (status.startsWith('4') && rejections.some((one) => isStatus(one, status))) {
+  if (status.startsWith('4') && answerTo({ answers: rejections }, Number(status))) {
     return judgeCall(judgement, call, rejections, received);
   }
   const open = undocumented || leavesRejectionsOpen(judgement, call.operation);
@@ -144,11 +186,6 @@ function leavesRejectionsOpen({ contract }: Judgement, { pointer }: Operation): 
 
 export function isRejected(received: Received): boolean {
   return isReply(received) && /^4\d\d$/.test(received.status);
-}
-
-/** Whether a status is the documented one, or in its range: `4XX`. */
-export function isStatus(answer: Pick<Answer, 'status'>, status: string): boolean {
-  return new RegExp(`^${answer.status.replaceAll('X', '\\d')}$`).test(status);
 }
 
 export function bodyOf(reply: Pick<Reply, 'body'>): unknown {

@@ -10,6 +10,11 @@ export function answered({ marks }: Pick<Operation, 'marks'>): Origin {
   return { source: marks.source ?? 'Endpoints' };
 }
 
+/** That an answer has the media type that is asked for, where several are documented. */
+export const acceptIsKept = {
+  assumed: 'That the header Accept chooses the media type of an answer is how HTTP is read.',
+};
+
 export const bodyIsJson: Origin = { source: stated.bodyIsJson.source };
 
 export const requestIsJson: Origin = { source: stated.requestIsJson.source };

@@ -1,7 +1,15 @@
 /** One call of an operation: its values, the request made of them, and what came of it. */
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
-import type { Answer, DocumentedOperation, Parameter } from '../../contract/operation.ts';
+import { successesOf } from '../../contract/operation.ts';
+import type {
+  Answer,
+  DocumentedOperation,
+  Operation,
+  Parameter,
+} from '../../contract/operation.ts';
+import { pairsOf, targetOf } from '../../contract/sent-values.ts';
+import { writeBody, type BodyForm } from '../wire/body.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 
 export interface PlannedCall {
@@ -9,7 +17,12 @@ export interface PlannedCall {
   parameters: readonly SentParameter[];
   /** Nothing where no body is sent. */
   body: Json | undefined;
-  success: Answer;
+  /** How the body is written. */
+  form: BodyForm | undefined;
+  /** The media type that is asked for. */
+  accept: string;
+  /** Each is right. */
+  successes: readonly Answer[];
 }
 
 export interface SentParameter {
@@ -18,16 +31,22 @@ export interface SentParameter {
 }
 
 export function requestFor(call: PlannedCall, token: string | undefined): WireRequest {
-  const { operation, body } = call;
+  const { operation, body, form, accept } = call;
+  const values = new Map(call.parameters.map(({ parameter, value }) => [parameter, value]));
+  // One that is sent twice is there twice.
+  const parameters = call.parameters.map(({ parameter }) => parameter);
+  const inHeaders = call.parameters.filter(({ parameter }) => parameter.in === 'header');
+  const sent = form && body !== undefined ? writeBody(form, body) : undefined;
   return {
     method: operation.method.toUpperCase(),
-    path: pathFor(call),
+    path: targetOf({ path: operation.path, parameters }, (one) => values.get(one)),
     headers: {
-      Accept: 'application/json',
+      Accept: accept,
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': operation.body?.mediaType ?? '' }),
+      ...(sent && { 'Content-Type': sent.type }),
+      ...Object.fromEntries(inHeaders.flatMap((one) => pairsOf(one.parameter, one.value))),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(sent && { body: sent.body }),
   };
 }
 
@@ -53,26 +72,18 @@ export function sentValue({ parameters, body }: PlannedCall, name: string): Json
   return sent ? sent.value : isJsonObject(body) ? body[name] : undefined;
 }
 
+/** Of the check of all its successes: `200`, or `200 or 204`. */
+export function successName(operation: Operation): string {
+  return (
+    successesOf(operation)
+      .map(({ status }) => status)
+      .join(' or ') || 'success'
+  );
+}
+
+/** A media type that no operation documents. */
+export const unknownType = 'application/x-contract-tests';
+
 export function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value);
-}
-
-function pathFor({ operation, parameters }: PlannedCall): string {
-  const inQuery = parameters.filter(({ parameter }) => parameter.in === 'query');
-  const query = new URLSearchParams(
-    inQuery.map(({ parameter, value }) => [parameter.name, textOf(value)]),
-  ).toString();
-  const path = parameters
-    .filter(({ parameter }) => parameter.in === 'path')
-    .reduce(
-      (filled, { parameter, value }) =>
-        filled.replace(`{${parameter.name}}`, () => encodeURIComponent(textOf(value))),
-      operation.path,
-    );
-  return query === '' ? path : `${path}?${query}`;
-}
-
-/** A value as a path or a query has it: a text as it is, any other value as its JSON. */
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -145,11 +145,15 @@ export function timelyValues(now: Date): JsonObject {
   };
 }
 
-/** The names that fixtures can fill. What the login and the refresh send comes from the credentials. */
+/**
+ * The names that fixtures can fill. What the login and the refresh send comes from the credentials, and
+ * each request has a key of its own.
+ */
 function fillable({ operation, parameters, body }: PlannedCall): string[] {
   const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
   const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
-  return [...parameters.map(({ parameter }) => parameter.name), ...fields];
+  const given = parameters.filter(({ parameter }) => !parameter.isIdempotencyKey);
+  return [...given.map(({ parameter }) => parameter.name), ...fields];
 }
 
 function parseFile(file: string): JsonObject {

@@ -2,9 +2,9 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { textAt } from '../../contract/objects.js';
-import type { Operation } from '../../contract/operation.ts';
+import { keyParameterOf, type Operation } from '../../contract/operation.ts';
 import { UsageError } from '../../cli/command.ts';
-import { isJsonObject, sentValue, withFields, type PlannedCall } from './call.ts';
+import { isJsonObject, sentValue, withFields, withParameters, type PlannedCall } from './call.ts';
 import { isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
 
@@ -82,14 +82,16 @@ export interface Fresh {
 }
 
 export function newReference({ newId }: Fresh): string {
-  return `CONTRACT-${newId()}`;
+  return `CONTRACT-${newId().slice(0, 13)}`;
 }
 
 /**
- * The payouts of a call with new references and the current time. A reference is unique by contract:
- * the second run would be rejected with the example's.
+ * The payouts of a call with new references and the current time, under a new key where the contract
+ * has one. A reference is unique by contract: the second run would be rejected with the example's.
  */
-export function withFreshReferences(call: PlannedCall, fresh: Fresh): PlannedCall {
+export function withFreshReferences(planned: PlannedCall, fresh: Fresh): PlannedCall {
+  const key = keyParameterOf(planned.operation);
+  const call = key ? withParameters(planned, { [key.name]: fresh.newId() }) : planned;
   const payouts = payoutsIn(call);
   if (payouts.length === 0) return call;
   const transactionRequestList = payouts.map((payout): Json =>

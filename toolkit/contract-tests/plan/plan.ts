@@ -1,6 +1,13 @@
 /** Every documented operation as a call that can be sent. */
 import type { Contract } from '../../contract/contract.ts';
-import { successOf, type DocumentedOperation, type Operation } from '../../contract/operation.ts';
+import {
+  successesOf,
+  type Answer,
+  type DocumentedOperation,
+  type Operation,
+} from '../../contract/operation.ts';
+import { formOf } from '../wire/body.ts';
+import { textOf } from '../../contract/sent-values.ts';
 import type { PlannedCall, SentParameter } from './call.ts';
 import {
   checkFixtures,
@@ -70,7 +77,7 @@ export function findCall(
  * for it; and the refresh last, since it may end the token that the others use.
  */
 export function planCalls(contract: Contract): Pick<Plan, 'calls' | 'uncallable'> {
-  const planned = contract.documented.map(planCall);
+  const planned = contract.documented.map((operation) => planCall(contract, operation));
   return {
     calls: planned
       .flatMap((one) => ('reason' in one ? [] : [one]))
@@ -85,27 +92,39 @@ function turnOf({ operationId }: Operation): number {
   return first.includes(operationId) ? first.indexOf(operationId) : first.length;
 }
 
-function planCall(operation: DocumentedOperation): PlannedCall | Uncallable {
-  const success = successOf(operation);
-  const successes = operation.answers.filter(({ status }) => status.startsWith('2'));
-  if (!success || successes.length > 1 || !/^\d+$/.test(success.status)) {
-    return { operation, reason: 'not called: exactly one documented 2xx is needed to judge by' };
-  }
-  const parameters: SentParameter[] = [];
-  for (const parameter of operation.parameters) {
-    const { example: value, name, required } = parameter;
-    const isSent = parameter.in === 'path' || parameter.in === 'query';
-    if (isSent && value !== undefined) parameters.push({ parameter, value });
-    else if (required) {
-      const reason = isSent ? `${name} needs an example` : `${name} is sent in a ${parameter.in}`;
-      return { operation, reason: `not called: the required parameter ${reason}` };
-    }
-  }
+function planCall(contract: Contract, operation: DocumentedOperation): PlannedCall | Uncallable {
   const { body } = operation;
-  if (body && (!/[/+]json$/.test(body.mediaType) || body.examples.length === 0)) {
-    return { operation, reason: 'not called: its body needs to be JSON, with an example' };
+  const successes = successesOf(operation);
+  if (successes.length === 0) {
+    return { operation, reason: 'not called: a documented 2xx is needed to judge by' };
   }
-  return { operation, parameters, body: body?.examples[0]?.value, success };
+  const missing = operation.parameters.find(
+    ({ required, example }) => required && example === undefined,
+  );
+  if (missing) {
+    const reason = `not called: the required parameter ${missing.name} needs an example`;
+    return { operation, reason };
+  }
+  if (body?.examples.length === 0) {
+    return { operation, reason: 'not called: its body needs an example' };
+  }
+  const parameters = operation.parameters.flatMap((parameter): SentParameter[] =>
+    parameter.example === undefined ? [] : [{ parameter, value: parameter.example }],
+  );
+  return {
+    operation,
+    parameters,
+    body: body?.examples[0]?.value,
+    form: body && formOf(contract, body),
+    accept: mediaTypesOf(successes)[0] ?? 'application/json',
+    successes,
+  };
+}
+
+/** The media types that can be asked for, the main one first. */
+export function mediaTypesOf(successes: readonly Answer[]): string[] {
+  const contents = successes.flatMap(({ content, contents: all }) => [content ?? [], all].flat());
+  return [...new Set(contents.map(({ mediaType }) => mediaType))];
 }
 
 function requestProblems(
@@ -118,11 +137,12 @@ function requestProblems(
       ? schemas.violations(operation.body.schema.pointer, body)
       : [];
   return [
-    ...parameters.flatMap(({ parameter: { name, schema }, value }) =>
-      schemas
-        .violations(schema.pointer, value)
-        .map(({ message }) => `${operationId}: ${name} ${message}`),
-    ),
+    ...parameters.flatMap(({ parameter: { name, schema, in: place }, value }) => {
+      const messages = schemas.violations(schema.pointer, value).map(({ message }) => message);
+      const isLost = place === 'header' && /[^\t\x20-\xff]/.test(textOf(value));
+      const all = isLost ? [...messages, 'cannot be sent in a header'] : messages;
+      return all.map((message) => `${operationId}: ${name} ${message}`);
+    }),
     ...inBody.map(({ path, message }) => `${operationId}: ${path} ${message}`),
   ];
 }

@@ -1,5 +1,6 @@
 /** Which documented answers a run has proved: every operation and webhook, status by status. */
-import type { Operation } from '../../contract/operation.ts';
+import { rejectionsOf, type Operation } from '../../contract/operation.ts';
+import { successName } from '../plan/call.ts';
 import { worstOf, type CheckResult } from '../judge/results.ts';
 import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
@@ -32,12 +33,10 @@ export function coverageOf(report: Report) {
 function answersOf(report: Report, operation: Operation): AnswerCoverage[] {
   const results = resultsOf(report, operation);
   if (operation.kind === 'webhook') return [answer(report, 'delivery', results)];
-  return operation.answers.map(({ status }) => {
-    const isSuccess = status.startsWith('2');
-    const section = isSuccess ? 'success' : 'rejections';
-    const own = results.filter(
-      ({ check }) => check.section === section && (isSuccess || check.id.endsWith(`/${status}`)),
-    );
+  const statuses = [successName(operation), ...rejectionsOf(operation).map(({ status }) => status)];
+  return statuses.map((status, index) => {
+    const id = `${index === 0 ? 'success' : 'rejections'}/${operation.operationId}/${status}`;
+    const own = results.filter(({ check }) => check.id === id);
     return answer(report, status, own);
   });
 }

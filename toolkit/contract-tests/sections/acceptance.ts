@@ -1,12 +1,13 @@
-/** Every request example of the contract is accepted: what is valid must not be rejected. */
+/** Every request example and media type of the contract is accepted: what is valid must not be rejected. */
 import { requestFor, withBody, type PlannedCall } from '../plan/call.ts';
 import { withFixtures, invented, needsFixtures } from '../plan/fixtures.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
-import type { Plan } from '../plan/plan.ts';
+import { mediaTypesOf, type Plan } from '../plan/plan.ts';
 import { createCheck, skip, type Origin } from '../judge/results.ts';
 import { tokenSection, type Section, type TokenCheck } from './section.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
+import { formOf } from '../wire/body.ts';
 
 export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
@@ -14,22 +15,36 @@ export function acceptanceSection(plan: Plan): Section {
 
 /** The first example is sent as `success`; what the authentication sends is never an example. */
 function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
-  const { operation, success } = call;
+  const { operation, successes } = call;
   const { operationId, body } = operation;
-  if (!body || ['login', 'refreshToken'].includes(operationId)) return [];
-  const charset = `${body.mediaType}; charset=utf-8`;
+  if (['login', 'refreshToken'].includes(operationId)) return [];
+  const charset = `${body?.mediaType}; charset=utf-8`;
+  const examples = (body?.contents ?? []).flatMap((content) => {
+    const isMain = content.mediaType === body?.mediaType;
+    const sent = { ...call, form: formOf(plan.contract, content) };
+    return content.examples
+      .slice(isMain ? 1 : 0)
+      .map(({ name, value }) =>
+        accept(
+          isMain ? name : `${content.mediaType} ${name}`,
+          withFixtures(withBody(sent, value), plan.fixtures),
+        ),
+      );
+  });
   return [
-    accept('with a charset', onePayout(call), { 'Content-Type': charset }, charsetIsTaken),
-    ...body.examples.slice(1).map(({ name, value }) => {
-      const { fixtures } = plan;
-      return accept(name, withFixtures(withBody(call, value), fixtures), {});
-    }),
+    ...(body?.kind === 'json'
+      ? [accept('with a charset', onePayout(call), { 'Content-Type': charset }, charsetIsTaken)]
+      : []),
+    ...examples,
+    ...mediaTypesOf(successes)
+      .slice(1)
+      .map((mediaType) => accept(`Accept ${mediaType}`, { ...onePayout(call), accept: mediaType })),
   ];
 
   function accept(
     name: string,
     right: PlannedCall,
-    headers: { [name: string]: string },
+    headers: { [name: string]: string } = {},
     origin?: Origin,
   ): TokenCheck {
     return {
@@ -42,7 +57,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
         const received = await context.send(request);
         const names = invented(context, call);
         if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
-        const found = judgeCall(context, sent, [success], received);
+        const found = judgeCall(context, sent, successes, received);
         const problems =
           origin && isRejected(received)
             ? found.map(({ wanted, came }) => ({ ...origin, wanted, came }))

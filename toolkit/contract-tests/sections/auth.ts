@@ -1,5 +1,6 @@
 /** No operation but the login serves a request without the right token. */
 import type { Json } from '../../contract/document.ts';
+import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
 import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
 import { bodyOf, isRejected, judgeCall, inventedPayout } from '../judge/judge.ts';
@@ -217,16 +218,22 @@ function rejectedWithoutData(
   return [{ ...origin, pointer: '', wanted, came: 'what the operation gives' }];
 }
 
-function carriesData({ contract }: RunContext, { success }: PlannedCall, reply: Reply): boolean {
-  const pointer = success.content?.schema.pointer;
+function carriesData({ contract }: RunContext, { successes }: PlannedCall, reply: Reply): boolean {
   const { violations } = contract.schemas;
-  // With a schema that every object fits, a problem would look like a success.
-  if (pointer === undefined || violations(pointer, {}).length === 0) return false;
   const body = bodyOf(reply);
   const inside = isObject(body) ? Object.values(body) : [];
-  return [body, ...inside].some(
-    (value) => hasContent(value) && violations(pointer, value).length === 0,
-  );
+  const came = mediaTypeOf(reply.contentType);
+  return successes
+    .flatMap(({ contents }) => contents)
+    .some(({ kind, mediaType, schema: { pointer } }) => {
+      // A rejection may be in words, whatever was asked for.
+      if (kind !== 'json') return came === mediaType && !/plain|html|xml/.test(mediaType);
+      // With a schema that every object fits, a problem would look like a success.
+      if (violations(pointer, {}).length === 0) return false;
+      return [body, ...inside].some(
+        (value) => hasContent(value) && violations(pointer, value).length === 0,
+      );
+    });
 }
 
 /** An empty list and an envelope without its statement also fit the schema of a success. */

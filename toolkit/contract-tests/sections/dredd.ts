@@ -36,7 +36,7 @@ export function dreddLine(call: PlannedCall): string {
 
 /** Without parameters, for which Dredd would need examples. */
 function dreddPath({ operation }: PlannedCall): string {
-  return operation.path.replaceAll(/[{}]/g, '');
+  return operation.path.replaceAll(/[{}]/g, '_');
 }
 
 /**

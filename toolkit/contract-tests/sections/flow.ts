@@ -276,7 +276,7 @@ async function send(context: RunContext, call: PlannedCall, { access }: LoginTok
 
 /** The body is undefined where there was no success. */
 function judged(context: RunContext, call: PlannedCall, request: WireRequest, received: Received) {
-  const problems = judgeCall(context, call, [call.success], received);
+  const problems = judgeCall(context, call, call.successes, received);
   const conclude = (...more: Problem[]): Outcome =>
     outcomeOfCall(context, call, request, received, [...problems, ...more]);
   return { body: wasServed(call, received) ? bodyOf(received) : undefined, conclude };

@@ -8,7 +8,7 @@ import {
   type HostileCase,
   type HostileRequest,
 } from '../hostile/cases.ts';
-import { bodyOf, isStatus, judgeCall, judgeRejection, inventedPayout } from '../judge/judge.ts';
+import { bodyOf, judgeCall, judgeRejection, inventedPayout } from '../judge/judge.ts';
 import { leftOut, mayBeDone, onePayout, withFreshReferences } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
@@ -21,7 +21,7 @@ import {
   type RunContext,
   type Section,
 } from './section.ts';
-import { loginWith, refreshWith, withExistingReference } from './session.ts';
+import { loginWith, refreshWith, wasServed, withExistingReference } from './session.ts';
 import { answered } from '../judge/origins.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -68,8 +68,12 @@ async function runHostile(context: RunContext, one: HostileCheck): Promise<Outco
     let tried = await attempt(context, one, tokens);
     // The token may have expired meanwhile. A second 401 is about the request.
     if (isUnauthorized(tried)) tried = await attempt(context, one, await context.logIn());
-    const { sent, request, received } = tried;
-    return outcomeOfCall(context, sent, request, received, problemsOf(context, tried));
+    const { sent, request, received, remarked } = tried;
+    const found = problemsOf(context, tried);
+    const problems = remarked
+      ? found.map(({ wanted, came }) => ({ ...remarked, wanted, came }))
+      : found;
+    return outcomeOfCall(context, sent, request, received, problems);
   });
 }
 
@@ -102,8 +106,8 @@ function rightValues(
 }
 
 function problemsOf(context: RunContext, tried: Attempt): Problem[] {
-  const { received, sent, mustReject } = tried;
-  const { operation, success } = sent;
+  const { received, sent, mustReject, anyRejection, remarked } = tried;
+  const { operation, successes } = sent;
   if (isUnauthorized(tried)) {
     const wanted = 'an answer to a request with a right token';
     return [{ ...answered(operation), wanted, came: 'status 401' }];
@@ -117,24 +121,22 @@ function problemsOf(context: RunContext, tried: Attempt): Problem[] {
   const isAssumed = violation?.standing.kind === 'assumed';
   const broken = isAssumed ? originOf(violation.standing, misfitted) : violation && misfitted;
   const origin = mustReject ?? broken;
-  const undocumented = isTooLarge(tried);
+  const undocumented = anyRejection ?? isTooLarge(tried);
   if (origin) return judgeRejection(context, sent, received, { origin, undocumented });
-  const isSuccess = isReply(received) && isStatus(success, received.status);
-  if (operation.operationId === 'login' || !isSuccess) {
+  if (operation.operationId === 'login' || !wasServed(sent, received)) {
     const credentials = { source: 'Authentication, 2 and 4' };
     return judgeRejection(context, sent, received, { origin: credentials, undocumented });
   }
-  const problems = judgeCall(context, sent, [success], received);
-  if (problems.length > 0 || operation.operationId !== 'getTransactionStatus') return problems;
+  const problems = judgeCall(context, sent, successes, received);
+  // Only there the reference is not one of the run.
+  if (remarked || operation.operationId !== 'getTransactionStatus') return problems;
   return inventedPayout(context.contract, bodyOf(received), { source: 'States and transitions' });
 }
 
 /** What a service took until now does not say what else it takes: it may take this one or reject it. */
 function judgeEither(context: RunContext, tried: Attempt): Problem[] {
   const { received, sent } = tried;
-  if (isReply(received) && isStatus(sent.success, received.status)) {
-    return judgeCall(context, sent, [sent.success], received);
-  }
+  if (wasServed(sent, received)) return judgeCall(context, sent, sent.successes, received);
   const origin = misfit(context, sent);
   return judgeRejection(context, sent, received, { origin, undocumented: isTooLarge(tried) });
 }
@@ -148,6 +150,7 @@ function isUnauthorized({ sent, received }: Attempt): boolean {
 
 /** A server in front may reject a request for its size, with 413, 414 or 431. */
 function isTooLarge({ request, received }: Attempt): boolean {
-  const length = request.path.length + Buffer.byteLength(request.body ?? '');
+  const texts = [request.path, ...Object.values(request.headers)].join('');
+  const length = texts.length + Buffer.byteLength(request.body ?? '');
   return length > 2_000 && isReply(received) && ['413', '414', '431'].includes(received.status);
 }

@@ -4,13 +4,14 @@ import type { JsonObject } from '../../contract/document.ts';
 import { rejectionsOf, type Answer, type Operation } from '../../contract/operation.ts';
 import {
   isJsonObject,
+  unknownType,
   withBody,
   withFields,
   withParameters,
   type PlannedCall,
 } from '../plan/call.ts';
 import { newReference, type Fresh } from '../plan/payouts.ts';
-import type { Origin } from '../judge/results.ts';
+import { originOf, type Origin } from '../judge/results.ts';
 import { misfitIsRejected, statementRejections } from '../judge/origins.ts';
 
 export interface RejectionCase {
@@ -75,8 +76,29 @@ export function rejectionCaseFor(
   if (typeof known === 'string') return known;
   if (known) return { origin: misfitIsRejected(contract), ...known };
   if (!/^\d+$/.test(status)) return 'its exact status is not documented';
+  const origin = originOf(
+    contract.standing(`${operation.pointer}/responses/${status}`),
+    misfitIsRejected(contract),
+  );
+  const sent = byHttp(status, call);
+  if (sent) return { origin, ...sent };
   const made = status === invalidStatusOf(operation) ? makeCase(contract, call) : undefined;
   return made ?? 'these tests know no request that leads to it';
+}
+
+/** What HTTP itself says of a status: nothing fits `Accept`, `If-Match` is stale, the body is of another type. */
+function byHttp(status: string, { parameters, form }: PlannedCall): Written | undefined {
+  const version = parameters.find(({ parameter: { name } }) => /^if-match$/i.test(name))?.parameter;
+  if (status === '406') {
+    return { sends: 'an unknown Accept', change: (call) => ({ ...call, accept: unknownType }) };
+  }
+  if (status === '412' && version) {
+    const stale = { [version.name]: '"contract-tests"' };
+    return { sends: `a stale ${version.name}`, change: (call) => withParameters(call, stale) };
+  }
+  if (status !== '415' || !form) return undefined;
+  const other = { ...form, mediaType: unknownType };
+  return { sends: 'another media type', change: (call) => ({ ...call, form: other }) };
 }
 
 function invalidStatusOf(operation: Operation): string | undefined {
@@ -87,14 +109,11 @@ function makeCase(contract: Contract, call: PlannedCall): RejectionCase | undefi
   return withoutField(contract, call) ?? withWrongParameter(contract, call);
 }
 
-function withoutField(
-  contract: Contract,
-  { operation, body }: PlannedCall,
-): RejectionCase | undefined {
+function withoutField(contract: Contract, { form, body }: PlannedCall): RejectionCase | undefined {
   const { schemas } = contract;
-  if (!operation.body || !isJsonObject(body)) return undefined;
+  if (!form || !isJsonObject(body)) return undefined;
   for (const name of Object.keys(body)) {
-    const [violation] = schemas.violations(operation.body.schema.pointer, omit(body, name));
+    const [violation] = schemas.violations(form.schema.pointer, omit(body, name));
     if (!violation) continue;
     return {
       sends: `a body without ${name}`,

@@ -1,7 +1,8 @@
 /** What the run has of the service: its tokens, and which right requests it answers with a success. */
 import { isObject } from '../../contract/objects.js';
+import { answerTo } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { bodyOf, isRejected, isStatus } from '../judge/judge.ts';
+import { bodyOf, isRejected } from '../judge/judge.ts';
 import type { Credentials } from '../options.ts';
 import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
 import { isGiven } from '../plan/fixtures.ts';
@@ -68,8 +69,9 @@ function tokenIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
 
-export function wasServed({ success }: PlannedCall, received: Received): received is Reply {
-  return isReply(received) && isStatus(success, received.status);
+export function wasServed({ successes }: PlannedCall, received: Received): received is Reply {
+  const answers = { answers: successes };
+  return isReply(received) && answerTo(answers, Number(received.status)) !== undefined;
 }
 
 /** Takes down what a reply to a right request of the main user shows. */

@@ -47,7 +47,7 @@ async function askAnotherCountry(
     const request = requestFor(asked, access);
     const received = await context.send(request);
     if (!wasServed(call, received)) continue;
-    const problems = judgeCall(context, asked, [call.success], received);
+    const problems = judgeCall(context, asked, call.successes, received);
     return outcomeOfCall(context, asked, request, received, problems);
   }
   return skip('not tested: no second country of the institutions has a rate');
@@ -85,7 +85,7 @@ async function askNarrowerWindow(
   if (!wasServed(call, received)) {
     return skip('not tested: the narrower window was rejected, and its bounds are not shown');
   }
-  const problems = judgeCall(context, asked, [call.success], received);
+  const problems = judgeCall(context, asked, call.successes, received);
   const isStillThere = entriesOf(bodyOf(received)).some(({ time }) => time === latest);
   const pointer = '/data/details';
   const wanted = 'no entry that was completed after the window';
