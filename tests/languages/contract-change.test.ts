@@ -27,9 +27,9 @@ const grown: { [language in Language]: { make: (shapes: Shapes) => Files; has: s
     make: pythonFiles,
     has: [
       '    reserved_balance: Optional[Decimal] = None\n    """What is set aside."""',
-      'reserved_balance=read.decimal("reservedBalance")',
+      'reserved_balance=read("reservedBalance", as_decimal)',
       '    recipient_score: Optional[Decimal] = None',
-      'write.decimal("recipientScore", self.recipient_score, optional=True)',
+      'write("recipientScore", self.recipient_score, Decimal, optional=True)',
     ],
   },
   php: {

@@ -30,11 +30,6 @@ class Operations:
     ) -> Response[T]:
         raise NotImplementedError
 
-    def _download(
-        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
-    ) -> Download:
-        raise NotImplementedError
-
 ${operations.flatMap(methodsOf).join('\n')}`;
   const made = [...models, ...enums].map(({ name }) => name);
   const imports = `from decimal import Decimal
@@ -156,11 +151,12 @@ function downloadOf(operation: OperationShape): Method {
     ...(hasChoice || json ? [`accept=${hasChoice ? 'accept' : first}`] : []),
   ];
   const changed = changes.length > 0 ? `._replace(${changes.join(', ')})` : '';
+  const given = argumentsOf(operation, `${constantName(operation)}${changed}`, 'as_bytes');
   return {
     name: json ? `${name}_download` : name,
     answer: 'Download',
     doc: json ? `As \`\`${name}\`\`, in another form than JSON.` : doc,
-    body: `return self._download(${argumentsOf(operation, `${constantName(operation)}${changed}`)})`,
+    body: `answer = self._call(${given})\n        return Download(answer.value, answer.headers)`,
     ...(hasChoice && { choice: `accept: Literal[${types.join(', ')}] = ${first}` }),
   };
 }

@@ -38,7 +38,7 @@ export function namesIn(source: string, names: readonly string[]): string[] {
 
 /** What the made files may need of exact_json.py. */
 export const jsonHelpers = (
-  'NULL Fields Null Writer as_boolean as_choice as_decimal as_integer as_it_is as_text list_of map_of ' +
+  'NULL Fields Null Writer as_boolean as_bytes as_choice as_decimal as_integer as_it_is as_text list_of map_of ' +
   'model_of required unless_empty whole'
 ).split(' ');
 

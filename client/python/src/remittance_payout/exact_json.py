@@ -107,6 +107,10 @@ def as_boolean(value: object) -> Optional[bool]:
     return value if isinstance(value, bool) else None
 
 
+def as_bytes(value: object) -> bytes:
+    return value if isinstance(value, bytes) else b""
+
+
 def as_it_is(value: object) -> object:
     return value
 

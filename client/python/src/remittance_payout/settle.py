@@ -1,4 +1,4 @@
-"""Settling payouts: each is sent at most once, none is lost, and every run ends."""
+"""Settling payouts: none is paid twice, none is lost, and every run ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def settle_payouts(
 
     Yields every payout exactly once. Nothing is sent before the first result is asked for.
 
-    - A payout that may have been taken is never sent again: the client asks for its status.
+    - A payout that may have been taken is not sent again without an idempotency key: the client
+      asks for its status.
     - After a crash, call it again with the same payouts and ``FileJournal``: it follows what may
       have been sent, yields what is final, and sends the rest.
     - When the first batch cannot be sent, or the login fails, nothing more is sent.
@@ -57,7 +58,7 @@ def follow_payouts(
 ) -> Iterator[PayoutResult]:
     """Follows payouts by their references. Sends no payout.
 
-    ``settle_payouts`` with the same journal never sends these references.
+    ``settle_payouts`` with the same journal sends no new payout under these references.
 
     :raises ValueError: at once, for a reference that a URL cannot contain
     :raises JournalError: after every payout was yielded, when the journal could not be written
@@ -158,7 +159,7 @@ class _Sender:
         self._client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
 
     def send(self, batch: List[Payout]) -> Iterator[PayoutResult]:
-        """Sends a batch once, and yields what was certainly not taken. The rest is followed."""
+        """Sends a batch, and yields what was certainly not taken. The rest is followed."""
         claimed: Set[str] = set()
         key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
         if self._stopped is None:

@@ -10,7 +10,6 @@ from typing import Callable, Dict, Mapping, Optional, Type, TypeVar, Union
 from .call import Call, Failure, Operation, Response
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .exact_json import as_it_is, demand
-from .files import Download
 from .named_only import NAMED_ONLY
 from .operations import LOGIN, REFRESH_TOKEN, Operations
 from .sent import Parameter
@@ -97,12 +96,6 @@ class Client(Operations):
         call = Call(operation, parameters, body)
         answer = self._send(call, None if operation.needs_token else {}, ATTEMPTS)
         return Response(read(answer.value), answer.status, answer.headers)
-
-    def _download(
-        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
-    ) -> Download:
-        answer = self._send(Call(operation, parameters, body), None, ATTEMPTS)
-        return Download(answer.value if isinstance(answer.value, bytes) else b"", answer.headers)
 
     def _send(
         self, call: Call, authorization: Optional[Dict[str, str]], attempts: int

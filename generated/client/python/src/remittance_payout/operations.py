@@ -125,11 +125,6 @@ class Operations:
     ) -> Response[T]:
         raise NotImplementedError
 
-    def _download(
-        self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
-    ) -> Download:
-        raise NotImplementedError
-
     def login(self, body: LoginRequest) -> LoginResponse:
         """Log in with e-mail and password
 

@@ -7,7 +7,7 @@ import secrets
 from typing import Iterator, List, Mapping, NamedTuple, Optional, Tuple
 from urllib.parse import quote, urlencode
 
-from .exact_json import demand, write_json
+from .exact_json import as_bytes, demand, write_json
 from .files import UploadFile
 
 
@@ -53,7 +53,7 @@ class Body(NamedTuple):
             return self.media_type, write_json(value).encode()
         if self.kind == "bytes":
             demand(isinstance(value, bytes), "body must be bytes")
-            return self.media_type, value if isinstance(value, bytes) else b""
+            return self.media_type, as_bytes(value)
         if self.kind == "text":
             demand(isinstance(value, str), "body must be a text")
             return f"{self.media_type}; charset=utf-8", str(value).encode()
@@ -62,13 +62,9 @@ class Body(NamedTuple):
             pairs = [(name, _text_of(one)) for name, one in parts]
             return self.media_type, urlencode(pairs, quote_via=quote).encode()
         boundary = secrets.token_hex(16)
-        written = b"".join(
-            b"--%b\r\n%b\r\n" % (boundary.encode(), self._part(name, one)) for name, one in parts
-        )
-        return f"{self.media_type}; boundary={boundary}", b"%b--%b--\r\n" % (
-            written,
-            boundary.encode(),
-        )
+        written = [f"--{boundary}\r\n".encode() + self._part(*part) for part in parts]
+        body = b"".join([*written, f"--{boundary}--\r\n".encode()])
+        return f"{self.media_type}; boundary={boundary}", body
 
     def _part(self, name: str, value: object) -> bytes:
         head = f'Content-Disposition: form-data; name="{_quoted(name)}"'
@@ -87,7 +83,7 @@ class Body(NamedTuple):
         if media_type is not None:
             demand(is_in_header(media_type), "media_type must be one, such as application/pdf")
             head += f"\r\nContent-Type: {media_type}"
-        return head.encode() + b"\r\n\r\n" + content
+        return f"{head}\r\n\r\n".encode() + content + b"\r\n"
 
 
 def is_in_header(text: str) -> bool:
@@ -96,10 +92,11 @@ def is_in_header(text: str) -> bool:
 
 
 def _parts_of(fields: object) -> Iterator[Tuple[str, object]]:
-    """Each item of a list is a part."""
+    """Each item of a list is a part; null is none."""
     for name, value in fields.items() if isinstance(fields, Mapping) else ():
         for one in value if isinstance(value, list) else [value]:
-            yield name, one
+            if one is not None:
+                yield name, one
 
 
 def _text_of(value: object) -> str:
