@@ -6,10 +6,13 @@ import { objectAt } from '../../toolkit/contract/objects.js';
 import { pointerTo } from '../../toolkit/contract/pointers.ts';
 import type { BundleFault } from './finding.ts';
 
-/** Classes that every Java file sees without an import. */
-const inJava =
-  'Boolean Class Double Enum Error Exception Integer Iterable Long Math Number Object Process Record ' +
-  'Runtime String System Thread Throwable Void';
+/** Classes that every Java file sees without an import, and what the made files of Python import. */
+const inLanguages = {
+  Java:
+    'Boolean Class Double Enum Error Exception Integer Iterable Long Math Number Object Process Record ' +
+    'Runtime String System Thread Throwable Void',
+  Python: 'Callable Decimal Dict List Literal Mapping Optional Sequence Union',
+};
 
 /** What declares a type, and what a function that callers see, by the ending of the file. */
 const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } = {
@@ -50,7 +53,11 @@ function isTaken(name: string, owner: string): string {
 }
 
 function takenNames(root: string): { types: Map<string, string>; functions: Map<string, string> } {
-  const types = new Map(inJava.split(' ').map((name) => [name, 'Java']));
+  const types = new Map(
+    Object.entries(inLanguages).flatMap(([language, names]) =>
+      names.split(' ').map((name) => [name, language] as const),
+    ),
+  );
   const functions = new Map<string, string>();
   for (const file of globSync('client/**/*.{ts,py,go,java}', { cwd: root })) {
     const found = declarations[extname(file)];

@@ -129,7 +129,7 @@ test.for(refused)('$what is refused', ({ make, says, at }) => {
   if (at !== undefined) expect(fault?.pointer).toBe(at);
 });
 
-const taken = ['Payout', 'Settlement', 'Object', 'RejectedError'];
+const taken = ['Payout', 'Settlement', 'Object', 'Union', 'RejectedError'];
 
 test.for(taken)('a schema %s is refused: a client has that name', (name) => {
   const document = structuredClone(oddContract.document);
