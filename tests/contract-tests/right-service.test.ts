@@ -136,7 +136,11 @@ test('the logins may come from the file, and the environment wins', slow, async 
 });
 
 test.each([
-  ['an unknown name', { acountNumber: 'x' }, /acountNumber.*Known names: accountNumber, bankCode/],
+  [
+    'an unknown name',
+    { acountNumber: 'x' },
+    /acountNumber.*Known names: .*accountNumber, bankCode/,
+  ],
   ['an operation without that name', { 'getFxRate.bankCode': 'x' }, /has: getFxRate\.bankCode/],
   ['a password', { password: 'SECRET-in-file' }, /no request has: password/],
   ['a value that the contract forbids', { countryCode: 'SECRET-in-file' }, /getFxRate: country/],
