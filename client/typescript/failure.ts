@@ -1,6 +1,8 @@
 import { isRejectedError, NotSentError, RejectedError, UnknownOutcomeError } from './errors.js';
 import type { FailureDetails, NextAction, PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
+import type { TransactionRequest } from './models.js';
+import type { GetTransactionStatusInput } from './operations.js';
 import { requestIdOf, type AttemptReport } from './call.js';
 
 export interface ShownCall {
@@ -97,7 +99,9 @@ function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: un
 /** Read from the body as it was sent: the object of the caller may have changed since. */
 export function referencesIn({ params, body }: { params?: unknown; body?: unknown }): string[] {
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-  const inPath = fieldOf(fieldOf(params, 'path'), 'transactionReference');
+  // The expression below has the same name.
+  const name: keyof (GetTransactionStatusInput | TransactionRequest) = 'transactionReference';
+  const inPath = fieldOf(fieldOf(params, 'path'), name);
   const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
   const found = Array.from(quoted, ([, one = '']): unknown => JSON.parse(one));
   return [inPath, ...found].filter((one) => typeof one === 'string');

@@ -1,5 +1,11 @@
 import { fieldOf } from './field.js';
-import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
+import type {
+  ExactStatement,
+  ExactStatementEntry,
+  Statement,
+  StatementEntry,
+  StatementEnvelope,
+} from './models.js';
 import type { GetIntradayStatementInput } from './operations.js';
 import { sendOf, type CallingClient, type CallOptions, type CallParams } from './call.js';
 
@@ -134,10 +140,12 @@ async function readPage(
     { method: 'GET', path: '/collection-middleware/statement/intraday', params: { query } },
     options,
   );
-  const page = fieldOf(envelope, 'data');
-  if (fieldOf(envelope, 'success') === true && isPage(page)) return page;
-  const code = fieldOf(fieldOf(envelope, 'error'), 'code');
-  if (fieldOf(envelope, 'success') !== false) {
+  const page = fieldOf(envelope, 'data' satisfies keyof StatementEnvelope);
+  const success = fieldOf(envelope, 'success' satisfies keyof StatementEnvelope);
+  if (success === true && isPage(page)) return page;
+  const error = fieldOf(envelope, 'error' satisfies keyof StatementEnvelope);
+  const code = fieldOf(error, 'code' satisfies keyof NonNullable<StatementEnvelope['error']>);
+  if (success !== false) {
     throw new StatementReadError(
       'no-statement',
       'The answer must have a page of a statement in data.',
@@ -152,9 +160,9 @@ async function readPage(
 
 function isPage(data: unknown): data is AnyStatement {
   return (
-    Array.isArray(fieldOf(data, 'details')) &&
-    typeof fieldOf(data, 'hasMore') === 'boolean' &&
-    Number.isInteger(Number(fieldOf(data, 'currentPage') ?? undefined))
+    Array.isArray(fieldOf(data, 'details' satisfies keyof Statement)) &&
+    typeof fieldOf(data, 'hasMore' satisfies keyof Statement) === 'boolean' &&
+    Number.isInteger(Number(fieldOf(data, 'currentPage' satisfies keyof Statement) ?? undefined))
   );
 }
 

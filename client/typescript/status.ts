@@ -1,6 +1,7 @@
 import { isRejectedError, type PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import type { TransactionOutcome } from './models.js';
+import type { GetTransactionStatusInput } from './operations.js';
 import { sendOf, type CallingClient, type CallOptions } from './call.js';
 
 /** An answer to a question for the status of one payout. */
@@ -34,7 +35,7 @@ export async function askStatus(
       {
         method: 'GET',
         path: '/remittance-middleware/transaction/status/check/{transactionReference}',
-        params: { path: { transactionReference } },
+        params: { path: { transactionReference } satisfies GetTransactionStatusInput },
       },
       options,
     );
@@ -56,7 +57,8 @@ const inconclusive = [401, 403, 407, 408, 421, 425, 429];
 
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
   return (
-    fieldOf(data, 'transactionReference') === transactionReference &&
-    typeof fieldOf(data, 'responseCode') === 'string'
+    fieldOf(data, 'transactionReference' satisfies keyof TransactionOutcome) ===
+      transactionReference &&
+    typeof fieldOf(data, 'responseCode' satisfies keyof TransactionOutcome) === 'string'
   );
 }

@@ -12,7 +12,7 @@ export const rooms = {
   '.': 'openapi < generated < client, toolkit < scripts < tests < docs',
   'client/typescript': `models.ts < response-code-table.ts, webhook-bodies.ts
     < call.ts, clock.ts, field.ts, journal.ts < check.ts, errors.ts, response-codes.ts
-    < status.ts < auth, settle, webhooks, file-journal`,
+    < operations.ts < status.ts < auth, settle, webhooks, file-journal`,
   'client/typescript/settle': `ledger.ts, options.ts, queue.ts, time.ts < payout.ts < results.ts
     < run.ts < claims.ts < ask.ts, send-batch.ts < batches.ts < engine.ts`,
   toolkit: `files.ts < contract < package-files.ts < cli, traffic < serve

@@ -1,5 +1,12 @@
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
+import type {
+  LoginData,
+  LoginRequest,
+  LoginResponse,
+  RefreshTokenRequest,
+  RefreshTokenResponse,
+} from '../models.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './tokens.js';
 
@@ -26,17 +33,19 @@ export function createAuthOperations(
 
   async function ask(
     path: string,
-    body: object,
+    body: LoginRequest | RefreshTokenRequest,
     name: 'accessToken' | 'token',
     retryable: boolean,
     headers?: { [key: string]: string },
   ): Promise<TokenGrant> {
     const grant: TokenGrant = { accessToken: '', refreshToken: '' };
+    const expiresIn: keyof (LoginData | RefreshTokenResponse) = 'expiresIn';
     const isAnswer = (answer: unknown): boolean => {
-      const source = name === 'token' ? answer : fieldOf(answer, 'data');
+      const source =
+        name === 'token' ? answer : fieldOf(answer, 'data' satisfies keyof LoginResponse);
       grant.accessToken = tokenIn(source, name);
       grant.refreshToken = tokenIn(source, 'refreshToken');
-      grant.expiresIn = Number(fieldOf(source, 'expiresIn'));
+      grant.expiresIn = Number(fieldOf(source, expiresIn));
       return !!(grant.accessToken && grant.refreshToken);
     };
     const answer = await send(
@@ -49,7 +58,7 @@ export function createAuthOperations(
 }
 
 /** A token with a line break would make every call fail. */
-function tokenIn(source: unknown, name: string): string {
+function tokenIn(source: unknown, name: keyof (LoginData & RefreshTokenResponse)): string {
   const token = fieldOf(source, name);
   return typeof token === 'string' && /^[!-~]+$/.test(token) ? token : '';
 }

@@ -78,7 +78,7 @@ export function adopt(
     const line = ledger.lines.get(payout.transactionReference);
     const owner = ownerOf(line);
     if (isReuse(payout, line)) reused.push(payout);
-    else if (line?.settled) run.recall(payout, resultByCode(line.settled));
+    else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
     else if (owner || line?.followed) {
       payout.state = owner ? stateUnder(ledger, owner) : 'in-doubt';
       if (owner) useDate(payout, owner);

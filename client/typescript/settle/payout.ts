@@ -1,5 +1,6 @@
+import { demand } from '../check.js';
 import { fieldOf } from '../field.js';
-import type { TransactionOutcome } from '../models.js';
+import type { TransactionOutcome, TransactionRequest } from '../models.js';
 import type { ConclusiveAnswer } from './ledger.js';
 
 /** A copy, out of the reach of the caller. */
@@ -61,25 +62,36 @@ export function copier(): (transaction: unknown) => Payout {
 
 function copyPayout(transaction: unknown, index: number, seen: Set<string>): PayoutContent {
   const copy: unknown = JSON.parse(JSON.stringify(transaction ?? null));
-  const reference = fieldOf(copy, 'transactionReference');
-  if (typeof reference !== 'string' || !isAskable(reference)) {
+  if (!isTransaction(copy) || !isAskable(copy.transactionReference)) {
     throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
   }
-  if (seen.has(reference)) {
+  const { requestDate, ...others } = copy;
+  const { transactionReference } = others;
+  if (seen.has(transactionReference)) {
     throw new TypeError(
-      `The transactionReference ${reference} is used twice. One payout, one reference.`,
+      `The transactionReference ${transactionReference} is used twice. One payout, one reference.`,
     );
   }
-  seen.add(reference);
-  const date = fieldOf(copy, 'requestDate');
-  const requestDate = typeof date === 'string' ? date : undefined;
-  if (requestDate !== undefined) Object.assign(Object(copy), { requestDate: undefined });
-  return { transactionReference: reference, json: JSON.stringify(sortKeys(copy)), requestDate };
+  seen.add(transactionReference);
+  const date: unknown = requestDate;
+  const json = (content: unknown): string => JSON.stringify(sortKeys(content));
+  return typeof date === 'string'
+    ? { transactionReference, json: json(others), requestDate: date }
+    : { transactionReference, json: json(copy) };
 }
 
-export function bodyOf({ json, requestDate }: PayoutContent): unknown {
-  const body: unknown = JSON.parse(json);
-  return requestDate === undefined ? body : sortKeys(Object.assign({ requestDate }, body));
+function isTransaction(value: unknown): value is TransactionRequest {
+  const reference = fieldOf(value, 'transactionReference' satisfies keyof TransactionRequest);
+  return typeof reference === 'string';
+}
+
+/** Its keys sorted, so that the bytes are the same in every run. */
+export function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest {
+  const content: unknown = JSON.parse(json);
+  const dated =
+    requestDate === undefined ? content : sortKeys(Object.assign({ requestDate }, content));
+  demand(isTransaction(dated), 'a payout', 'one that was copied');
+  return dated;
 }
 
 export async function fingerprintOf({ json }: PayoutContent): Promise<string> {

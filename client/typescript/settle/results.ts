@@ -141,7 +141,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
   const error = [statusError, sendError].find(isPayoutClientError);
   const failed = error && { error };
   if (record) {
-    const result = resultByCode(record);
+    const result = resultByCode(record.responseCode, record);
     return result.final ? result : { ...result, ...failed };
   }
   switch (state) {
@@ -212,12 +212,9 @@ export const reusedReference: Result = {
 };
 
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */
-export function resultByCode(
-  of: TransactionOutcome | { responseCode: string; record?: never },
-): Result {
-  const { responseCode } = of;
+export function resultByCode(responseCode: string, record?: TransactionOutcome): Result {
   const { final, action, resendUnderNewReference } = describeCode(responseCode);
-  const known = 'transactionReference' in of ? { record: of } : {};
+  const known = record && { record };
   if (responseCode === '00') {
     return { outcome: 'paid', final: true, responseCode, ...known, next: 'none', action };
   }
@@ -225,8 +222,7 @@ export function resultByCode(
     const next = resendUnderNewReference ? 'resend-under-new-reference' : 'see-action';
     return { outcome: 'failed', final, responseCode, ...known, next, action };
   }
-  if (responseCode === '10' && known.record) {
-    const { record } = known;
+  if (responseCode === '10' && record) {
     return { outcome: 'held', final, responseCode, record, next: 'decide-in-portal', action };
   }
   return { outcome: 'pending', final, responseCode, ...known, next: 'follow', action };

@@ -1,7 +1,8 @@
 import { isNotSentError, isRejectedError, type PayoutClientError } from '../errors.js';
-import { fieldOf, hasField } from '../field.js';
 import type { SendingEntry } from '../journal.js';
-import { sendOf } from '../call.js';
+import { sending, sendOf, type Send } from '../call.js';
+import type { PayoutResponse } from '../models.js';
+import { sendPayout } from '../operations.js';
 import { stateAfter } from './claims.js';
 import type { ConclusiveAnswer } from './ledger.js';
 import { bodyOf, referencesOf, type SendablePayout } from './payout.js';
@@ -47,27 +48,20 @@ interface Posted {
   again?: boolean;
 }
 
-async function post(run: Run, batch: SendablePayout[], idempotencyKey: string): Promise<Posted> {
+async function post(run: Run, batch: SendablePayout[], optionalKey: string): Promise<Posted> {
+  const { client, journal, quietFor } = run.setup;
+  const transactionRequestList = batch.map(({ content }) => bodyOf(content));
+  // Where no header for the key is known, only the status resolves what is in doubt.
+  const send: Send = (request, options) => sendOf(client)({ ...request, optionalKey }, options);
   try {
-    const { data } = await run.life.call(
-      (signal) =>
-        sendOf(run.setup.client)(
-          {
-            method: 'POST',
-            path: '/handler/send/remittance/transaction',
-            body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
-            isAnswer: (answer) => hasField(answer, 'batchId'),
-            // Without a header for the key, only the status resolves what is in doubt.
-            optionalKey: idempotencyKey,
-          },
-          { signal },
-        ),
+    const answer = await run.life.call(
+      (signal) => sendPayout({ [sending]: send }, { body: { transactionRequestList } }, { signal }),
       // By the time another run may send it again, it must not be under way.
-      run.setup.journal && run.setup.quietFor / 2,
+      journal && quietFor / 2,
     );
     run.pace.heard();
     run.stuckSince = undefined;
-    return { kind: isWhole(data, batch.length) ? 'accepted' : 'unclear' };
+    return { kind: isWhole(answer, batch.length) ? 'accepted' : 'unclear' };
   } catch (error) {
     run.pace.heard(error);
     if (isNotSentError(error) || (isRejectedError(error) && error.nextAction !== 'check-status')) {
@@ -99,7 +93,7 @@ function mayTryAgain(run: Run, error: PayoutClientError): boolean {
   return nextAction === 'retry' && run.gaveUp === undefined;
 }
 
-function isWhole(data: unknown, count: number): boolean {
-  const errors = fieldOf(data, 'errorTransactionCount');
-  return fieldOf(data, 'totalCount') === count && (errors === null || errors === 0);
+function isWhole(answer: PayoutResponse, count: number): boolean {
+  const { totalCount, errorTransactionCount: errors } = answer;
+  return totalCount === count && (errors === null || errors === 0);
 }

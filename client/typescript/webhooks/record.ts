@@ -31,7 +31,10 @@ export function readRecord(value: unknown): { record: PayoutOutcome } | { proble
 }
 
 function isOutcome(record: object): record is PayoutOutcome {
-  return isText(fieldOf(record, 'transactionReference')) && isText(fieldOf(record, 'responseCode'));
+  return (
+    isText(fieldOf(record, 'transactionReference' satisfies keyof TransactionOutcome)) &&
+    isText(fieldOf(record, 'responseCode' satisfies keyof TransactionOutcome))
+  );
 }
 
 function isText(value: unknown): boolean {

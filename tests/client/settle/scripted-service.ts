@@ -231,7 +231,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
           const data =
             method === 'POST'
               ? await post(listOf(body), optionalKey, options?.signal)
-              : await status(params?.path?.['transactionReference'] ?? '', options?.signal);
+              : await status(String(params?.path?.['transactionReference']), options?.signal);
           if (isDead()) return await forever;
           return { status: 200, headers: new Headers(), data, attempts: [] };
         } catch (error) {
