@@ -1,4 +1,5 @@
 import type { AttemptReport, TokenSource } from './call.js';
+import { demand } from './check.js';
 import { codeOf, safeCause } from './errors.js';
 import type { ClientSetup } from './options.js';
 import type { PreparedCall } from './prepare.js';
@@ -30,15 +31,31 @@ export function makeAttempt(
   let isSent = false;
   const control: TransportControl = { sending: () => !isOver && (isSent = true) };
   return new Promise((resolve) => {
-    const end = (ending: Ending): void => {
+    const end = ({ reason, error, answer, isAccepted }: Ending): void => {
       if (isOver) return;
       isOver = true;
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
-      conclude(result, isSent, ending);
-      result.report.duration = clock.now() - startedAt;
+      const { report } = result;
+      const { status } = report;
+      const code = codeOf(error);
+      if (code) report.code = code;
+      if (error !== undefined) result.cause = reason === 'aborted' ? error : safeCause(error);
+      if (answer) result.answer = answer;
       // What still arrives must not occupy a connection.
-      if (!ending.answer) control.stop?.();
+      else control.stop?.();
+      report.reason = status && reason === 'connection' ? 'cut-short' : reason;
+      if (isAccepted) report.outcome = 'accepted';
+      // What a status means when its answer came whole. 408 is a timeout on the way.
+      else if (reason === 'answered' && /^4(?!08)/.test(String(status))) {
+        report.outcome = 'rejected';
+      } else if (
+        status !== undefined ||
+        (isSent && !(reason === 'connection' && beforeConnection.test(code ?? '')))
+      ) {
+        report.outcome = 'unknown';
+      }
+      report.duration = clock.now() - startedAt;
       resolve(result);
     };
     const onAbort = (): void => end({ reason: 'aborted', error: signal?.reason });
@@ -51,12 +68,13 @@ export function makeAttempt(
 }
 
 async function sendAndRead(
-  { fetch: transport, clock, maxBytes }: ClientSetup,
+  setup: ClientSetup,
   call: PreparedCall,
   tokens: TokenSource | undefined,
   control: TransportControl,
   result: AttemptResult,
 ): Promise<Ending> {
+  const { fetch: transport, maxBytes } = setup;
   // A copy for each attempt: a transport may read it late.
   const init: TransportInit = {
     method: call.method,
@@ -69,7 +87,7 @@ async function sendAndRead(
   if (tokens) {
     const token = await tokens.token(call.signal);
     // Platforms that reject anything else quote it in their errors.
-    if (!/^[!-~]+$/.test(token)) throw new TypeError('the token must be visible ASCII');
+    demand(/^[!-~]+$/.test(token), 'the token', 'visible ASCII');
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
   }
@@ -81,31 +99,7 @@ async function sendAndRead(
     init.signal = controller.signal;
     control.stop = () => controller.abort();
   }
-  return readAnswer(await transport(call.url, init), call, maxBytes, result, clock.now);
-}
-
-function conclude(
-  result: AttemptResult,
-  isSent: boolean,
-  { reason, error, answer, isAccepted }: Ending,
-): void {
-  const { report } = result;
-  const { status } = report;
-  const code = codeOf(error);
-  if (code) report.code = code;
-  if (error !== undefined) result.cause = reason === 'aborted' ? error : safeCause(error);
-  if (answer) result.answer = answer;
-  report.reason = status && reason === 'connection' ? 'cut-short' : reason;
-  if (isAccepted) report.outcome = 'accepted';
-  // What a status means when its answer came whole. 408 is a timeout on the way.
-  else if (reason === 'answered' && status && status >= 400 && status < 500 && status !== 408) {
-    report.outcome = 'rejected';
-  } else if (
-    status !== undefined ||
-    (isSent && !(reason === 'connection' && beforeConnection.test(code ?? '')))
-  ) {
-    report.outcome = 'unknown';
-  }
+  return readAnswer(setup, await transport(call.url, init), call, result);
 }
 
 /** Errors from before there is a connection to send through. Any other may have come later. */

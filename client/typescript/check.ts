@@ -1,6 +1,6 @@
 /** Checking what a caller gives. Errors name what is wrong, and never quote it. */
 import { longestTimer } from './clock.js';
-import { fieldOf } from './field.js';
+import { hasField } from './field.js';
 
 /** Whole numbers, given or by default: milliseconds, except `attempts`. @throws TypeError */
 export function numbersOf<Name extends string>(
@@ -30,7 +30,7 @@ export function isHeaderName(name: unknown): name is string {
 }
 
 /** @throws TypeError `what must be …` */
-export function demand(isRight: boolean, what: string, right: string): asserts isRight {
+export function demand(isRight: unknown, what: string, right: string): asserts isRight {
   if (!isRight) throw new TypeError(`${what} must be ${right}`);
 }
 
@@ -42,7 +42,7 @@ export function demandFunctions(given: object): void {
 }
 
 export function demandSignal(signal: AbortSignal | undefined): void {
-  demand(!signal || fieldOf(signal, 'aborted') !== undefined, 'signal', 'an AbortSignal');
+  demand(!signal || hasField(signal, 'aborted'), 'signal', 'an AbortSignal');
 }
 
 /** Rejects what is left after all known options: a misspelt one would have no effect. */

@@ -51,9 +51,9 @@ function tokenSourceOf(
   setup: ClientSetup,
   send: Send,
 ): TokenSource | undefined {
-  const { credentials, tokens, tokenStore, timeouts } = options;
+  const { tokens } = options;
   if (tokens instanceof Object && 'token' in tokens) return tokens;
-  if (!credentials && !tokens && !tokenStore) return undefined;
-  const auth = createAuthOperations(send, timeouts?.total);
-  return createTokenSource({ ...setup, ...auth, credentials, tokens, tokenStore });
+  if (!options.credentials && !tokens && !options.tokenStore) return undefined;
+  const auth = createAuthOperations(send, options.timeouts?.total);
+  return createTokenSource({ ...options, ...setup, ...auth, tokens });
 }

@@ -85,8 +85,7 @@ export class PayoutClientError<Body = unknown> extends Error {
 
   /** For logs: the properties above, without bodies. */
   toJSON(): object {
-    const { name, message } = this;
-    return Object.assign({ name, message }, this);
+    return Object.assign({ name: this.name, message: this.message }, this);
   }
 }
 
@@ -153,5 +152,5 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function kindOf(error: unknown): unknown {
-  return Reflect.get(new Object(error), brand);
+  return fieldOf(error, brand);
 }

@@ -10,7 +10,7 @@ interface Platform {
   process?: { versions?: { [part: string]: string | undefined } };
 }
 
-const platform = (): Platform => globalThis;
+const platform: Platform = globalThis;
 
 /**
  * Looks up `fetch` at each request: test tools replace it after clients are made.
@@ -19,7 +19,7 @@ const platform = (): Platform => globalThis;
  */
 export const platformFetch: Transport = async (url, init) => {
   const client =
-    init.once && platform().Deno?.createHttpClient?.({ http2: false, poolMaxIdlePerHost: 0 });
+    init.once && platform.Deno?.createHttpClient?.({ http2: false, poolMaxIdlePerHost: 0 });
   if (!client) return fetch(url, init);
   try {
     return await fetch(url, Object.assign({ client }, init));
@@ -37,7 +37,7 @@ export const platformFetch: Transport = async (url, init) => {
 /** True only where it was tried that a request leaves once, also when its connection breaks. */
 export function sendsOnce(transport: Transport): boolean {
   if (transport.sendsOnce) return true;
-  const { Deno, navigator, process } = platform();
+  const { Deno, navigator, process } = platform;
   if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
   // Electron's pages have the versions of Node.js, and Cloudflare's workers their names. An option of
   // Node.js takes its `navigator` away; jsdom and Happy DOM put theirs on Node.js.

@@ -3,7 +3,7 @@ import type { AttemptReport, CallAnswer, CallOptions, CallRequest, TokenSource }
 import { pause } from './clock.js';
 import { asksToComeLater, failure } from './failure.js';
 import type { ClientSetup } from './options.js';
-import { prepareCall, type PreparedCall } from './prepare.js';
+import { prepareCall } from './prepare.js';
 
 /** Sends a call until it is accepted, rejected, or cannot go on. It always ends. */
 export async function sendCall(
@@ -25,9 +25,8 @@ export async function sendCall(
     const left = deadline - clock.now();
     if (signal?.aborted || left <= 0) break;
     const timeout = Math.min(timeouts.attempt, left);
-    last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
-    const { report, answer, token } = last;
-    if (!report) break;
+    const result = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
+    const { report, answer, token } = (last = result);
     attempts.push(report);
     if (onAttempt) {
       const shown = { method: request.method, path: request.path };
@@ -44,18 +43,14 @@ export async function sendCall(
     const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
     const delay = random() * bound + (report.retryAfter ?? 0);
     const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
-    if (isLate || !mayFollow(call, report)) break;
+    const isUntouched = report.outcome === 'not-sent' || asksToComeLater(report.status);
+    const mayFollow =
+      report.outcome === 'unknown'
+        ? call.isRepeatable
+        : isUntouched && call.retryable !== false && report.reason !== 'no-token';
+    if (isLate || !mayFollow) break;
     await pause(clock, delay, signal);
   }
   if (signal?.aborted) last.cause = signal.reason;
   throw failure(call, attempts, last);
-}
-
-function mayFollow(
-  { retryable, isRepeatable }: PreparedCall,
-  { outcome, reason, status }: AttemptReport,
-): boolean {
-  if (outcome === 'unknown') return isRepeatable;
-  const isUntouched = outcome === 'not-sent' || asksToComeLater(status);
-  return isUntouched && retryable !== false && reason !== 'no-token';
 }
