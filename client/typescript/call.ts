@@ -22,15 +22,17 @@ export interface CallRequest {
    * operation changes nothing. `false`: never, even with a key.
    */
   retryable?: boolean | undefined;
-  /** Whether the JSON of a 2xx is an answer: by default any is. If not, the outcome is unknown. */
+  /** Whether the data of a 2xx are an answer: by default any are. If not, the outcome is unknown. */
   isAnswer?: ((data: unknown) => boolean) | undefined;
   /** A path and query to send in place of `path` and `params`. Logs and errors do not show it. */
   url?: string | undefined;
   /**
-   * What a 2xx carries. `json`, the default: anything else is an unknown outcome. `any`: JSON where
-   * it says so, nothing where it is empty, otherwise bytes (`Uint8Array`).
+   * What a 2xx carries. By default JSON: anything else is an unknown outcome. `bytes`: whatever
+   * comes, as `Uint8Array`. `any`: JSON where it says so, nothing where it is empty, otherwise bytes.
    */
-  answer?: 'json' | 'any' | undefined;
+  answer?: 'bytes' | 'any' | undefined;
+  /** The header that the contract names for the idempotency key of this operation. */
+  keyHeader?: string | undefined;
   /** Sent as the key if the client knows its header. `idempotencyKey` insists on being sent. */
   optionalKey?: string | undefined;
 }
@@ -38,7 +40,7 @@ export interface CallRequest {
 /** What fills the `{parameters}` of a URL, and what follows its `?`. */
 export interface CallParams {
   /** Encoded by the client. Empty, `.` and `..` are errors: they would lead to another URL. */
-  path?: Readonly<{ [key: string]: string | undefined }> | undefined;
+  path?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
   /** A parameter that is `undefined` is left out. */
   query?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
 }
@@ -46,8 +48,8 @@ export interface CallParams {
 /** What one call may change of its client's options. */
 export interface CallOptions {
   /**
-   * One key per business operation, the same on every retry, also after a restart. The client must
-   * know the header: `idempotency: { header }`.
+   * One key per business operation, the same on every retry, also after a restart. Its header must
+   * be known: from the contract, or from `idempotency: { header }`.
    */
   idempotencyKey?: string | undefined;
   /** Ends the call: before sending with a `NotSentError`, later with an unknown outcome. */

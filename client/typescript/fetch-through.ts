@@ -3,7 +3,7 @@ import { isRejectedError } from './errors.js';
 import { quoteNumbers } from './exact-json.js';
 import { errorBeforeSending } from './failure.js';
 import { operationRules } from './operation-rules.js';
-import type { OperationRules } from './operation.js';
+import type { UrlRules } from './request-form.js';
 import { sendOf } from './call.js';
 import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './call.js';
 
@@ -26,16 +26,22 @@ export async function fetchThrough(
   const [address = ''] = url.split(/[?#]/, 1);
   const shown = { method, path: path ?? `/${address.split('/', 2)[1] ?? ''}/…`, params, body };
   if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
+  const { form = {}, ...rules } = rulesOf(`${method} ${path ?? address}`);
+  const { accept: [accept] = [], mediaType } = form;
+  const usual = {
+    ...(accept !== undefined && { accept }),
+    ...(mediaType !== undefined && body !== undefined && { 'content-type': mediaType }),
+  };
+  if (accept !== undefined && options.headers?.['accept'] !== undefined) {
+    // JSON or a file, as the caller has asked for.
+    const { isAnswer = () => true } = rules;
+    rules.answer ??= 'any';
+    rules.isAnswer = (data) => data instanceof Uint8Array || isAnswer(data);
+  }
   try {
     const { status, headers, text, data } = await sendOf(client)(
-      {
-        ...rulesOf(`${method} ${path ?? address}`),
-        method,
-        path: shown.path,
-        url: url.split('#', 1)[0],
-        rawBody: body,
-      },
-      options,
+      { ...rules, method, path: shown.path, url: url.split('#', 1)[0], rawBody: body },
+      { ...options, headers: { ...usual, ...options.headers } },
     );
     const json = options.exact && text ? quoteNumbers(text) : text;
     const bytes = data instanceof Uint8Array ? new Uint8Array(data) : undefined;
@@ -46,25 +52,8 @@ export async function fetchThrough(
   }
 }
 
-export type FetchBody = ConstructorParameters<typeof Response>[0];
-
-/** Headers with lower-case names, and a body that can be sent again. */
-export async function readParts(
-  given: Headers,
-  from: FetchBody,
-): Promise<{ headers: { [name: string]: string }; body: string | Bytes | undefined }> {
-  const headers: { [name: string]: string } = {};
-  given.forEach((value, name) => (headers[name.toLowerCase()] = value));
-  const body = from ?? undefined;
-  if (body === undefined || typeof body === 'string') return { headers, body };
-  const read = new Response(body);
-  const type = read.headers.get('content-type');
-  if (type !== null) headers['content-type'] ??= type;
-  return { headers, body: new Uint8Array(await read.arrayBuffer()) };
-}
-
 /** Finds an operation by method and URL. Writes that are not documented are sent once. */
-function rulesOf(operation: string): OperationRules {
+function rulesOf(operation: string): UrlRules {
   const exact = operationRules[operation];
   if (exact) return exact;
   const segments = operation.split('/');

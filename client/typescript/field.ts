@@ -1,8 +1,13 @@
-/** A field of an object; `undefined` if there is none, or the value is not an object. */
-export function fieldOf(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+/** A field of an object; `undefined` if there is none. */
+export function fieldOf(data: unknown, name: string | symbol): unknown {
+  return Reflect.get(new Object(data), name);
 }
 
 export function hasField(data: unknown, name: string): boolean {
   return fieldOf(data, name) !== undefined;
+}
+
+/** Whether it was JSON, and not a page or a file. */
+export function isData(data: unknown): boolean {
+  return typeof data !== 'string' && !(data instanceof Uint8Array);
 }

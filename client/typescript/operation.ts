@@ -1,13 +1,16 @@
 import { requestIdOf, sendOf } from './call.js';
-import type { Call, CallingClient, CallOptions, CallRequest } from './call.js';
+import type { Call, CallAnswer, CallingClient, CallOptions, CallRequest } from './call.js';
 
-export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer' | 'answer'>;
+export type OperationRules = Pick<
+  CallRequest,
+  'needsToken' | 'retryable' | 'isAnswer' | 'answer' | 'keyHeader'
+>;
 
 /** The build writes a more exact declaration of each. */
 export type NamedFunction = (client: CallingClient, ...given: never[]) => Call<unknown>;
 
 interface Values {
-  [name: string]: string | undefined;
+  [name: string]: unknown;
 }
 
 /** @param fields what the input has: parameters and `body`. Without any, there is no input. */
@@ -22,16 +25,13 @@ export function operation(
     input: Values = {},
     options?: CallOptions,
   ): Call<unknown> => {
-    const params: { path: Values; query: Values } = { path: {}, query: {} };
-    let body: unknown;
+    const params = { path: {}, query: {} };
+    const request = { method, path, params, ...rules };
     for (const name of fields) {
-      const value = input[name];
-      if (name === 'body') body = value;
-      else if (value !== undefined) {
-        params[path.includes(`{${name}}`) ? 'path' : 'query'][name] = value;
-      }
+      const part = path.includes(`{${name}}`) ? params.path : params.query;
+      Object.assign(name === 'body' ? request : part, { [name]: input[name] });
     }
-    return call(client, { method, path, params, body, ...rules }, options);
+    return asCall(sendOf(client)(request, options));
   };
   return fields.length > 0 ? send : (client, options) => send(client, {}, options);
 }
@@ -47,8 +47,7 @@ export function namedOnly(
   return operation(method, path, fields, { retryable: isRead, answer: 'any' });
 }
 
-function call(client: CallingClient, request: CallRequest, options?: CallOptions): Call<unknown> {
-  const answer = sendOf(client)(request, options);
+export function asCall(answer: Promise<CallAnswer>): Call<unknown> {
   const data = answer.then((received) => received.data);
   return Object.assign(data, {
     async withResponse() {

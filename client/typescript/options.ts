@@ -24,9 +24,10 @@ export interface ClientOptions {
   /** For several processes that share one pair: `sharedTokens(store)` of `./shared-tokens`. */
   tokenStore?: SharedTokens | undefined;
   /**
-   * The header of the idempotency key, which the documentation of the service does not name.
-   * `'off'`, the default: no write is sent again after an unknown outcome. With a header, the same
-   * key and bytes are sent again; a call without a key gets a random one.
+   * The header of the idempotency key. Default: the one that the contract names for the operation.
+   * With a header, every write carries a key, a random one unless the call has its own, and may be
+   * sent again with the same key and bytes. Without one, or with `'off'`, no write is sent again
+   * after an unknown outcome.
    */
   idempotency?: { header: string } | 'off' | undefined;
   /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */
@@ -59,8 +60,8 @@ export type AttemptListener = (
 /** The options of a client, every default filled in. */
 export interface ClientSetup {
   readonly base: string;
-  /** In lower case; empty when the header of the idempotency key is not known. */
-  readonly keyHeader: string;
+  /** Of the idempotency key; empty for none, undefined for the one that the contract names. */
+  readonly keyHeader: string | undefined;
   readonly fetch: Transport;
   readonly headers: ClientOptions['headers'];
   readonly timeouts: { readonly attempt: number; readonly total: number };
@@ -79,7 +80,7 @@ export function readOptions({
   credentials: _credentials,
   tokens: _tokens,
   tokenStore: _tokenStore,
-  idempotency = 'off',
+  idempotency,
   timeouts,
   retry,
   fetch = platformFetch,
@@ -94,7 +95,7 @@ export function readOptions({
   const base = readBaseUrl(baseUrl);
   const header = fieldOf(idempotency, 'header');
   demand(
-    idempotency === 'off' || isHeaderName(header),
+    !idempotency || idempotency === 'off' || isHeaderName(header),
     'idempotency',
     "'off' or { header }, its name",
   );
@@ -102,7 +103,7 @@ export function readOptions({
   numbersOf('client', { maxBytes }, { maxBytes });
   return {
     base,
-    keyHeader: isHeaderName(header) ? header.toLowerCase() : '',
+    keyHeader: isHeaderName(header) ? header : idempotency && '',
     fetch,
     headers,
     timeouts: numbersOf('timeouts', timeouts, { attempt: 30_000, total: 120_000 }),

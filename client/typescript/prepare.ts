@@ -25,19 +25,15 @@ export function prepareCall(
   request: CallRequest,
   { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown }: CallOptions = {},
 ): PreparedCall {
-  const { method, path, params, body: given, rawBody, answer } = request;
+  const { method, path, params, body: given, rawBody } = request;
   const { retryable = method === 'GET' || undefined } = request;
   const headers: PreparedCall['headers'] = {
-    accept: answer === 'any' ? '*/*' : 'application/json',
+    accept: request.answer && !request.isAnswer ? '*/*' : 'application/json',
   };
   let body = rawBody;
   try {
     demandNone(unknown);
     demandSignal(signal);
-    const numbers = {
-      timeouts: numbersOf('timeouts', timeouts, setup.timeouts),
-      retry: retryNumbers(retry, setup.retry),
-    };
     const url = setup.base + (request.url ?? urlOf(path, params));
     if (given !== undefined) {
       body = JSON.stringify(given);
@@ -48,14 +44,18 @@ export function prepareCall(
     const common = setup.headers;
     addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
     addHeaders(headers, own);
-    demand(
-      setup.keyHeader !== '' || idempotencyKey === undefined,
-      'idempotency',
-      '{ header } to send a key',
-    );
-    const key = setup.keyHeader
-      ? addKey(headers, setup.keyHeader, idempotencyKey ?? request.optionalKey, retryable)
-      : undefined;
+    const keyHeader = (setup.keyHeader ?? request.keyHeader)?.toLowerCase();
+    let key = idempotencyKey;
+    if (keyHeader) {
+      const inHeaders = headers[keyHeader];
+      key ??= request.optionalKey ?? inHeaders;
+      if (retryable === undefined) key ??= crypto.randomUUID();
+      if (key !== undefined) {
+        const isKey = /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key);
+        demand(isKey, 'idempotencyKey', 'one, of 1 to 255 visible characters');
+        headers[keyHeader] = key;
+      }
+    } else demand(key === undefined, 'idempotency', '{ header } to send a key');
     const isRepeatable = retryable ?? key !== undefined;
     demand(
       // A token renewal that is repeated pays nobody twice.
@@ -63,48 +63,40 @@ export function prepareCall(
       'idempotency',
       '{ header }, or fetch nodeTransport(), where the platform may send twice',
     );
-    const call = { ...request, ...numbers, retryable, url, body, headers, isRepeatable };
-    return { ...call, idempotencyKey: key, signal, exact };
+    return {
+      ...request,
+      retryable,
+      url,
+      body,
+      headers,
+      isRepeatable,
+      timeouts: numbersOf('timeouts', timeouts, setup.timeouts),
+      retry: retryNumbers(retry, setup.retry),
+      idempotencyKey: key,
+      signal,
+      exact,
+    };
   } catch (error) {
     throw errorBeforeSending({ ...request, body }, error);
   }
 }
 
-function addKey(
-  headers: PreparedCall['headers'],
-  header: string,
-  given: string | undefined,
-  retryable: boolean | undefined,
-): string | undefined {
-  const inHeaders = headers[header];
-  let key = given ?? inHeaders;
-  if (retryable === undefined) key ??= crypto.randomUUID();
-  if (key === undefined) return undefined;
-  demand(
-    /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key),
-    'idempotencyKey',
-    'one, of 1 to 255 visible characters',
-  );
-  return (headers[header] = key);
-}
-
 /** A parameter must not lead to another URL of the service. */
-function urlOf(template: string, { path = {}, query = {} }: CallParams = {}): string {
-  let url = template.replace(/{(.+?)}/g, (_, name: string) => {
-    const value = path[name];
-    // Encoded or not, `.` and `..` are resolved by every reader of URLs.
-    demand(
-      typeof value === 'string' && !/^\.{0,2}$/.test(value),
-      name,
-      "text, not '', '.' or '..'",
-    );
+export function urlOf(template: string, { path = {}, query = {} }: CallParams = {}): string {
+  const encoded = (name: string, value: string | number | boolean): string => {
+    demand(typeof value !== 'object' && !Number.isNaN(value), name, 'text or a number');
     return encodeURIComponent(value);
+  };
+  let url = template.replace(/{(.+?)}/g, (_, name: string) => {
+    const text = encoded(name, path[name] ?? '');
+    // Encoded or not, `.` and `..` are resolved by every reader of URLs.
+    demand(!/^\.{0,2}$/.test(text), name, "text, not '', '.' or '..'");
+    return text;
   });
   let separator = '?';
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
-    demand(typeof value !== 'object' && !Number.isNaN(value), name, 'text or a number');
-    url += `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    url += `${separator}${encodeURIComponent(name)}=${encoded(name, value)}`;
     separator = '&';
   }
   return url;

@@ -1,5 +1,6 @@
 import type { AnswerHeaders, AttemptReason, Bytes, CallRequest } from './call.js';
 import { parseExact } from './exact-json.js';
+import type { ClientSetup } from './options.js';
 import type { TransportAnswer } from './transport.js';
 
 export interface AttemptAnswer {
@@ -20,51 +21,53 @@ export interface Ending {
 
 /** @param result gets the status and the headers at once: the rest may not arrive */
 export async function readAnswer(
+  { clock, maxBytes }: Pick<ClientSetup, 'clock' | 'maxBytes'>,
   answer: TransportAnswer,
   call: Pick<CallRequest, 'answer' | 'isAnswer'> & { exact: boolean | undefined },
-  maxBytes: number,
   result: { report: { status?: number; retryAfter?: number }; answer?: AttemptAnswer },
-  now: () => number,
 ): Promise<Ending> {
   const { status, headers } = answer;
   const whole: AttemptAnswer = { status, headers, data: undefined };
   result.answer = { ...whole };
   result.report.status = status;
   const isGood = status >= 200 && status < 300;
-  const retryAfter = isGood ? undefined : retryAfterOf(headers, now());
-  if (retryAfter !== undefined) result.report.retryAfter = retryAfter;
-  // A browser shows a redirect as status 0. Its sender may have passed the request on.
-  if (!isGood && status < 400) return { reason: 'redirect' };
+  if (!isGood) {
+    const retryAfter = retryAfterOf(headers, clock.now());
+    if (retryAfter >= 0) result.report.retryAfter = retryAfter;
+    // A browser shows a redirect as status 0. Its sender may have passed the request on.
+    if (status < 400) return { reason: 'redirect' };
+  }
   // One without a URL was made in this program; one without a body observes the limit itself.
   const part =
     answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : undefined;
   const source = part ?? answer;
-  let isAccepted = isGood && call.answer === 'any';
-  if (isAccepted && !/json/i.test(headers.get('content-type') ?? '')) {
+  const other = isGood ? call.answer : undefined;
+  let isRead = other !== undefined;
+  if (other && (other === 'bytes' || !/json/i.test(headers.get('content-type') ?? ''))) {
     const bytes = new Uint8Array(await source.arrayBuffer());
-    if (bytes.length > 0) whole.data = bytes;
+    if (other === 'bytes' || bytes.length > 0) whole.data = bytes;
   } else {
     const text = await source.text();
     whole.text = text;
     whole.data = text || undefined;
     try {
       whole.data = call.exact ? parseExact(text) : JSON.parse(text);
-      isAccepted ||= isGood && (call.isAnswer?.(whole.data) ?? true);
+      isRead = isGood;
     } catch {
       // The error would quote the body.
     }
   }
+  const isAccepted = isRead && (whole.data === undefined || (call.isAnswer?.(whole.data) ?? true));
   const reason = isAccepted || !isGood ? 'answered' : 'not-json';
   return { reason, answer: whole, isAccepted };
 }
 
-/** `Retry-After` in milliseconds. A date is compared with the `Date` of the answer. */
-function retryAfterOf(headers: AnswerHeaders, now: number): number | undefined {
+/** `Retry-After` in milliseconds, or NaN. A date is compared with the `Date` of the answer. */
+function retryAfterOf(headers: AnswerHeaders, now: number): number {
   const value = headers.get('retry-after') ?? '';
-  const wait = /^\d+$/.test(value)
+  return /^\d+$/.test(value)
     ? Number(value) * 1000
     : httpDate(value) - (httpDate(headers.get('date')) || now);
-  return wait >= 0 ? wait : undefined;
 }
 
 // `Date.parse` reads dates into almost anything that has a number in it.

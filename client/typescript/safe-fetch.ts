@@ -1,5 +1,6 @@
 import { createClient } from './create-client.js';
-import { fetchThrough, readParts, type FetchBody } from './fetch-through.js';
+import { fetchThrough } from './fetch-through.js';
+import { readParts, type FetchBody } from './request-form.js';
 import { errorBeforeSending } from './failure.js';
 import { readBaseUrl } from './check.js';
 import type { ClientOptions } from './options.js';

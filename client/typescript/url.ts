@@ -4,7 +4,9 @@ import { isPayoutClientError } from './errors.js';
 import { errorBeforeSending } from './failure.js';
 import { fieldOf } from './field.js';
 import { demand } from './check.js';
-import { fetchThrough, readParts, type FetchBody } from './fetch-through.js';
+import { fetchThrough } from './fetch-through.js';
+import { operationRules } from './operation-rules.js';
+import { queryOf, readParts, type FetchBody } from './request-form.js';
 import type { CallingClient, CallOptions } from './call.js';
 import type { paths } from './schema.js';
 
@@ -30,6 +32,10 @@ export function createUrlClient(client: CallingClient): UrlClient {
     fetch: async (request) => {
       const { init } = SurfaceRequest.of(request);
       const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
+      // openapi-fetch says it of every body; here it is said of those that have no other type.
+      if (request.headers.get('content-type') === 'application/json') {
+        request.headers.delete('content-type');
+      }
       const { headers, body } = await readParts(request.headers, given);
       call.isBegun = true;
       const { path, params } = call;
@@ -60,13 +66,19 @@ async function callSafely(
   const at = name === 'request' ? 1 : 0;
   const path = String(given[at]);
   const init = given[at + 1];
+  const verb = at === 0 ? name : String(given[0]).toUpperCase();
+  const { form } = operationRules[`${verb} ${path}`] ?? {};
+  const written = form && {
+    querySerializer: (query: { [name: string]: unknown }) => queryOf(form, query),
+    ...(form.write && { bodySerializer: form.write }),
+  };
   const call: SurfaceCall = { path, params: fieldOf(init, 'params'), isBegun: false };
   try {
     if (fieldOf(init, 'fetch') || fieldOf(init, 'Request')) {
       throw new TypeError('fetch and Request must be left out of a single call');
     }
     for (const option in Object(init)) demand(known.has(option), option, 'a known option');
-    return await method(...given.slice(0, at + 1), { ...Object(init), call });
+    return await method(...given.slice(0, at + 1), { ...written, ...Object(init), call });
   } catch (error) {
     if (call.isBegun || isPayoutClientError(error)) throw error;
     throw errorBeforeSending({ method: name, path, params: call.params }, error);

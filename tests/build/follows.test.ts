@@ -53,11 +53,11 @@ test('a parameter that the client cannot send stops the build, and is never left
   const written = first && document.paths[first.path]?.[first.method];
   if (!written) throw new Error('The contract documents no operation.');
   written.parameters = [
-    { name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } },
+    { name: 'session', in: 'cookie', required: true, schema: { type: 'string' } },
   ];
   const source = sourceFrom(projectRoot, createContract(document));
   await expect(clientPackage.make(source)).rejects.toThrow(
-    `${first.operationId}: X-Key must be in the path or the query to be sent.`,
+    `${first.operationId}: session must not be a cookie to be sent.`,
   );
 });
 

@@ -1,6 +1,6 @@
 // field
 function fieldOf(data, name) {
-	return typeof data === "object" && data !== null ? Reflect.get(data, name) : void 0;
+	return Reflect.get(new Object(data), name);
 }
 function hasField(data, name) {
 	return fieldOf(data, name) !== void 0;
@@ -21,11 +21,12 @@ function createAuthOperations(send, total = longestTotal) {
 			accessToken: "",
 			refreshToken: ""
 		};
+		const expiresIn = "expiresIn";
 		const isAnswer = (answer) => {
 			const source = name === "token" ? answer : fieldOf(answer, "data");
 			grant.accessToken = tokenIn(source, name);
 			grant.refreshToken = tokenIn(source, "refreshToken");
-			grant.expiresIn = Number(fieldOf(source, "expiresIn"));
+			grant.expiresIn = Number(fieldOf(source, expiresIn));
 			return !!(grant.accessToken && grant.refreshToken);
 		};
 		const answer = await send({
@@ -73,10 +74,9 @@ var PayoutClientError = class extends Error {
 		return this.#answer?.text;
 	}
 	toJSON() {
-		const { name, message } = this;
 		return Object.assign({
-			name,
-			message
+			name: this.name,
+			message: this.message
 		}, this);
 	}
 };
@@ -118,7 +118,7 @@ function codeOf(error) {
 	return typeof code === "string" && /^\w{1,60}$/.test(code) ? code : void 0;
 }
 function kindOf(error) {
-	return Reflect.get(new Object(error), brand);
+	return fieldOf(error, brand);
 }
 // clock
 const systemClock = {
@@ -164,7 +164,7 @@ function demandFunctions(given) {
 	for (const [name, value] of Object.entries(given)) demand(value === void 0 || typeof value === "function", name, "a function");
 }
 function demandSignal(signal) {
-	demand(!signal || fieldOf(signal, "aborted") !== void 0, "signal", "an AbortSignal");
+	demand(!signal || hasField(signal, "aborted"), "signal", "an AbortSignal");
 }
 function demandNone(unknown) {
 	for (const name in unknown) demand(false, name, "a known option");
@@ -312,9 +312,9 @@ function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
 }
 // platform
-const platform = () => globalThis;
+const platform = globalThis;
 const platformFetch = async (url, init) => {
-	const client = init.once && platform().Deno?.createHttpClient?.({
+	const client = init.once && platform.Deno?.createHttpClient?.({
 		http2: false,
 		poolMaxIdlePerHost: 0
 	});
@@ -330,17 +330,17 @@ const platformFetch = async (url, init) => {
 };
 function sendsOnce(transport) {
 	if (transport.sendsOnce) return true;
-	const { Deno, navigator, process } = platform();
+	const { Deno, navigator, process } = platform;
 	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
 	const { undici, bun } = process?.versions ?? {};
 	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
 }
 // options
-function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency = "off", timeouts, retry, fetch = platformFetch, headers, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
+function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, fetch = platformFetch, headers, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);
 	const header = fieldOf(idempotency, "header");
-	demand(idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
+	demand(!idempotency || idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
 	demandFunctions({
 		fetch,
 		random,
@@ -349,7 +349,7 @@ function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, toke
 	numbersOf("client", { maxBytes }, { maxBytes });
 	return {
 		base,
-		keyHeader: isHeaderName(header) ? header.toLowerCase() : "",
+		keyHeader: isHeaderName(header) ? header : idempotency && "",
 		fetch,
 		headers,
 		timeouts: numbersOf("timeouts", timeouts, {
@@ -383,7 +383,7 @@ function quoteNumbers(text) {
 	});
 }
 // read-answer
-async function readAnswer(answer, call, maxBytes, result, now) {
+async function readAnswer({ clock, maxBytes }, answer, call, result) {
 	const { status, headers } = answer;
 	const whole = {
 		status,
@@ -393,23 +393,27 @@ async function readAnswer(answer, call, maxBytes, result, now) {
 	result.answer = { ...whole };
 	result.report.status = status;
 	const isGood = status >= 200 && status < 300;
-	const retryAfter = isGood ? void 0 : retryAfterOf(headers, now());
-	if (retryAfter !== void 0) result.report.retryAfter = retryAfter;
-	if (!isGood && status < 400) return { reason: "redirect" };
+	if (!isGood) {
+		const retryAfter = retryAfterOf(headers, clock.now());
+		if (retryAfter >= 0) result.report.retryAfter = retryAfter;
+		if (status < 400) return { reason: "redirect" };
+	}
 	const source = (answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : void 0) ?? answer;
-	let isAccepted = isGood && call.answer === "any";
-	if (isAccepted && !/json/i.test(headers.get("content-type") ?? "")) {
+	const other = isGood ? call.answer : void 0;
+	let isRead = other !== void 0;
+	if (other && (other === "bytes" || !/json/i.test(headers.get("content-type") ?? ""))) {
 		const bytes = new Uint8Array(await source.arrayBuffer());
-		if (bytes.length > 0) whole.data = bytes;
+		if (other === "bytes" || bytes.length > 0) whole.data = bytes;
 	} else {
 		const text = await source.text();
 		whole.text = text;
 		whole.data = text || void 0;
 		try {
 			whole.data = call.exact ? parseExact(text) : JSON.parse(text);
-			isAccepted ||= isGood && (call.isAnswer?.(whole.data) ?? true);
+			isRead = isGood;
 		} catch {}
 	}
+	const isAccepted = isRead && (whole.data === void 0 || (call.isAnswer?.(whole.data) ?? true));
 	return {
 		reason: isAccepted || !isGood ? "answered" : "not-json",
 		answer: whole,
@@ -418,8 +422,7 @@ async function readAnswer(answer, call, maxBytes, result, now) {
 }
 function retryAfterOf(headers, now) {
 	const value = headers.get("retry-after") ?? "";
-	const wait = /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
-	return wait >= 0 ? wait : void 0;
+	return /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
 }
 function httpDate(text) {
 	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
@@ -459,14 +462,23 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 	let isSent = false;
 	const control = { sending: () => !isOver && (isSent = true) };
 	return new Promise((resolve) => {
-		const end = (ending) => {
+		const end = ({ reason, error, answer, isAccepted }) => {
 			if (isOver) return;
 			isOver = true;
 			cancelTimer();
 			signal?.removeEventListener("abort", onAbort);
-			conclude(result, isSent, ending);
-			result.report.duration = clock.now() - startedAt;
-			if (!ending.answer) control.stop?.();
+			const { report } = result;
+			const { status } = report;
+			const code = codeOf(error);
+			if (code) report.code = code;
+			if (error !== void 0) result.cause = reason === "aborted" ? error : safeCause(error);
+			if (answer) result.answer = answer;
+			else control.stop?.();
+			report.reason = status && reason === "connection" ? "cut-short" : reason;
+			if (isAccepted) report.outcome = "accepted";
+			else if (reason === "answered" && /^4(?!08)/.test(String(status))) report.outcome = "rejected";
+			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
+			report.duration = clock.now() - startedAt;
 			resolve(result);
 		};
 		const onAbort = () => end({
@@ -481,7 +493,8 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 		}));
 	});
 }
-async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, control, result) {
+async function sendAndRead(setup, call, tokens, control, result) {
+	const { fetch: transport, maxBytes } = setup;
 	const init = {
 		method: call.method,
 		headers: { ...call.headers },
@@ -492,7 +505,7 @@ async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, 
 	if (!call.isRepeatable) init.once = true;
 	if (tokens) {
 		const token = await tokens.token(call.signal);
-		if (!/^[!-~]+$/.test(token)) throw new TypeError("the token must be visible ASCII");
+		demand(/^[!-~]+$/.test(token), "the token", "visible ASCII");
 		result.token = token;
 		init.headers["authorization"] = `Bearer ${token}`;
 	}
@@ -503,19 +516,7 @@ async function sendAndRead({ fetch: transport, clock, maxBytes }, call, tokens, 
 		init.signal = controller.signal;
 		control.stop = () => controller.abort();
 	}
-	return readAnswer(await transport(call.url, init), call, maxBytes, result, clock.now);
-}
-function conclude(result, isSent, { reason, error, answer, isAccepted }) {
-	const { report } = result;
-	const { status } = report;
-	const code = codeOf(error);
-	if (code) report.code = code;
-	if (error !== void 0) result.cause = reason === "aborted" ? error : safeCause(error);
-	if (answer) result.answer = answer;
-	report.reason = status && reason === "connection" ? "cut-short" : reason;
-	if (isAccepted) report.outcome = "accepted";
-	else if (reason === "answered" && status && status >= 400 && status < 500 && status !== 408) report.outcome = "rejected";
-	else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
+	return readAnswer(setup, await transport(call.url, init), call, result);
 }
 const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
 // failure
@@ -580,17 +581,13 @@ function referencesIn$1({ params, body }) {
 }
 // prepare
 function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown } = {}) {
-	const { method, path, params, body: given, rawBody, answer } = request;
+	const { method, path, params, body: given, rawBody } = request;
 	const { retryable = method === "GET" || void 0 } = request;
-	const headers = { accept: answer === "any" ? "*/*" : "application/json" };
+	const headers = { accept: request.answer && !request.isAnswer ? "*/*" : "application/json" };
 	let body = rawBody;
 	try {
 		demandNone(unknown);
 		demandSignal(signal);
-		const numbers = {
-			timeouts: numbersOf("timeouts", timeouts, setup.timeouts),
-			retry: retryNumbers(retry, setup.retry)
-		};
 		const url = setup.base + (request.url ?? urlOf(path, params));
 		if (given !== void 0) {
 			body = JSON.stringify(given);
@@ -603,18 +600,28 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 			path
 		}) : common);
 		addHeaders(headers, own);
-		demand(setup.keyHeader !== "" || idempotencyKey === void 0, "idempotency", "{ header } to send a key");
-		const key = setup.keyHeader ? addKey(headers, setup.keyHeader, idempotencyKey ?? request.optionalKey, retryable) : void 0;
+		const keyHeader = (setup.keyHeader ?? request.keyHeader)?.toLowerCase();
+		let key = idempotencyKey;
+		if (keyHeader) {
+			const inHeaders = headers[keyHeader];
+			key ??= request.optionalKey ?? inHeaders;
+			if (retryable === void 0) key ??= crypto.randomUUID();
+			if (key !== void 0) {
+				demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
+				headers[keyHeader] = key;
+			}
+		} else demand(key === void 0, "idempotency", "{ header } to send a key");
 		const isRepeatable = retryable ?? key !== void 0;
 		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
 		return {
 			...request,
-			...numbers,
 			retryable,
 			url,
 			body,
 			headers,
 			isRepeatable,
+			timeouts: numbersOf("timeouts", timeouts, setup.timeouts),
+			retry: retryNumbers(retry, setup.retry),
 			idempotencyKey: key,
 			signal,
 			exact
@@ -626,25 +633,20 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 		}, error);
 	}
 }
-function addKey(headers, header, given, retryable) {
-	const inHeaders = headers[header];
-	let key = given ?? inHeaders;
-	if (retryable === void 0) key ??= crypto.randomUUID();
-	if (key === void 0) return void 0;
-	demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
-	return headers[header] = key;
-}
 function urlOf(template, { path = {}, query = {} } = {}) {
-	let url = template.replace(/{(.+?)}/g, (_, name) => {
-		const value = path[name];
-		demand(typeof value === "string" && !/^\.{0,2}$/.test(value), name, "text, not '', '.' or '..'");
+	const encoded = (name, value) => {
+		demand(typeof value !== "object" && !Number.isNaN(value), name, "text or a number");
 		return encodeURIComponent(value);
+	};
+	let url = template.replace(/{(.+?)}/g, (_, name) => {
+		const text = encoded(name, path[name] ?? "");
+		demand(!/^\.{0,2}$/.test(text), name, "text, not '', '.' or '..'");
+		return text;
 	});
 	let separator = "?";
 	for (const [name, value] of Object.entries(query)) {
 		if (value === void 0) continue;
-		demand(typeof value !== "object" && !Number.isNaN(value), name, "text or a number");
-		url += `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+		url += `${separator}${encodeURIComponent(name)}=${encoded(name, value)}`;
 		separator = "&";
 	}
 	return url;
@@ -669,9 +671,7 @@ async function sendCall(setup, source, request, options) {
 		const left = deadline - clock.now();
 		if (signal?.aborted || left <= 0) break;
 		const timeout = Math.min(timeouts.attempt, left);
-		last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
-		const { report, answer, token } = last;
-		if (!report) break;
+		const { report, answer, token } = last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
 		attempts.push(report);
 		if (onAttempt) {
 			const shown = {
@@ -691,15 +691,14 @@ async function sendCall(setup, source, request, options) {
 		}
 		const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
 		const delay = random() * bound + (report.retryAfter ?? 0);
-		if (attempts.length >= retry.attempts || clock.now() + delay >= deadline || !mayFollow(call, report)) break;
+		const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
+		const isUntouched = report.outcome === "not-sent" || asksToComeLater(report.status);
+		const mayFollow = report.outcome === "unknown" ? call.isRepeatable : isUntouched && call.retryable !== false && report.reason !== "no-token";
+		if (isLate || !mayFollow) break;
 		await pause(clock, delay, signal);
 	}
 	if (signal?.aborted) last.cause = signal.reason;
 	throw failure(call, attempts, last);
-}
-function mayFollow({ retryable, isRepeatable }, { outcome, reason, status }) {
-	if (outcome === "unknown") return isRepeatable;
-	return (outcome === "not-sent" || asksToComeLater(status)) && retryable !== false && reason !== "no-token";
 }
 // create-client
 function createClient(options) {
@@ -726,16 +725,15 @@ function clientOf(options, shared) {
 	};
 }
 function tokenSourceOf(options, setup, send) {
-	const { credentials, tokens, tokenStore, timeouts } = options;
+	const { tokens } = options;
 	if (tokens instanceof Object && "token" in tokens) return tokens;
-	if (!credentials && !tokens && !tokenStore) return void 0;
-	const auth = createAuthOperations(send, timeouts?.total);
+	if (!options.credentials && !tokens && !options.tokenStore) return void 0;
+	const auth = createAuthOperations(send, options.timeouts?.total);
 	return createTokenSource({
+		...options,
 		...setup,
 		...auth,
-		credentials,
-		tokens,
-		tokenStore
+		tokens
 	});
 }
 // operation
@@ -745,19 +743,17 @@ function operation(method, path, fields, rules) {
 			path: {},
 			query: {}
 		};
-		let body;
-		for (const name of fields) {
-			const value = input[name];
-			if (name === "body") body = value;
-			else if (value !== void 0) params[path.includes(`{${name}}`) ? "path" : "query"][name] = value;
-		}
-		return call(client, {
+		const request = {
 			method,
 			path,
 			params,
-			body,
 			...rules
-		}, options);
+		};
+		for (const name of fields) {
+			const part = path.includes(`{${name}}`) ? params.path : params.query;
+			Object.assign(name === "body" ? request : part, { [name]: input[name] });
+		}
+		return asCall(sendOf(client)(request, options));
 	};
 	return fields.length > 0 ? send : (client, options) => send(client, {}, options);
 }
@@ -772,8 +768,7 @@ function namedOnly(method, path, query = []) {
 		answer: "any"
 	});
 }
-function call(client, request, options) {
-	const answer = sendOf(client)(request, options);
+function asCall(answer) {
 	const data = answer.then((received) => received.data);
 	return Object.assign(data, { async withResponse() {
 		data.catch(() => void 0);

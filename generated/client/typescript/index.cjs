@@ -176,22 +176,30 @@ function copier() {
 }
 function copyPayout(transaction, index, seen) {
 	const copy = JSON.parse(JSON.stringify(transaction ?? null));
-	const reference = require_core.fieldOf(copy, "transactionReference");
-	if (typeof reference !== "string" || !isAskable(reference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
-	if (seen.has(reference)) throw new TypeError(`The transactionReference ${reference} is used twice. One payout, one reference.`);
-	seen.add(reference);
-	const date = require_core.fieldOf(copy, "requestDate");
-	const requestDate = typeof date === "string" ? date : void 0;
-	if (requestDate !== void 0) Object.assign(Object(copy), { requestDate: void 0 });
-	return {
-		transactionReference: reference,
-		json: JSON.stringify(sortKeys(copy)),
-		requestDate
+	if (!isTransaction(copy) || !isAskable(copy.transactionReference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
+	const { requestDate, ...others } = copy;
+	const { transactionReference } = others;
+	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
+	seen.add(transactionReference);
+	const date = requestDate;
+	const json = (content) => JSON.stringify(sortKeys(content));
+	return typeof date === "string" ? {
+		transactionReference,
+		json: json(others),
+		requestDate: date
+	} : {
+		transactionReference,
+		json: json(copy)
 	};
 }
+function isTransaction(value) {
+	return typeof require_core.fieldOf(value, "transactionReference") === "string";
+}
 function bodyOf({ json, requestDate }) {
-	const body = JSON.parse(json);
-	return requestDate === void 0 ? body : sortKeys(Object.assign({ requestDate }, body));
+	const content = JSON.parse(json);
+	const dated = requestDate === void 0 ? content : sortKeys(Object.assign({ requestDate }, content));
+	require_core.demand(isTransaction(dated), "a payout", "one that was copied");
+	return dated;
 }
 async function fingerprintOf({ json }) {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
@@ -238,7 +246,7 @@ function resultOf({ record, state, sendError, statusError }) {
 	const error = [statusError, sendError].find(require_core.isPayoutClientError);
 	const failed = error && { error };
 	if (record) {
-		const result = resultByCode(record);
+		const result = resultByCode(record.responseCode, record);
 		return result.final ? result : {
 			...result,
 			...failed
@@ -297,10 +305,9 @@ const reusedReference = {
 	next: "see-action",
 	action: "The journal has different content for this reference. Give the payout its own."
 };
-function resultByCode(of) {
-	const { responseCode } = of;
+function resultByCode(responseCode, record) {
 	const { final, action, resendUnderNewReference } = require_core.describeCode(responseCode);
-	const known = "transactionReference" in of ? { record: of } : {};
+	const known = record && { record };
 	if (responseCode === "00") return {
 		outcome: "paid",
 		final: true,
@@ -320,17 +327,14 @@ function resultByCode(of) {
 			action
 		};
 	}
-	if (responseCode === "10" && known.record) {
-		const { record } = known;
-		return {
-			outcome: "held",
-			final,
-			responseCode,
-			record,
-			next: "decide-in-portal",
-			action
-		};
-	}
+	if (responseCode === "10" && record) return {
+		outcome: "held",
+		final,
+		responseCode,
+		record,
+		next: "decide-in-portal",
+		action
+	};
 	return {
 		outcome: "pending",
 		final,
@@ -391,7 +395,7 @@ function adopt(run, payouts, ledger) {
 		const line = ledger.lines.get(payout.transactionReference);
 		const owner = require_core.ownerOf(line);
 		if (isReuse(payout, line)) reused.push(payout);
-		else if (line?.settled) run.recall(payout, resultByCode(line.settled));
+		else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
 		else if (owner || line?.followed) {
 			payout.state = owner ? stateUnder(ledger, owner) : "in-doubt";
 			if (owner) useDate(payout, owner);
@@ -465,18 +469,18 @@ async function sendClaimed(run, batch, claim) {
 	}
 	return kind !== "withdrawn" ? "perhaps" : again ? "not yet" : "no";
 }
-async function post(run, batch, idempotencyKey) {
+async function post(run, batch, optionalKey) {
+	const { client, journal, quietFor } = run.setup;
+	const transactionRequestList = batch.map(({ content }) => bodyOf(content));
+	const send = (request, options) => require_core.sendOf(client)({
+		...request,
+		optionalKey
+	}, options);
 	try {
-		const { data } = await run.life.call((signal) => require_core.sendOf(run.setup.client)({
-			method: "POST",
-			path: "/handler/send/remittance/transaction",
-			body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
-			isAnswer: (answer) => require_core.hasField(answer, "batchId"),
-			optionalKey: idempotencyKey
-		}, { signal }), run.setup.journal && run.setup.quietFor / 2);
+		const answer = await run.life.call((signal) => sendPayout({ [require_core.sending]: send }, { body: { transactionRequestList } }, { signal }), journal && quietFor / 2);
 		run.pace.heard();
 		run.stuckSince = void 0;
-		return { kind: isWhole(data, batch.length) ? "accepted" : "unclear" };
+		return { kind: isWhole(answer, batch.length) ? "accepted" : "unclear" };
 	} catch (error) {
 		run.pace.heard(error);
 		if (require_core.isNotSentError(error) || require_core.isRejectedError(error) && error.nextAction !== "check-status") return {
@@ -506,9 +510,9 @@ function mayTryAgain(run, error) {
 	if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };
 	return nextAction === "retry" && run.gaveUp === void 0;
 }
-function isWhole(data, count) {
-	const errors = require_core.fieldOf(data, "errorTransactionCount");
-	return require_core.fieldOf(data, "totalCount") === count && (errors === null || errors === 0);
+function isWhole(answer, count) {
+	const { totalCount, errorTransactionCount: errors } = answer;
+	return totalCount === count && (errors === null || errors === 0);
 }
 // settle/batches
 function follow(run, payouts, following) {
@@ -1102,9 +1106,11 @@ async function readPage(client, query, options) {
 		params: { query }
 	}, options);
 	const page = require_core.fieldOf(envelope, "data");
-	if (require_core.fieldOf(envelope, "success") === true && isPage(page)) return page;
-	const code = require_core.fieldOf(require_core.fieldOf(envelope, "error"), "code");
-	if (require_core.fieldOf(envelope, "success") !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
+	const success = require_core.fieldOf(envelope, "success");
+	if (success === true && isPage(page)) return page;
+	const error = require_core.fieldOf(envelope, "error");
+	const code = require_core.fieldOf(error, "code");
+	if (success !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
 	throw new StatementReadError("rejected", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
 }
 function isPage(data) {

@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, fieldOf, hasField, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, longestTimer, memoryJournal, operation, ownerOf, parseExact, readLedger, responseCodes, sendOf, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, fieldOf, hasField, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, longestTimer, memoryJournal, operation, ownerOf, parseExact, readLedger, responseCodes, sendOf, sending, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -174,22 +174,30 @@ function copier() {
 }
 function copyPayout(transaction, index, seen) {
 	const copy = JSON.parse(JSON.stringify(transaction ?? null));
-	const reference = fieldOf(copy, "transactionReference");
-	if (typeof reference !== "string" || !isAskable(reference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
-	if (seen.has(reference)) throw new TypeError(`The transactionReference ${reference} is used twice. One payout, one reference.`);
-	seen.add(reference);
-	const date = fieldOf(copy, "requestDate");
-	const requestDate = typeof date === "string" ? date : void 0;
-	if (requestDate !== void 0) Object.assign(Object(copy), { requestDate: void 0 });
-	return {
-		transactionReference: reference,
-		json: JSON.stringify(sortKeys(copy)),
-		requestDate
+	if (!isTransaction(copy) || !isAskable(copy.transactionReference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
+	const { requestDate, ...others } = copy;
+	const { transactionReference } = others;
+	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
+	seen.add(transactionReference);
+	const date = requestDate;
+	const json = (content) => JSON.stringify(sortKeys(content));
+	return typeof date === "string" ? {
+		transactionReference,
+		json: json(others),
+		requestDate: date
+	} : {
+		transactionReference,
+		json: json(copy)
 	};
 }
+function isTransaction(value) {
+	return typeof fieldOf(value, "transactionReference") === "string";
+}
 function bodyOf({ json, requestDate }) {
-	const body = JSON.parse(json);
-	return requestDate === void 0 ? body : sortKeys(Object.assign({ requestDate }, body));
+	const content = JSON.parse(json);
+	const dated = requestDate === void 0 ? content : sortKeys(Object.assign({ requestDate }, content));
+	demand(isTransaction(dated), "a payout", "one that was copied");
+	return dated;
 }
 async function fingerprintOf({ json }) {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
@@ -236,7 +244,7 @@ function resultOf({ record, state, sendError, statusError }) {
 	const error = [statusError, sendError].find(isPayoutClientError);
 	const failed = error && { error };
 	if (record) {
-		const result = resultByCode(record);
+		const result = resultByCode(record.responseCode, record);
 		return result.final ? result : {
 			...result,
 			...failed
@@ -295,10 +303,9 @@ const reusedReference = {
 	next: "see-action",
 	action: "The journal has different content for this reference. Give the payout its own."
 };
-function resultByCode(of) {
-	const { responseCode } = of;
+function resultByCode(responseCode, record) {
 	const { final, action, resendUnderNewReference } = describeCode(responseCode);
-	const known = "transactionReference" in of ? { record: of } : {};
+	const known = record && { record };
 	if (responseCode === "00") return {
 		outcome: "paid",
 		final: true,
@@ -318,17 +325,14 @@ function resultByCode(of) {
 			action
 		};
 	}
-	if (responseCode === "10" && known.record) {
-		const { record } = known;
-		return {
-			outcome: "held",
-			final,
-			responseCode,
-			record,
-			next: "decide-in-portal",
-			action
-		};
-	}
+	if (responseCode === "10" && record) return {
+		outcome: "held",
+		final,
+		responseCode,
+		record,
+		next: "decide-in-portal",
+		action
+	};
 	return {
 		outcome: "pending",
 		final,
@@ -389,7 +393,7 @@ function adopt(run, payouts, ledger) {
 		const line = ledger.lines.get(payout.transactionReference);
 		const owner = ownerOf(line);
 		if (isReuse(payout, line)) reused.push(payout);
-		else if (line?.settled) run.recall(payout, resultByCode(line.settled));
+		else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
 		else if (owner || line?.followed) {
 			payout.state = owner ? stateUnder(ledger, owner) : "in-doubt";
 			if (owner) useDate(payout, owner);
@@ -463,18 +467,18 @@ async function sendClaimed(run, batch, claim) {
 	}
 	return kind !== "withdrawn" ? "perhaps" : again ? "not yet" : "no";
 }
-async function post(run, batch, idempotencyKey) {
+async function post(run, batch, optionalKey) {
+	const { client, journal, quietFor } = run.setup;
+	const transactionRequestList = batch.map(({ content }) => bodyOf(content));
+	const send = (request, options) => sendOf(client)({
+		...request,
+		optionalKey
+	}, options);
 	try {
-		const { data } = await run.life.call((signal) => sendOf(run.setup.client)({
-			method: "POST",
-			path: "/handler/send/remittance/transaction",
-			body: { transactionRequestList: batch.map(({ content }) => bodyOf(content)) },
-			isAnswer: (answer) => hasField(answer, "batchId"),
-			optionalKey: idempotencyKey
-		}, { signal }), run.setup.journal && run.setup.quietFor / 2);
+		const answer = await run.life.call((signal) => sendPayout({ [sending]: send }, { body: { transactionRequestList } }, { signal }), journal && quietFor / 2);
 		run.pace.heard();
 		run.stuckSince = void 0;
-		return { kind: isWhole(data, batch.length) ? "accepted" : "unclear" };
+		return { kind: isWhole(answer, batch.length) ? "accepted" : "unclear" };
 	} catch (error) {
 		run.pace.heard(error);
 		if (isNotSentError(error) || isRejectedError(error) && error.nextAction !== "check-status") return {
@@ -504,9 +508,9 @@ function mayTryAgain(run, error) {
 	if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };
 	return nextAction === "retry" && run.gaveUp === void 0;
 }
-function isWhole(data, count) {
-	const errors = fieldOf(data, "errorTransactionCount");
-	return fieldOf(data, "totalCount") === count && (errors === null || errors === 0);
+function isWhole(answer, count) {
+	const { totalCount, errorTransactionCount: errors } = answer;
+	return totalCount === count && (errors === null || errors === 0);
 }
 // settle/batches
 function follow(run, payouts, following) {
@@ -1100,9 +1104,11 @@ async function readPage(client, query, options) {
 		params: { query }
 	}, options);
 	const page = fieldOf(envelope, "data");
-	if (fieldOf(envelope, "success") === true && isPage(page)) return page;
-	const code = fieldOf(fieldOf(envelope, "error"), "code");
-	if (fieldOf(envelope, "success") !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
+	const success = fieldOf(envelope, "success");
+	if (success === true && isPage(page)) return page;
+	const error = fieldOf(envelope, "error");
+	const code = fieldOf(error, "code");
+	if (success !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
 	throw new StatementReadError("rejected", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
 }
 function isPage(data) {

@@ -94,14 +94,16 @@ export interface Country {
 
 /**
  * A country in three letters.
- * Pattern: `^[A-Z]{3}$`
+ * Exactly 3 characters.
+ * Pattern: `^[A-Z]{3}$`.
  * @example "NGA"
  */
 export type CountryCode = string;
 
 /**
  * A currency by its ISO 4217 code. The service has no default currency.
- * Pattern: `^[A-Z]{3}$`
+ * Exactly 3 characters.
+ * Pattern: `^[A-Z]{3}$`.
  * @example "NGN"
  */
 export type CurrencyCode = string;
@@ -180,7 +182,7 @@ export interface ExactFxRate {
 
 /**
  * A JSON Web Token in its compact form (RFC 7519).
- * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`
+ * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
  * @example "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWFyYSIsInVzZSI6ImFjY2VzcyJ9.ZXhhbXBsZQ"
  */
 export type Jwt = string;
@@ -623,6 +625,7 @@ export interface ExactRefreshTokenResponse {
  * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
  * account is blacklisted; it is held until the partner decides. The source lists these codes as all
  * there are. If another one comes all the same, treat it as not final.
+ * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
  * @example "00"
  * @enum {string}
  */
@@ -655,7 +658,7 @@ export interface SenderInformation {
 /**
  * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`. Two fields have it, `createDate` and
  * `processorResponseTime`; every other time of the interface is ISO 8601 in UTC.
- * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`
+ * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
  * @example "2026-03-04 09:15:27"
  */
 export type ServiceDateTime = string;
@@ -1010,7 +1013,7 @@ export interface StatementError {
 export interface TransactionOutcome {
     /** The reference that the caller chose for the payout. */
     transactionReference: TransactionReference;
-    responseCode: ResponseCode;
+    responseCode: ResponseCode | (string & {});
     /**
      * The state in words. Decide by `responseCode`, not by this text.
      * @example "Paid"
@@ -1055,7 +1058,7 @@ export interface TransactionRequest {
     /**
      * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
      * the older one does not.
-     * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`
+     * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`.
      * @example "2026-03-04T09:15:20.000Z"
      */
     requestDate?: string;
@@ -1063,7 +1066,7 @@ export interface TransactionRequest {
     paymentCurrency: CurrencyCode;
     /**
      * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
-     * Pattern: `^\d+\.\d{2}$`
+     * Pattern: `^\d+\.\d{2}$`.
      * @example "250000.00"
      */
     paymentAmount: string;
@@ -1078,7 +1081,7 @@ export interface TransactionRequest {
 
 /**
  * A moment in ISO 8601, in UTC.
- * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`
+ * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
  * @example "2026-03-04T09:15:27.000Z"
  */
 export type UtcDateTime = string;

@@ -16,9 +16,10 @@ export interface ClientOptions {
     /** For several processes that share one pair: `sharedTokens(store)` of `./shared-tokens`. */
     tokenStore?: SharedTokens | undefined;
     /**
-     * The header of the idempotency key, which the documentation of the service does not name.
-     * `'off'`, the default: no write is sent again after an unknown outcome. With a header, the same
-     * key and bytes are sent again; a call without a key gets a random one.
+     * The header of the idempotency key. Default: the one that the contract names for the operation.
+     * With a header, every write carries a key, a random one unless the call has its own, and may be
+     * sent again with the same key and bytes. Without one, or with `'off'`, no write is sent again
+     * after an unknown outcome.
      */
     idempotency?: {
         header: string;
@@ -53,8 +54,8 @@ export type AttemptListener = (report: AttemptReport, call: {
 /** The options of a client, every default filled in. */
 export interface ClientSetup {
     readonly base: string;
-    /** In lower case; empty when the header of the idempotency key is not known. */
-    readonly keyHeader: string;
+    /** Of the idempotency key; empty for none, undefined for the one that the contract names. */
+    readonly keyHeader: string | undefined;
     readonly fetch: Transport;
     readonly headers: ClientOptions['headers'];
     readonly timeouts: {

@@ -1,7 +1,7 @@
 "use strict";
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
 const require_core = require("./core.cjs");
-const require_fetch_through = require("./fetch-through.cjs");
+const require_request_form = require("./request-form.cjs");
 // safe-fetch
 function createSafeFetch(options) {
 	const client = require_core.createClient(options);
@@ -19,7 +19,7 @@ function createSafeFetch(options) {
 			}, /* @__PURE__ */ new TypeError("its headers and its body must be readable"));
 		});
 		const signal = init.signal === void 0 ? request?.signal : init.signal ?? void 0;
-		return require_fetch_through.fetchThrough(client, {
+		return require_request_form.fetchThrough(client, {
 			method,
 			url,
 			body,
@@ -36,6 +36,6 @@ function createSafeFetch(options) {
 }
 async function partsOf(request, init) {
 	const headers = new Headers(init.headers ?? request?.headers);
-	return require_fetch_through.readParts(headers, init.body === void 0 ? request?.body : init.body);
+	return require_request_form.readParts(headers, init.body === void 0 ? request?.body : init.body);
 }
 exports.createSafeFetch = createSafeFetch;

@@ -1,4 +1,4 @@
-import { type FetchBody } from './fetch-through.cjs';
+import { type FetchBody } from './request-form.cjs';
 import type { ClientOptions } from './options.cjs';
 import type { CallOptions } from './call.cjs';
 /** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */

@@ -1,4 +1,4 @@
-import { type FetchBody } from './fetch-through.js';
+import { type FetchBody } from './request-form.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './call.js';
 /** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */

@@ -1,5 +1,5 @@
 import { createClient, errorBeforeSending, readBaseUrl } from "./core.js";
-import { fetchThrough, readParts } from "./fetch-through.js";
+import { fetchThrough, readParts } from "./request-form.js";
 // safe-fetch
 function createSafeFetch(options) {
 	const client = createClient(options);

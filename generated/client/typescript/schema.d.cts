@@ -2661,7 +2661,7 @@ export interface components {
         TransactionOutcome: {
             /** @description The reference that the caller chose for the payout. */
             transactionReference: components["schemas"]["TransactionReference"];
-            responseCode: components["schemas"]["ResponseCode"];
+            responseCode: components["schemas"]["ResponseCode"] | (string & {});
             /**
              * @description The state in words. Decide by `responseCode`, not by this text.
              * @example Paid

@@ -22,7 +22,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 	enumerable: true
 }) : target, mod));
 const require_core = require("./core.cjs");
-const require_fetch_through = require("./fetch-through.cjs");
+const require_request_form = require("./request-form.cjs");
 let openapi_fetch = require("openapi-fetch");
 openapi_fetch = __toESM(openapi_fetch);
 // url
@@ -32,12 +32,13 @@ function createUrlClient(client) {
 		fetch: async (request) => {
 			const { init } = SurfaceRequest.of(request);
 			const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-			const { headers, body } = await require_fetch_through.readParts(request.headers, given);
+			if (request.headers.get("content-type") === "application/json") request.headers.delete("content-type");
+			const { headers, body } = await require_request_form.readParts(request.headers, given);
 			call.isBegun = true;
 			const { path, params } = call;
 			const { method } = init;
 			const { url } = request;
-			return require_fetch_through.fetchThrough(client, {
+			return require_request_form.fetchThrough(client, {
 				method,
 				url,
 				path,
@@ -65,6 +66,12 @@ async function callSafely(name, method, given) {
 	const at = name === "request" ? 1 : 0;
 	const path = String(given[at]);
 	const init = given[at + 1];
+	const verb = at === 0 ? name : String(given[0]).toUpperCase();
+	const { form } = require_request_form.operationRules[`${verb} ${path}`] ?? {};
+	const written = form && {
+		querySerializer: (query) => require_request_form.queryOf(form, query),
+		...form.write && { bodySerializer: form.write }
+	};
 	const call = {
 		path,
 		params: require_core.fieldOf(init, "params"),
@@ -74,6 +81,7 @@ async function callSafely(name, method, given) {
 		if (require_core.fieldOf(init, "fetch") || require_core.fieldOf(init, "Request")) throw new TypeError("fetch and Request must be left out of a single call");
 		for (const option in Object(init)) require_core.demand(known.has(option), option, "a known option");
 		return await method(...given.slice(0, at + 1), {
+			...written,
 			...Object(init),
 			call
 		});

@@ -1,5 +1,5 @@
 import { demand, errorBeforeSending, fieldOf, isPayoutClientError } from "./core.js";
-import { fetchThrough, readParts } from "./fetch-through.js";
+import { fetchThrough, operationRules, queryOf, readParts } from "./request-form.js";
 import createFetchClient from "openapi-fetch";
 // url
 function createUrlClient(client) {
@@ -8,6 +8,7 @@ function createUrlClient(client) {
 		fetch: async (request) => {
 			const { init } = SurfaceRequest.of(request);
 			const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
+			if (request.headers.get("content-type") === "application/json") request.headers.delete("content-type");
 			const { headers, body } = await readParts(request.headers, given);
 			call.isBegun = true;
 			const { path, params } = call;
@@ -41,6 +42,12 @@ async function callSafely(name, method, given) {
 	const at = name === "request" ? 1 : 0;
 	const path = String(given[at]);
 	const init = given[at + 1];
+	const verb = at === 0 ? name : String(given[0]).toUpperCase();
+	const { form } = operationRules[`${verb} ${path}`] ?? {};
+	const written = form && {
+		querySerializer: (query) => queryOf(form, query),
+		...form.write && { bodySerializer: form.write }
+	};
 	const call = {
 		path,
 		params: fieldOf(init, "params"),
@@ -50,6 +57,7 @@ async function callSafely(name, method, given) {
 		if (fieldOf(init, "fetch") || fieldOf(init, "Request")) throw new TypeError("fetch and Request must be left out of a single call");
 		for (const option in Object(init)) demand(known.has(option), option, "a known option");
 		return await method(...given.slice(0, at + 1), {
+			...written,
 			...Object(init),
 			call
 		});

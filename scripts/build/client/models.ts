@@ -1,7 +1,13 @@
 /** Schemas as flat, named types: openapi-typescript makes the types, this the declarations. */
 import openapiTS from 'openapi-typescript';
 import ts from 'typescript';
+import { isOpenApiDocument, type OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { valueAt } from '../../../toolkit/contract/pointers.ts';
+import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
+import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
+import { shapeOf } from '../../../toolkit/contract/shape.ts';
+import { typeOptions } from './as-typescript.ts';
 
 /** By name. They refer to each other as `#/components/schemas/…`. */
 export interface Schemas {
@@ -27,8 +33,8 @@ export function withExact(schemas: Schemas): Schemas {
       return { ...value, $ref: `${refPrefix}Exact${name}` };
     }
     if (!hasNumberType(value)) return value;
-    const types = [value['type']].flat();
-    return { ...value, type: types.map((type) => (isNumber(type) ? 'string' : type)) };
+    const types = [value['type']].flat().map((type) => (isNumber(type) ? 'string' : type));
+    return { ...value, type: types, enum: undefined, const: undefined };
   };
   return Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]): [string, unknown][] => {
@@ -43,25 +49,33 @@ export function withExact(schemas: Schemas): Schemas {
   );
 }
 
-export async function declareTypes(schemas: Schemas): Promise<Map<string, DeclaredType>> {
-  const commented: unknown = JSON.parse(JSON.stringify(schemas), withComment);
-  const nodes = await openapiTS(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Models', version: '1' },
-      paths: {},
-      components: { schemas: commented },
-    }),
-    { emptyObjectsUnknown: true },
-  );
-  const components = nodes.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => [...members]);
-  const declared = components.filter((member) => nameOf(member) === 'schemas').flatMap(membersOf);
-  return new Map(
+/** What openapi-typescript calls a type that requires fields of another. */
+export const withRequired = 'WithRequired';
+
+/** @param around the schemas in it make way for these */
+export async function declareTypes(
+  around: OpenApiDocument,
+  schemas: Schemas,
+): Promise<Map<string, DeclaredType>> {
+  const components: unknown = JSON.parse(JSON.stringify({ schemas }));
+  const document: unknown = { ...around, paths: {}, webhooks: {}, components };
+  if (!isOpenApiDocument(document)) throw new Error('The schemas must be in a description.');
+  for (const pointer of schemaPointersOf(document).schemas) comment(valueAt(document, pointer));
+  const nodes = await openapiTS(JSON.stringify(document), typeOptions);
+  const members = nodes.filter(ts.isInterfaceDeclaration).flatMap((one) => [...one.members]);
+  const declared = members.filter((member) => nameOf(member) === 'schemas').flatMap(membersOf);
+  const types = new Map(
     declared.map((member) => [
       nameOf(member),
       { declaration: print(declarationOf(member)), type: print(member.type) },
     ]),
   );
+  if ([...types.values()].some(({ type }) => type.includes(`${withRequired}<`))) {
+    const type = 'Type & { [Key in Name]-?: Type[Key] }';
+    const declaration = `export type ${withRequired}<Type, Name extends keyof Type> = ${type};`;
+    types.set(withRequired, { declaration, type });
+  }
+  return types;
 }
 
 const refPrefix = '#/components/schemas/';
@@ -91,18 +105,21 @@ function isNumber(type: unknown): boolean {
   return type === 'number' || type === 'integer';
 }
 
-/** A comment shows only the description, so the example and the pattern go there. */
-function withComment(_key: string, value: unknown): unknown {
-  if (!isObject(value)) return value;
-  const pattern = textAt(value, 'pattern');
-  const [example] = listAt(value, 'examples');
+/** A comment shows only the description, so the limits and the example go there. */
+function comment(schema: unknown): void {
+  if (!isObject(schema)) return;
+  const [example] = listAt(schema, 'examples');
   const lines = [
-    (textAt(value, 'description') ?? '').trimEnd(),
-    pattern === undefined ? '' : `Pattern: \`${pattern}\``,
+    (textAt(schema, 'description') ?? '').trimEnd(),
+    // Those of what it refers to are in the comment of that.
+    ...limitsInWords(shapeOf(() => undefined, schema)),
     example === undefined || isObject(example) ? '' : `@example ${JSON.stringify(example)}`,
   ].filter((line) => line !== '');
-  if (lines.length === 0) return value;
-  return { ...value, examples: undefined, format: undefined, description: lines.join('\n') };
+  if (lines.length === 0) return;
+  schema['description'] = lines.join('\n');
+  delete schema['default'];
+  delete schema['examples'];
+  delete schema['format'];
 }
 
 function membersOf(member: ts.TypeElement): ts.PropertySignature[] {

@@ -1,14 +1,18 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
-import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject } from '../../../toolkit/contract/objects.js';
 import {
+  keyParameterOf,
   rejectionsOf,
   requestLine,
-  successOf,
+  successesOf,
+  type Content,
   type Operation,
+  type Parameter,
   type Schema,
 } from '../../../toolkit/contract/operation.ts';
 import { notice } from '../../../toolkit/contract/renditions.ts';
+import { bodyAsItIs } from './as-typescript.ts';
+import { acceptOf, formOf } from './forms.ts';
 import type { DeclaredType, Schemas } from './models.ts';
 
 /** They change nothing although they are a POST. No other write is sent again without a key. */
@@ -25,10 +29,12 @@ export function operationSchemas(operations: readonly Operation[]): Schemas {
   const schemas: Schemas = {};
   for (const operation of operations) {
     if (takesInput(operation)) schemas[inputName(operation)] = inputSchema(operation);
-    const success = successOf(operation)?.content;
-    if (success && answersJson(operation)) schemas[answerName(operation)] = byName(success.schema);
-    for (const { status, schema } of describedRejections(operation)) {
-      schemas[rejectionName(operation, status)] = byName(schema);
+    const answer = jsonAnswerOf(operation);
+    if (answer) schemas[answerName(operation)] = answer;
+    for (const { status, content } of describedRejections(operation)) {
+      const isJson = content.kind === 'json';
+      const schema = isJson ? byName(content.schema) : { type: 'string' };
+      schemas[rejectionName(operation, status)] = schema;
     }
   }
   return schemas;
@@ -48,15 +54,25 @@ export function operationFunctions(contract: Contract, operations: readonly Oper
       const names = query.length > 0 ? `, ${JSON.stringify(query)}` : '';
       return `${named}namedOnly(${line}${names});\n`;
     }
-    const fields = [...one.parameters.map(({ name }) => name), ...(one.body ? ['body'] : [])];
-    const given = [line, JSON.stringify(fields), ...recordOf(rulesOf(contract, one))];
+    const rules = recordOf(rulesOf(contract, one));
+    const form = formOf(contract, one);
+    if (form !== undefined) {
+      return `${named}formedOperation(${[line, form, ...rules].join(', ')});\n`;
+    }
+    const given = [line, JSON.stringify(fieldsOf(one)), ...rules];
     return `${named}operation(${given.join(', ')});\n`;
   });
-  const code = functions.join('');
-  const used = (names: string[]): string[] => names.filter((name) => code.includes(`${name}(`));
+  return withImports(functions.join(''));
+}
+
+function withImports(code: string): string {
+  const used = (names: string[]): string[] =>
+    names.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  const writers = ['formedOperation', 'multipartBody', 'plainBody', 'urlEncodedBody'];
   return [
     importLine(used(['namedOnly', 'operation']), './operation.js'),
-    importLine(used(['hasField']), './field.js'),
+    importLine(used(writers), './request-form.js'),
+    importLine(used(['hasField', 'isData']), './field.js'),
     code,
   ].join('');
 }
@@ -77,14 +93,12 @@ export function operationDeclarations(operations: readonly Operation[], types: T
 
 /** What the client does with an operation that is called by its URL: the same as its function. */
 export function operationRules(contract: Contract): string {
-  const entries = contract.documented.map(
-    (one) => `  '${requestLine(one)}': ${recordOf(rulesOf(contract, one))[0] ?? '{}'},\n`,
-  );
-  return `import { hasField } from './field.js';
-
-export const operationRules = {
-${entries.join('')}};
-`;
+  const entries = contract.documented.map((one) => {
+    const form = formOf(contract, one);
+    const rules = [...rulesOf(contract, one), ...(form === undefined ? [] : [`form: ${form}`])];
+    return `  '${requestLine(one)}': ${recordOf(rules)[0] ?? '{}'},\n`;
+  });
+  return withImports(`\nexport const operationRules = {\n${entries.join('')}};\n`);
 }
 
 function importLine(names: readonly string[], from: string, type = ''): string {
@@ -92,16 +106,31 @@ function importLine(names: readonly string[], from: string, type = ''): string {
 }
 
 function declare(operation: Operation, types: Types): string {
-  const { operationId, parameters, body } = operation;
-  const isNeeded = parameters.some(({ required }) => required) || body?.required === true;
-  const input = takesInput(operation) ? `input${isNeeded ? '' : '?'}: ` : '';
-  const takes = input && `${input}${inputName(operation)}, `;
+  const { operationId, body } = operation;
+  const isNeeded =
+    inputParametersOf(operation).some(({ required }) => required) || body?.required === true;
+  const input = inputName(operation);
+  const takes = takesInput(operation) ? `input${isNeeded ? '' : '?'}: ${input}` : '';
   const doc = docOf(operation);
-  const overloads = signaturesOf(operation, types).map(
-    ({ options, answer }) =>
-      `${doc}export declare function ${operationId}` +
-      `(client: CallingClient, ${takes}${options}): Call<${answer}>;\n`,
-  );
+  const signature = (given: string, options: string, answer: string): string =>
+    `${doc}export declare function ${operationId}` +
+    `(${['client: CallingClient', ...[given].filter(Boolean), options].join(', ')}): Call<${answer}>;\n`;
+  const answers = signaturesOf(operation, types);
+  const isChoice = jsonAnswerOf(operation) !== undefined && acceptOf(operation).length > 1;
+  const overloads = [
+    ...(isChoice
+      ? [
+          signature(
+            `input: ${input} & Required<Pick<${input}, 'accept'>>`,
+            'options?: CallOptions',
+            'Uint8Array',
+          ),
+        ]
+      : []),
+    ...answers.map(({ options, answer }) =>
+      signature(isChoice ? `${takes} & { accept?: undefined }` : takes, options, answer),
+    ),
+  ];
   return [
     ...[types.get(inputName(operation))?.declaration ?? []].flat().map((text) => `${text}\n`),
     ...rejectionType(operation, types),
@@ -115,43 +144,66 @@ function recordOf(fields: readonly string[]): string[] {
 
 /** Fields of a `CallRequest`. */
 function rulesOf(contract: Contract, operation: Operation): string[] {
+  const key = keyParameterOf(operation);
   return [
     ...(operation.needsToken ? [] : ['needsToken: false']),
     ...(harmlessPosts.includes(operation.operationId) ? ['retryable: true'] : []),
-    ...(answersJson(operation) ? isAnswerOf(contract, operation) : ["answer: 'any'"]),
+    ...(key ? [`keyHeader: ${JSON.stringify(key.name)}`] : []),
+    ...answerRules(contract, operation),
   ];
 }
 
-function answersJson(operation: Operation): boolean {
-  return isJsonType(successOf(operation)?.content?.mediaType ?? '');
+/** Where a success has no JSON, a file is taken as it comes. */
+function answerRules(contract: Contract, operation: Operation): string[] {
+  const json = jsonAnswerOf(operation);
+  if (!json) return [acceptOf(operation).length > 0 ? "answer: 'bytes'" : "answer: 'any'"];
+  const isAnswer = isAnswerOf(contract, json);
+  if (!mayBeEmpty(operation)) return isAnswer === undefined ? [] : [`isAnswer: ${isAnswer}`];
+  return ["answer: 'any'", `isAnswer: ${isAnswer ?? 'isData'}`];
 }
 
 /**
  * A 2xx of another shape is not the answer. An array must be one; of an object the first required
  * field must be there: that the others are required is assumed in the contract, not shown.
  */
-function isAnswerOf(contract: Contract, operation: Operation): string[] {
-  const schema = contract.follow(successOf(operation)?.content?.schema.value);
-  if (textAt(schema, 'type') === 'array') return ['isAnswer: Array.isArray'];
-  const [first] = listAt(schema, 'required');
-  return typeof first === 'string' ? [`isAnswer: (data) => hasField(data, '${first}')`] : [];
+function isAnswerOf(contract: Contract, schema: unknown): string | undefined {
+  const { kind, fields } = contract.shapeOf(schema);
+  if (kind === 'list') return 'Array.isArray';
+  const first = fields.find(({ required }) => required);
+  return first && `(data) => hasField(data, ${JSON.stringify(first.name)})`;
+}
+
+/** The schema of the JSON of every success. */
+function jsonAnswerOf(operation: Operation): object | undefined {
+  const contents = successesOf(operation).flatMap((answer) => answer.contents);
+  const found = contents.filter(({ kind }) => kind === 'json').map(({ schema }) => byName(schema));
+  const [first, ...others] = new Map(found.map((one) => [JSON.stringify(one), one])).values();
+  return others.length > 0 ? { anyOf: [first, ...others] } : first;
+}
+
+function mayBeEmpty(operation: Operation): boolean {
+  return successesOf(operation).some(({ contents }) => contents.length === 0);
 }
 
 function signaturesOf(operation: Operation, types: Types): { options: string; answer: string }[] {
   const options = 'options?: CallOptions';
   if (operation.status === 'named-only') return [{ options, answer: 'unknown' }];
-  const success = successOf(operation);
-  if (success && !answersJson(operation)) {
-    return [{ options, answer: success.content ? 'Uint8Array' : 'undefined' }];
-  }
+  const isEmpty = mayBeEmpty(operation);
   const answer = types.get(answerName(operation))?.type;
   const exact = types.get(`Exact${answerName(operation)}`)?.type;
-  if (answer === undefined || exact === undefined)
-    return [{ options, answer: answer ?? 'unknown' }];
+  if (answer === undefined) {
+    const other = isEmpty ? 'undefined' : 'unknown';
+    return [{ options, answer: acceptOf(operation).length > 0 ? 'Uint8Array' : other }];
+  }
+  const nothing = isEmpty ? ' | undefined' : '';
+  if (exact === undefined) return [{ options, answer: answer + nothing }];
   return [
-    { options: 'options?: CallOptions & { exact?: false | undefined }', answer },
-    { options: 'options: CallOptions & { exact: true }', answer: exact },
-    { options, answer: `${answer} | ${exact}` },
+    {
+      options: 'options?: CallOptions & { exact?: false | undefined }',
+      answer: answer + nothing,
+    },
+    { options: 'options: CallOptions & { exact: true }', answer: exact + nothing },
+    { options, answer: `${answer} | ${exact}${nothing}` },
   ];
 }
 
@@ -162,12 +214,29 @@ function docOf(operation: Operation): string {
     '',
     ...(bare ? notice : operation.description).split('\n'),
     '',
+    ...answerDoc(operation),
     '@throws {@link NotSentError} It was certainly not sent.',
     '@throws {@link RejectedError} The service rejected it.',
     '@throws {@link UnknownOutcomeError} It may have been done: ask for the status.',
   ];
   const body = lines.map((line) => ` * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
   return `/**\n${body.join('\n')}\n */\n`;
+}
+
+function answerDoc(operation: Operation): string[] {
+  const isChoice = acceptOf(operation).length > 1;
+  const isFile = !jsonAnswerOf(operation) && acceptOf(operation).length > 0;
+  const key = keyParameterOf(operation);
+  const headers = successesOf(operation).flatMap((answer) => answer.headers);
+  const named = new Map(headers.map(({ name, description }) => [name, description]));
+  const lines = [
+    ...(isFile ? ['The answer is the bytes of a file.'] : []),
+    ...(isChoice && !isFile ? ['With `accept` the answer is the bytes of a file.'] : []),
+    ...(key ? [`The option \`idempotencyKey\` is sent as \`${key.name}\`.`] : []),
+    ...(named.size > 0 ? ['Headers of the answer, which `withResponse()` gives:'] : []),
+    ...[...named].map(([name, text]) => `- \`${name}\`: ${text.replaceAll(/\s*\n\s*/g, ' ')}`),
+  ];
+  return lines.length > 0 ? [...lines, ''] : [];
 }
 
 function rejectionType(operation: Operation, types: Types): string[] {
@@ -183,25 +252,27 @@ function rejectionType(operation: Operation, types: Types): string[] {
   ];
 }
 
-function describedRejections(operation: Operation): { status: string; schema: Schema }[] {
+function describedRejections(operation: Operation): { status: string; content: Content }[] {
   return rejectionsOf(operation).flatMap(({ status, content }) =>
-    status.startsWith('4') && content ? [{ status, schema: content.schema }] : [],
+    status.startsWith('4') && content ? [{ status, content }] : [],
   );
 }
 
 function inputSchema(operation: Operation): unknown {
-  const { operationId, parameters, body } = operation;
-  const anything = sendsAnything(operation) ? { body: {} } : {};
+  const { operationId, body } = operation;
+  const parameters = inputParametersOf(operation);
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }) => [name, { ...byName(schema), description }]),
   );
-  if ('body' in properties) throw new Error(`${operationId}: a parameter must not be named body.`);
-  const notSendable = parameters.find((one) => one.in !== 'path' && one.in !== 'query');
+  const reserved = ['accept', 'body'].find((name) => name in properties);
+  if (reserved) throw new Error(`${operationId}: a parameter must not be named ${reserved}.`);
+  const notSendable = parameters.find((one) => one.in === 'cookie');
   if (notSendable) {
-    throw new Error(
-      `${operationId}: ${notSendable.name} must be in the path or the query to be sent.`,
-    );
+    throw new Error(`${operationId}: ${notSendable.name} must not be a cookie to be sent.`);
   }
+  const accept = acceptOf(operation).slice(jsonAnswerOf(operation) ? 1 : 0);
+  const isChoice = acceptOf(operation).length > 1;
+  const choice = { description: 'The media type of the file.', enum: accept };
   return {
     description: `What \`${operationId}\` takes.`,
     type: 'object',
@@ -209,8 +280,23 @@ function inputSchema(operation: Operation): unknown {
       ...parameters.filter(({ required }) => required).map(({ name }) => name),
       ...(body?.required ? ['body'] : []),
     ],
-    properties: { ...properties, ...(body ? { body: byName(body.schema) } : anything) },
+    properties: {
+      ...properties,
+      ...(isChoice && { accept: choice }),
+      ...(sendsAnything(operation) && { body: {} }),
+      ...(body && { body: bodySchema(body) }),
+    },
   };
+}
+
+function bodySchema({ kind, schema }: Content): object {
+  return kind === 'text' || kind === 'bytes' ? bodyAsItIs(kind === 'text') : byName(schema);
+}
+
+/** The key of a safe repeat is an option of every call. */
+function inputParametersOf(operation: Operation): Parameter[] {
+  const key = keyParameterOf(operation);
+  return operation.parameters.filter((one) => one !== key);
 }
 
 /** Whether a body is sent is not shown for named-only operations: one may be. */
@@ -219,8 +305,13 @@ function sendsAnything({ status, method }: Operation): boolean {
 }
 
 function takesInput(operation: Operation): boolean {
-  const { parameters, body } = operation;
-  return parameters.length > 0 || body !== undefined || sendsAnything(operation);
+  const isChoice = acceptOf(operation).length > 1;
+  return fieldsOf(operation).length > 0 || isChoice || sendsAnything(operation);
+}
+
+function fieldsOf(operation: Operation): string[] {
+  const names = inputParametersOf(operation).map(({ name }) => name);
+  return [...names, ...(operation.body ? ['body'] : [])];
 }
 
 function inputName({ operationId }: Operation): string {

@@ -10,7 +10,7 @@ import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
 import { declare } from './declarations.ts';
 import { packageManifest } from '../manifest.ts';
-import { declareTypes, withExact } from './models.ts';
+import { declareTypes, withExact, withRequired } from './models.ts';
 import { readModules, type Modules } from './modules.ts';
 import {
   operationDeclarations,
@@ -18,16 +18,18 @@ import {
   operationRules,
   operationSchemas,
 } from './operations.ts';
+import { asTypeScript } from './as-typescript.ts';
 import { contractTypes } from './types.ts';
 import { responseCodeModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
   async make({ root, contract }) {
+    const typed = asTypeScript(contract);
     const modules = {
       ...(await readModules(join(root, 'client/typescript'))),
-      ...(await modulesOf(contract)),
-      'schema.d.ts': await contractTypes(typesRendition(contract.document)),
+      ...(await modulesOf(contract, typed)),
+      'schema.d.ts': await contractTypes(typesRendition(typed.document)),
     };
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
       'openapi-fetch',
@@ -50,17 +52,19 @@ export const clientPackage: Artifact = {
   },
 };
 
-async function modulesOf(contract: Contract): Promise<Modules> {
+/** @param typed the contract in which the types are found */
+async function modulesOf(contract: Contract, typed: Contract): Promise<Modules> {
   const { documented, namedOnly } = contract;
-  const schemas = objectAt(contract.document.components, 'schemas');
+  const schemas = objectAt(typed.document.components, 'schemas');
   const types = await declareTypes(
+    typed.document,
     withExact({
       ...schemas,
-      ...operationSchemas(contract.operations),
-      ...webhookSchemas(contract.webhooks),
+      ...operationSchemas(typed.operations),
+      ...webhookSchemas(typed.webhooks),
     }),
   );
-  const models = Object.keys(schemas)
+  const models = [...Object.keys(schemas), withRequired]
     .flatMap((name) => [types.get(name), types.get(`Exact${name}`)])
     .flatMap((model) => (model ? [model.declaration] : []));
   return {

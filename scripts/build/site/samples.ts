@@ -1,9 +1,10 @@
 /** How to call an operation or receive a webhook, with the contract's own examples. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type {
-  DocumentedOperation,
-  Operation,
-  Parameter,
+import {
+  successesOf,
+  type DocumentedOperation,
+  type Operation,
+  type Parameter,
 } from '../../../toolkit/contract/operation.ts';
 import { goSample } from '../languages/go-sample.ts';
 import { javaSample } from '../languages/java-sample.ts';
@@ -22,7 +23,7 @@ export const sampleLanguages = [
 type SampleLanguage = (typeof sampleLanguages)[number];
 
 const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
-  ts: (_contract, operation) => typescriptSample(operation),
+  ts: typescriptSample,
   python: pythonSample,
   java: javaSample,
   go: goSample,
@@ -86,26 +87,46 @@ createServer(webhook.node).listen(8080);
 `;
 }
 
-function typescriptSample(operation: DocumentedOperation): string {
+function typescriptSample(contract: Contract, operation: DocumentedOperation): string {
   return operation.kind === 'webhook'
     ? (receivers[operation.operationId]?.() ?? otherReceiver(operation))
-    : callSample(operation);
+    : callSample(contract, operation);
 }
 
-function callSample({ operationId, parameters, body }: Operation): string {
+function callSample(contract: Contract, operation: Operation): string {
+  const { operationId, parameters, body } = operation;
   const [example] = body?.examples ?? [];
-  const input = {
-    ...Object.fromEntries(withExample(parameters).map(({ name, example: value }) => [name, value])),
-    ...(example && { body: example.value }),
-  };
-  const args = Object.keys(input).length > 0 ? `, ${literal(input, '')}` : '';
+  const given = withExample(parameters);
+  const key = given.find(({ isIdempotencyKey }) => isIdempotencyKey);
+  const values = given.filter((one) => one !== key).map((one) => [one.name, one.example] as const);
+  const input = { ...Object.fromEntries(values), ...(example && { body: example.value }) };
+  const properties = { body: body?.schema.value };
+  const options = key && literal({ idempotencyKey: key.example }, '');
+  const hasInput = Object.keys(input).length > 0;
+  const isGap = key && !hasInput && (parameters.length > 1 || body !== undefined);
+  const args = [
+    'client',
+    ...(hasInput ? [literal(input, '', { contract, schema: { properties } })] : []),
+    ...(isGap ? ['{}'] : []),
+    ...(options === undefined ? [] : [options]),
+  ];
   const names = [...new Set(['createClient', operationId])].join(', ');
+  const successes = successesOf(operation);
+  const [header] = successes.flatMap((answer) => answer.headers);
+  const isFile = successes.every(({ content }) => content?.kind !== 'json');
+  const shown = isFile ? '.length' : '';
+  const call = `await ${operationId}(${args.join(', ')})`;
+  const use = successes.every(({ content }) => content === undefined)
+    ? `${call};`
+    : header
+      ? `const { data, headers } = ${call}.withResponse();
+console.log(data${shown}, headers.get(${quote(header.name)}));`
+      : `const answer = ${call};\nconsole.log(answer${shown});`;
   return `import { ${names} } from 'remittance-payout-client';
 
 ${clientLines}
 
-const answer = await ${operationId}(client${args});
-console.log(answer);
+${use}
 `;
 }
 
@@ -115,25 +136,39 @@ const clientLines = `const client = createClient({
   credentials: ${literal(credentials, '  ')},
 });`;
 
-/** A value as TypeScript source: plain keys, single quotes, one entry per line. */
-function literal(value: unknown, indent: string): string {
-  if (typeof value === 'string') return quote(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const deeper = `${indent}  `;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => `${deeper}${literal(item, deeper)},\n`);
-    return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`;
+/** A value as TypeScript source: plain keys, single quotes, one entry per line unless it is short. */
+function literal(
+  value: unknown,
+  indent: string,
+  of?: { contract: Contract; schema: unknown },
+): string {
+  const shape = of?.contract.shapeOf(of.schema);
+  const inside = (child: unknown, schema: unknown): string =>
+    literal(child, `${indent}  `, of && { contract: of.contract, schema });
+  if (typeof value === 'string') {
+    return shape?.kind === 'bytes' ? `new Blob([${quote(value)}])` : quote(value);
   }
-  const entries = Object.entries(value).map(
-    ([key, child]) =>
-      `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)}: ${literal(child, deeper)}`,
-  );
-  const oneLine = `{ ${entries.join(', ')} }`;
-  if (entries.length === 0) return '{}';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => inside(item, shape?.items));
+    return block(['[', ']'], items, indent);
+  }
+  const entries = Object.entries(value).map(([key, child]) => {
+    const field = shape?.fields.find(({ name }) => name === key);
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
+    return `${name}: ${inside(child, field?.schema)}`;
+  });
+  return block(['{ ', ' }'], entries, indent);
+}
+
+function block([open, close]: [string, string], entries: string[], indent: string): string {
+  const oneLine = `${open}${entries.join(', ')}${close}`;
+  if (entries.length === 0) return open.trim() + close.trim();
   if (entries.length <= 3 && !oneLine.includes('\n') && oneLine.length + indent.length <= 72) {
     return oneLine;
   }
-  return `{\n${entries.map((entry) => `${deeper}${entry},\n`).join('')}${indent}}`;
+  const lines = entries.map((entry) => `${indent}  ${entry},\n`);
+  return `${open.trim()}\n${lines.join('')}${indent}${close.trim()}`;
 }
 
 function quote(text: string): string {

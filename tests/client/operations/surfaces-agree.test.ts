@@ -77,7 +77,7 @@ type Content<B> = B extends { content: { 'application/json': infer J } } ? J : n
 type Body<T> = T extends { requestBody: infer B } ? { body: Content<B> }
   : T extends { requestBody?: infer B } ? [B] extends [undefined] ? {} : { body?: Content<NonNullable<B>> } : {};
 type UrlInput<T> = Flat<Params<T> & Body<T>>;
-type Exactly<T> = T extends number ? string : T extends (infer I)[] ? Exactly<I>[]
+type Exactly<T> = T extends string ? T : T extends number ? string : T extends (infer I)[] ? Exactly<I>[]
   : T extends object ? { [K in keyof T]: Exactly<T[K]> } : T;
 ${calls.join('')}
 ${[...checks].map(([name, check]) => `export const ${name}: ${check} = true;`).join('\n')}

@@ -1,7 +1,7 @@
 /** Deliveries that are confirmed by the status, true and forged. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
-import type { CallingClient } from '../../../generated/client/typescript/index.js';
+import type { CallingClient, CallRequest } from '../../../generated/client/typescript/index.js';
 import { createFakeService, status } from '../../../generated/client/typescript/testing.js';
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import {
@@ -53,9 +53,8 @@ function serviceWith(faults: FakeAnswer[]) {
 
 const named = (index: number) => outcome({ transactionReference: `HR-${index}` });
 
-const referenceOf = (
-  params: { path?: { readonly [key: string]: string | undefined } | undefined } | undefined,
-) => params?.path?.['transactionReference'] ?? '';
+const referenceOf = (params: CallRequest['params']) =>
+  String(params?.path?.['transactionReference']);
 
 describe('a delivery that is confirmed by status', () => {
   test('passes on the answer of the service, with the delivery beside it', async () => {

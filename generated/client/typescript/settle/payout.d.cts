@@ -1,4 +1,4 @@
-import type { TransactionOutcome } from '../models.cjs';
+import type { TransactionOutcome, TransactionRequest } from '../models.cjs';
 import type { ConclusiveAnswer } from './ledger.cjs';
 /** A copy, out of the reach of the caller. */
 export interface PayoutContent {
@@ -42,6 +42,7 @@ export declare function newPayout(transactionReference: string, state: Payout['s
 export declare function referencesOf(payouts: readonly Payout[]): string[];
 /** The function throws TypeError for a reference that is missing, unusable, or used before. */
 export declare function copier(): (transaction: unknown) => Payout;
-export declare function bodyOf({ json, requestDate }: PayoutContent): unknown;
+/** Its keys sorted, so that the bytes are the same in every run. */
+export declare function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest;
 export declare function fingerprintOf({ json }: PayoutContent): Promise<string>;
 export declare function isAskable(reference: string): boolean;

@@ -103,8 +103,5 @@ export declare function resultOf({ record, state, sendError, statusError }: Payo
 export declare function rejectedResult(payout: Payout, alone: boolean): Result;
 export declare const reusedReference: Result;
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */
-export declare function resultByCode(of: TransactionOutcome | {
-    responseCode: string;
-    record?: never;
-}): Result;
+export declare function resultByCode(responseCode: string, record?: TransactionOutcome): Result;
 export {};

@@ -1,4 +1,4 @@
-import { errorBeforeSending, hasField, isRejectedError, quoteNumbers, sendOf } from "./core.js";
+import { demand, errorBeforeSending, hasField, isRejectedError, quoteNumbers, sendOf } from "./core.js";
 // operation-rules
 const operationRules = {
 	"POST /auth/login": {
@@ -29,14 +29,31 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 		body
 	};
 	if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
+	const { form = {}, ...rules } = rulesOf(`${method} ${path ?? address}`);
+	const { accept: [accept] = [], mediaType } = form;
+	const usual = {
+		...accept !== void 0 && { accept },
+		...mediaType !== void 0 && body !== void 0 && { "content-type": mediaType }
+	};
+	if (accept !== void 0 && options.headers?.["accept"] !== void 0) {
+		const { isAnswer = () => true } = rules;
+		rules.answer ??= "any";
+		rules.isAnswer = (data) => data instanceof Uint8Array || isAnswer(data);
+	}
 	try {
 		const { status, headers, text, data } = await sendOf(client)({
-			...rulesOf(`${method} ${path ?? address}`),
+			...rules,
 			method,
 			path: shown.path,
 			url: url.split("#", 1)[0],
 			rawBody: body
-		}, options);
+		}, {
+			...options,
+			headers: {
+				...usual,
+				...options.headers
+			}
+		});
 		const json = options.exact && text ? quoteNumbers(text) : text;
 		const bytes = data instanceof Uint8Array ? new Uint8Array(data) : void 0;
 		return response(status, headers, json ?? bytes);
@@ -44,22 +61,6 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 		if (!isRejectedError(error) || !error.headers) throw error;
 		return response(error.status, error.headers, error.text);
 	}
-}
-async function readParts(given, from) {
-	const headers = {};
-	given.forEach((value, name) => headers[name.toLowerCase()] = value);
-	const body = from ?? void 0;
-	if (body === void 0 || typeof body === "string") return {
-		headers,
-		body
-	};
-	const read = new Response(body);
-	const type = read.headers.get("content-type");
-	if (type !== null) headers["content-type"] ??= type;
-	return {
-		headers,
-		body: new Uint8Array(await read.arrayBuffer())
-	};
 }
 function rulesOf(operation) {
 	const exact = operationRules[operation];
@@ -89,4 +90,47 @@ function response(status, from, body) {
 		headers
 	});
 }
-export { fetchThrough, readParts };
+// request-form
+function queryOf(form, input) {
+	const pairs = pairsAt(form, "query", input).map((pair) => pair.map(encodeURIComponent).join("="));
+	return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+function pairsAt({ fields = {} }, place, input) {
+	return Object.entries(fields).flatMap(([name, form]) => {
+		const [where, style] = form.split(" ");
+		return where === place ? pairsOf(name, input[name], place === "query", style) : [];
+	});
+}
+function pairsOf(name, value, isQuery, style) {
+	if (value == null) return [];
+	if (typeof value !== "object") return [[name, textOf(value, name)]];
+	const isSpread = isQuery && style === "exploded";
+	if (Array.isArray(value)) {
+		const texts = value.map((one) => textOf(one, name));
+		return isSpread ? texts.map((text) => [name, text]) : [[name, texts.join(",")]];
+	}
+	const entries = Object.entries(value).filter(([, one]) => one !== void 0).map(([key, one]) => [style === "deep" ? `${name}[${key}]` : key, textOf(one, name)]);
+	if (isSpread || style === "deep") return entries;
+	return [[name, entries.map((pair) => pair.join(style === "exploded" ? "=" : ",")).join(",")]];
+}
+function textOf(value, name) {
+	demand(value !== void 0 && !Number.isNaN(value), name, "text, a number, or a list of these");
+	return typeof value === "string" ? value : JSON.stringify(value);
+}
+async function readParts(given, from) {
+	const headers = {};
+	given.forEach((value, name) => headers[name.toLowerCase()] = value);
+	const body = from ?? void 0;
+	if (body === void 0 || typeof body === "string") return {
+		headers,
+		body
+	};
+	const read = new Response(body);
+	const type = read.headers.get("content-type");
+	if (type !== null) headers["content-type"] ??= type;
+	return {
+		headers,
+		body: new Uint8Array(await read.arrayBuffer())
+	};
+}
+export { fetchThrough, operationRules, queryOf, readParts };

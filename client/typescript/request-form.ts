@@ -1,0 +1,191 @@
+/** Requests that are more than text in the URL and JSON in the body. Few operations import this. */
+import { sendOf } from './call.js';
+import type { Bytes, CallAnswer, CallingClient, CallOptions, CallRequest } from './call.js';
+import { demand } from './check.js';
+import { errorBeforeSending } from './failure.js';
+import { asCall, type NamedFunction, type OperationRules } from './operation.js';
+import { urlOf } from './prepare.js';
+
+export interface RequestForm {
+  /** Where each field of the input goes, and how a list or an object is written there. */
+  readonly fields?: {
+    readonly [name: string]:
+      | 'body'
+      | `${'path' | 'query' | 'header'}${'' | ' joined' | ' exploded' | ' deep'}`;
+  };
+  /** Of the body. Absent where `application/json` is, or where `write` knows it. */
+  readonly mediaType?: string;
+  /** Writes a body that is not JSON. */
+  readonly write?: (body: unknown) => FetchBody;
+  /** The media types of the answer: the first one by default. Any other is read as bytes. */
+  readonly accept?: readonly string[];
+}
+
+/** What is known about an operation that is called by its URL. */
+export interface UrlRules extends OperationRules {
+  form?: RequestForm;
+}
+
+export type FetchBody = ConstructorParameters<typeof Response>[0];
+
+interface Input {
+  readonly [name: string]: unknown;
+}
+
+export function formedOperation(
+  method: string,
+  path: string,
+  form: RequestForm,
+  rules?: OperationRules,
+): NamedFunction {
+  const send = async (
+    client: CallingClient,
+    input: Input,
+    options: CallOptions | undefined,
+  ): Promise<CallAnswer> => {
+    const { headers, ...request } = await requestOf(path, form, input).catch((error: unknown) => {
+      throw errorBeforeSending({ method, path }, error);
+    });
+    const all = { ...options, headers: { ...headers, ...options?.headers } };
+    return sendOf(client)({ method, path, ...rules, ...request }, all);
+  };
+  return form.fields || (form.accept ?? []).length > 1
+    ? (client, input = {}, options) => asCall(send(client, input, options))
+    : (client, options) => asCall(send(client, {}, options));
+}
+
+async function requestOf(
+  path: string,
+  form: RequestForm,
+  input: Input,
+): Promise<Pick<CallRequest, 'params' | 'url' | 'body' | 'rawBody'> & { headers: Texts }> {
+  const params = { path: textsOf(form, 'path', input) };
+  const url = urlOf(path, params) + queryOf(form, input);
+  const { accept: known = [undefined] } = form;
+  const [usual] = known;
+  const { accept = usual } = input;
+  demand(
+    known.some((one) => one === accept),
+    'accept',
+    known.join(' or '),
+  );
+  const body = form.fields?.['body'] && input['body'];
+  const written = form.write && body !== undefined ? form.write(body) : undefined;
+  const parts = await readParts(new Headers(), written);
+  const type = body === undefined ? undefined : form.mediaType;
+  const headers = {
+    ...textsOf(form, 'header', input),
+    ...parts.headers,
+    ...(typeof accept === 'string' && { accept }),
+    ...(type !== undefined && { 'content-type': type }),
+  };
+  return {
+    params,
+    url,
+    headers,
+    ...(form.write ? { rawBody: parts.body } : { body }),
+    ...(accept !== usual && { answer: 'bytes', isAnswer: undefined }),
+  };
+}
+
+interface Texts {
+  [name: string]: string;
+}
+
+function textsOf(form: RequestForm, place: 'path' | 'header', input: Input): Texts {
+  return Object.fromEntries(pairsAt(form, place, input));
+}
+
+/** The query with its `?`, or nothing. */
+export function queryOf(form: RequestForm, input: Input): string {
+  const pairs = pairsAt(form, 'query', input).map((pair) => pair.map(encodeURIComponent).join('='));
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+type Pair = readonly [name: string, text: string];
+
+function pairsAt({ fields = {} }: RequestForm, place: string, input: Input): Pair[] {
+  return Object.entries(fields).flatMap(([name, form]) => {
+    const [where, style] = form.split(' ');
+    return where === place ? pairsOf(name, input[name], place === 'query', style) : [];
+  });
+}
+
+function pairsOf(name: string, value: unknown, isQuery: boolean, style?: string): Pair[] {
+  if (value == null) return [];
+  if (typeof value !== 'object') return [[name, textOf(value, name)]];
+  const isSpread = isQuery && style === 'exploded';
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => textOf(one, name));
+    return isSpread ? texts.map((text) => [name, text]) : [[name, texts.join(',')]];
+  }
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .map(([key, one]): Pair => [style === 'deep' ? `${name}[${key}]` : key, textOf(one, name)]);
+  if (isSpread || style === 'deep') return entries;
+  return [[name, entries.map((pair) => pair.join(style === 'exploded' ? '=' : ',')).join(',')]];
+}
+
+function textOf(value: unknown, name: string): string {
+  demand(value !== undefined && !Number.isNaN(value), name, 'text, a number, or a list of these');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A body that is text or a file already. */
+export function plainBody(body: unknown): FetchBody {
+  if (typeof body === 'string') return body;
+  demand(isFile(body), 'the body', 'text, a Blob or bytes');
+  return blobOf(body);
+}
+
+/** A list is a pair for each element. */
+export function urlEncodedBody(body: unknown): FetchBody {
+  const pairs = elementsOf(body).map(([name, value]) => [name, textOf(value, name)]);
+  return new URLSearchParams(pairs);
+}
+
+/** A list is a part for each element, and an object is one in JSON. */
+export function multipartBody(partTypes: { readonly [name: string]: string }) {
+  return (body: unknown): FetchBody => {
+    const form = new FormData();
+    for (const [name, value] of elementsOf(body)) {
+      const type = partTypes[name];
+      if (isFile(value)) {
+        form.append(name, blobOf(value, type), value instanceof File ? value.name : name);
+      } else if (typeof value === 'object' || type !== undefined) {
+        form.append(name, new Blob([textOf(value, name)], { type: type ?? 'application/json' }));
+      } else form.append(name, textOf(value, name));
+    }
+    return form;
+  };
+}
+
+function elementsOf(body: unknown): [name: string, value: unknown][] {
+  return Object.entries(new Object(body)).flatMap(([name, value]: [string, unknown]) =>
+    [value].flat().flatMap((one): [string, unknown][] => (one == null ? [] : [[name, one]])),
+  );
+}
+
+function isFile(value: unknown): value is Blob | Uint8Array {
+  return value instanceof Blob || value instanceof Uint8Array;
+}
+
+function blobOf(file: Blob | Uint8Array, type = ''): Blob {
+  if (!(file instanceof Blob)) return new Blob([new Uint8Array(file)], { type });
+  return file.type ? file : file.slice(0, file.size, type);
+}
+
+/** Headers with lower-case names, and a body that can be sent again. */
+export async function readParts(
+  given: Headers,
+  from: FetchBody,
+): Promise<{ headers: Texts; body: string | Bytes | undefined }> {
+  const headers: Texts = {};
+  given.forEach((value, name) => (headers[name.toLowerCase()] = value));
+  const body = from ?? undefined;
+  if (body === undefined || typeof body === 'string') return { headers, body };
+  const read = new Response(body);
+  const type = read.headers.get('content-type');
+  if (type !== null) headers['content-type'] ??= type;
+  return { headers, body: new Uint8Array(await read.arrayBuffer()) };
+}

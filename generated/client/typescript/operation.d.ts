@@ -1,0 +1,9 @@
+import type { Call, CallAnswer, CallingClient, CallRequest } from './call.js';
+export type OperationRules = Pick<CallRequest, 'needsToken' | 'retryable' | 'isAnswer' | 'answer' | 'keyHeader'>;
+/** The build writes a more exact declaration of each. */
+export type NamedFunction = (client: CallingClient, ...given: never[]) => Call<unknown>;
+/** @param fields what the input has: parameters and `body`. Without any, there is no input. */
+export declare function operation(method: string, path: string, fields: readonly string[], rules?: OperationRules): NamedFunction;
+/** Only its URL is known: any answer will do, and only a read is sent again. */
+export declare function namedOnly(method: string, path: string, query?: readonly string[]): NamedFunction;
+export declare function asCall(answer: Promise<CallAnswer>): Call<unknown>;

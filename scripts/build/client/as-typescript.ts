@@ -1,0 +1,68 @@
+/** The contract as TypeScript says it, where that differs from what a validator checks. */
+import type { OpenAPITSOptions } from 'openapi-typescript';
+import ts from 'typescript';
+import { createContract, type Contract } from '../../../toolkit/contract/contract.ts';
+import { isObject, textAt } from '../../../toolkit/contract/objects.js';
+import { valueAt } from '../../../toolkit/contract/pointers.ts';
+import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
+
+/** How the types of a marked schema are written. */
+const { factory } = ts;
+const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+const file = ['Blob', 'Uint8Array'].map((name) => factory.createTypeReferenceNode(name));
+const types: { readonly [mark: string]: ts.TypeNode } = {
+  // Keeps the listed texts of an enum beside it for completion.
+  anyText: factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([])]),
+  file: factory.createUnionTypeNode(file),
+  textOrFile: factory.createUnionTypeNode([text, ...file]),
+};
+const mark = 'x-typescript';
+
+export const typeOptions: OpenAPITSOptions = {
+  // An object whose fields are not shown has fields; without this it would be one without any.
+  emptyObjectsUnknown: true,
+  // Who sends a request may leave out what has a default.
+  defaultNonNullable: false,
+  transform: (schema) => types[textAt(schema, mark) ?? ''],
+};
+
+/** A body that is sent as it is. */
+export function bodyAsItIs(isText: boolean): object {
+  return { type: 'string', [mark]: isText ? 'textOrFile' : 'file' };
+}
+
+/**
+ * An enum in what the service sends takes any other text, which a later version may send. Its name,
+ * if it has one, stays that of the listed texts.
+ */
+export function asTypeScript(contract: Contract): Contract {
+  const document = structuredClone(contract.document);
+  const { schemas } = schemaPointersOf(document);
+  const isSent = /^\/(webhooks|components\/responses|paths\/[^/]+\/[^/]+\/responses)\//;
+  const received = new Set(schemas.filter((pointer) => isSent.test(pointer)));
+  for (const pointer of received) {
+    const target = textAt(valueAt(document, pointer), '$ref')?.slice(1);
+    for (const one of schemas) {
+      if (one === target || one.startsWith(`${target}/`)) received.add(one);
+    }
+  }
+  for (const pointer of schemas) {
+    const schema = valueAt(document, pointer);
+    if (!isObject(schema)) continue;
+    const { kind, values } = contract.shapeOf(schema);
+    const isNamed = /^\/components\/schemas\/[^/]+$/.test(pointer);
+    if (kind === 'bytes' && schema['type'] === 'string') schema[mark] = 'file';
+    if (kind === 'text' && values.length > 1 && received.has(pointer) && !isNamed) open(schema);
+  }
+  return createContract(document);
+}
+
+function open(schema: { [keyword: string]: unknown }): void {
+  const { $ref, enum: listed, type } = schema;
+  if ($ref === undefined && listed === undefined) return;
+  const known = $ref === undefined ? { type, enum: listed } : { $ref };
+  delete schema['$ref'];
+  delete schema['enum'];
+  delete schema['type'];
+  schema['anyOf'] = [known, { type: 'string', [mark]: 'anyText' }];
+}

@@ -1,0 +1,60 @@
+/** How a request is written that is more than text in the URL and JSON in the body. */
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import {
+  keyParameterOf,
+  successesOf,
+  type Content,
+  type Operation,
+  type Parameter,
+} from '../../../toolkit/contract/operation.ts';
+
+/** The source of a `RequestForm` of client/typescript/request-form.ts, if the operation needs one. */
+export function formOf(contract: Contract, operation: Operation): string | undefined {
+  const { parameters, body } = operation;
+  const key = keyParameterOf(operation);
+  const places = parameters
+    .filter((one) => one !== key)
+    .map((one): [name: string, place: string] => [one.name, placeOf(contract, one)]);
+  const writing = body ? bodyForm(body) : [];
+  const accept = acceptOf(operation);
+  const [usual = 'application/json', ...others] = accept;
+  const isUsual = usual === 'application/json' && others.length === 0;
+  const isPlain = places.every(([, place]) => place === 'path' || place === 'query');
+  if (isPlain && isUsual && writing.length === 0) return undefined;
+  if (body) places.push(['body', 'body']);
+  const fields = JSON.stringify(Object.fromEntries(places));
+  const entries = [
+    ...(places.length > 0 ? [`fields: ${fields}`] : []),
+    ...writing,
+    ...(isUsual ? [] : [`accept: ${JSON.stringify(accept)}`]),
+  ];
+  return `{ ${entries.join(', ')} }`;
+}
+
+/** The media types that a success may have: that of its JSON, then those of files. */
+export function acceptOf(operation: Operation): string[] {
+  const contents = successesOf(operation).flatMap((answer) => answer.contents);
+  const json = contents.find(({ kind }) => kind === 'json');
+  const files = contents.filter(({ kind }) => kind !== 'json');
+  return [...new Set([...(json ? [json] : []), ...files].map(({ mediaType }) => mediaType))];
+}
+
+function placeOf(contract: Contract, { in: place, schema, ...one }: Parameter): string {
+  const { kind } = contract.shapeOf(schema.value);
+  if (!['list', 'object', 'map'].includes(kind)) return place;
+  if (one.style === 'deepObject') return `${place} deep`;
+  return `${place} ${one.explode ? 'exploded' : 'joined'}`;
+}
+
+function bodyForm({ kind, mediaType, partTypes }: Content): string[] {
+  const type = `mediaType: ${JSON.stringify(mediaType)}`;
+  if (kind === 'json') return mediaType === 'application/json' ? [] : [type];
+  if (kind === 'form') return [type, 'write: urlEncodedBody'];
+  if (kind === 'multipart') {
+    // Of several media types that of the file decides.
+    const sure = Object.entries(partTypes).filter(([, one]) => !/[,*]/.test(one));
+    const types = JSON.stringify(Object.fromEntries(sure));
+    return [`write: /* @__PURE__ */ multipartBody(${types})`];
+  }
+  return [type, 'write: plainBody'];
+}
