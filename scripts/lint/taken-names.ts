@@ -14,6 +14,8 @@ const inLanguages = {
   Python: 'Callable Decimal Dict List Literal Mapping Optional Sequence Union',
 };
 
+const never = /(?!)/g;
+
 /** What declares a type, and what a function that callers see, by the ending of the file. */
 const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } = {
   '.ts': {
@@ -26,8 +28,12 @@ const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } =
     types: /^(?:public |final |abstract |sealed )*(?:class|interface|enum|record) (\w+)/gm,
     functions: /(?<=^public final class Client\b[^]*)^ {4}public (?:\w+ )+(\w+)\(/gm,
   },
+  // Its models have a namespace of their own.
+  '.php': {
+    types: never,
+    functions: /(?<=^final class Client\b[^]*)^ {4}\w+ (?:static )?function ([a-z]\w+)/gm,
+  },
 };
-const never = /(?!)/g;
 
 export function namesTakenByClients(contract: Contract, root: string): BundleFault[] {
   const taken = takenNames(root);
@@ -59,7 +65,7 @@ function takenNames(root: string): { types: Map<string, string>; functions: Map<
     ),
   );
   const functions = new Map<string, string>();
-  for (const file of globSync('client/**/*.{ts,py,go,java}', { cwd: root })) {
+  for (const file of globSync('client/**/*.{ts,py,go,java,php}', { cwd: root })) {
     const found = declarations[extname(file)];
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, name = ''] of text.matchAll(found?.types ?? never)) types.set(name, file);

@@ -129,6 +129,16 @@ test.for(refused)('$what is refused', ({ make, says, at }) => {
   if (at !== undefined) expect(fault?.pointer).toBe(at);
 });
 
+test.for(['followPayouts', 'callNamedOnly', 'exchange'])(
+  'an operation %s is refused: a client has that name',
+  (operationId) => {
+    const document = structuredClone(oddContract.document);
+    set(search, { operationId })(document);
+    const found = namesTakenByClients(createContract(document), projectRoot);
+    expect(found.map(({ pointer }) => pointer)).toEqual([search]);
+  },
+);
+
 const taken = ['Payout', 'Settlement', 'Object', 'Union', 'RejectedError'];
 
 test.for(taken)('a schema %s is refused: a client has that name', (name) => {
