@@ -18,9 +18,12 @@ describe.skipIf(tools.php === undefined)('the PHP package', () => {
   afterAll(() => workshop[Symbol.asyncDispose]());
 
   test.skipIf(codeSniffer === undefined)('has the form of PSR-12', async () => {
-    const folders = [workshop.folder, join(projectRoot, 'docs/client-test')];
-    const args = ['--standard=PSR12', '--extensions=php', '--report=emacs', ...folders];
-    expect(await output(codeSniffer ?? '', args)).toBe('');
+    const args = ['--standard=PSR12', '--extensions=php', '--report=emacs'];
+    const written = ['client/php', 'docs/client-test'].map((one) => join(projectRoot, one));
+    expect(await output(codeSniffer ?? '', [...args, ...written])).toBe('');
+    // A name of the contract may be long.
+    const made = ['--exclude=Generic.Files.LineLength', workshop.folder];
+    expect(await output(codeSniffer ?? '', [...args, ...made])).toBe('');
   });
 
   test('every file is strict, and every parameter, property and answer has a type', async () => {

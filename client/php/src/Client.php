@@ -8,6 +8,7 @@ use InvalidArgumentException;
 use RemittancePayout\Internal\Answer;
 use RemittancePayout\Internal\BaseUrl;
 use RemittancePayout\Internal\Call;
+use RemittancePayout\Internal\Content;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\NoAnswer;
 use RemittancePayout\Internal\Tokens;
@@ -19,7 +20,8 @@ use SensitiveParameter;
  * A client of the service: a method per documented operation. It logs in and renews its tokens.
  *
  * A write is sent again only when the service certainly did not process it: it could not be reached, or
- * answered 401 or 429. What changes nothing is also sent again when no usable answer comes.
+ * answered 401 or 429. What changes nothing, or has an idempotency key, is also sent again when no usable answer
+ * comes.
  */
 final class Client
 {
@@ -93,7 +95,8 @@ final class Client
         if ($method === 'GET' && $body !== null) {
             throw new InvalidArgumentException('body must be null for a GET.');
         }
-        $call = new Call($method, $template, $path, $query, $body, repeatable: $method === 'GET');
+        $content = Content::json($body);
+        $call = new Call($method, $template, $path, $query, body: $content, repeatable: $method === 'GET');
         return Json::plain($this->call($call));
     }
 
@@ -127,30 +130,39 @@ final class Client
         return [];
     }
 
-    /** @throws PayoutException */
-    protected function call(Call $call): mixed
+    /**
+     * @param array<string, string>|null $headers
+     * @throws PayoutException
+     */
+    protected function call(Call $call, #[SensitiveParameter] ?array &$headers = null): mixed
     {
+        $doubt = null;
         for ($attempt = 1; true; $attempt++) {
             try {
-                return $this->attempt($call);
+                return $this->attempt($call, $headers);
             } catch (PayoutException $error) {
                 $wait = self::waitAfter($attempt, $error);
                 if ($attempt >= $this->attempts || !self::mayRepeat($call, $error) || $wait > self::LONGEST_WAIT) {
-                    throw $error;
+                    // An earlier attempt may have been taken, although this one was not.
+                    throw $call->isKeyed || $error instanceof NotSentException ? $doubt ?? $error : $error;
                 }
+                $doubt = $error instanceof UnknownOutcomeException ? $error : $doubt;
                 usleep((int) ($wait * 1_000_000));
             }
         }
     }
 
-    private function attempt(Call $call): mixed
+    /** @param array<string, string>|null $headers */
+    private function attempt(Call $call, #[SensitiveParameter] ?array &$headers): mixed
     {
         $token = $call->needsToken ? $this->token($call, null) : null;
         $answer = $this->exchange($call, $token);
         if ($answer->status === 401 && $token !== null && $this->renews) {
             $answer = $this->exchange($call, $this->token($call, $token));
         }
-        return $call->read($answer);
+        $content = $call->read($answer);
+        $headers = $answer->headers;
+        return $content;
     }
 
     private function token(Call $call, #[SensitiveParameter] ?string $rejected): string
@@ -177,7 +189,7 @@ final class Client
             // A failed login was tried again already.
             return $error->getPrevious() instanceof NoAnswer || $error->getStatus() === 429;
         }
-        return $call->repeatable && $error instanceof UnknownOutcomeException;
+        return ($call->repeatable || $call->isKeyed) && $error instanceof UnknownOutcomeException;
     }
 
     /** What the service asks for, and a random part, so that many clients do not come back together. */

@@ -1,5 +1,6 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
-import { phpText, phpVariable } from './php.ts';
+import { isWhole, variablesOf } from './php-operations.ts';
+import { phpClass, phpConstants, phpText, phpVariables } from './php-words.ts';
 import {
   block,
   callOf,
@@ -8,33 +9,62 @@ import {
   type Notation,
   type SampleMaker,
 } from './sample.ts';
-import { isHidden } from './shapes.ts';
+import { isHidden, shapesOf, type Enum } from './shapes.ts';
 
-const notation: Notation = {
-  step: '    ',
-  // An exact number is a text of digits.
-  plain: (value, indent, type) => literal(type?.kind === 'decimal' ? String(value) : value, indent),
-  list: (items, indent) => block('[', items, ']', indent),
-  model: ({ name }, values, indent) =>
-    block(
-      `new ${name}(`,
-      values.map(({ field, text }) => `${phpVariable(field)}: ${text}`),
-      ')',
-      indent,
-    ),
-};
+function notationOf(enums: readonly Enum[]): Notation {
+  return {
+    step: '    ',
+    plain(value, indent, type) {
+      const values = enums.find((one) => type?.kind === 'enum' && one.name === type.name)?.values;
+      const constant = values && phpConstants(values).get(String(value));
+      if (type?.kind === 'enum' && constant) return `${phpClass(type.name)}::${constant}`;
+      if (type?.kind === 'bytes') return `new Upload(${literal(value, indent)}, 'file')`;
+      // An exact number is a text of digits.
+      const isNumber = type?.kind === 'decimal' && typeof value === 'number';
+      return literal(isNumber ? String(value) : value, indent);
+    },
+    list: (items, indent) => block('[', items, ']', indent),
+    map(entries, indent) {
+      const items = entries.map(([key, text]) => `${phpText(key)} => ${text}`);
+      return block('[', items, ']', indent);
+    },
+    model({ name, fields, isPatch }, values, indent) {
+      const variables = phpVariables(fields);
+      const items = values.map(({ field, text }) => {
+        const isRemoved = isPatch && field.nullable && text === 'null';
+        return `${variables.get(field.name)}: ${isRemoved ? 'Patch::Null' : text}`;
+      });
+      return block(`new ${phpClass(name)}(`, items, ')', indent);
+    },
+  };
+}
 
 export const phpSample: SampleMaker = (contract, operation) => {
   const { operationId, kind } = operation;
   if (kind === 'webhook')
     return operationId === 'payoutOutcome' ? confirmed : unconfirmed(operationId);
-  const { models, body, examples, answer, isMadeUp } = callOf(contract, operation, notation, '');
-  const given = [
-    ...(body === undefined ? [] : [body]),
-    ...[...examples].map(([name, value]) => `${phpVariable({ name })}: ${literal(value, '')}`),
+  const { models, enums } = shapesOf(contract);
+  const indent = operation.parameters.length > 2 ? '    ' : '';
+  const { shape, body, given, answer, isMadeUp } = callOf(
+    contract,
+    operation,
+    notationOf(enums),
+    indent,
+  );
+  const { sends, json, downloads, mayBeEmpty } = shape;
+  const example = operation.body?.examples[0]?.value;
+  const content = sends && isWhole(sends) ? literal(example ?? '', indent) : body;
+  const variables = variablesOf(shape);
+  const args = [
+    ...(content === undefined ? [] : [`${sends?.required ? '' : 'body: '}${content}`]),
+    ...given.map(({ field, text }) => `${variables.get(field.name)}: ${text}`),
   ];
-  const call = `$client->${operationId}(${given.join(', ')})`;
-  const names = [...models].map((name) => `Model\\${name}`);
+  const listed = indent === '' ? `(${args.join(', ')})` : block('(', args, ')', '');
+  const call = `$client->${operationId}${listed}`;
+  const classes = [...models, ...enums].map(({ name }) => phpClass(name));
+  const names = [...classes.map((name) => `Model\\${name}`), 'Patch', 'Upload'].filter((name) =>
+    new RegExp(`\\b${name.replace('Model\\', '')}(::|\\()`).test(call),
+  );
   if (isMadeUp) {
     return program(
       ['PayoutException', ...names],
@@ -49,9 +79,15 @@ try {
 `,
     );
   }
+  if (json === undefined && downloads.length > 0) {
+    const shown = `echo $file->mediaType, ', ', strlen($file->content), " bytes\\n";`;
+    return program(names, `$file = ${call};\n${shown}\n`);
+  }
+  if (json === undefined) return program(names, `${call};\necho "done\\n";\n`);
   // A hidden answer prints only the fields that are asked for by name.
-  const fields = answer && isHidden(answer) ? answer.fields.map(phpVariable) : undefined;
-  const shown = fields?.map((name) => `${phpText(name)} => $answer->${name}`);
+  const fields = answer && isHidden(answer) ? [...phpVariables(answer.fields).values()] : undefined;
+  const arrow = mayBeEmpty ? '?->' : '->';
+  const shown = fields?.map((name) => `${phpText(name)} => $answer${arrow}${name}`);
   const printed = shown === undefined ? '$answer' : block('[', shown, ']', '');
   return program(names, `$answer = ${call};\nprint_r(${printed});\n`);
 };

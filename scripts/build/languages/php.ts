@@ -1,45 +1,68 @@
 /** The files of the PHP package that come from the contract. */
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
+import { idempotencyClass, operationsTrait } from './php-operations.ts';
 import {
-  byKind,
+  classesIn,
+  docblock,
+  phpClass,
+  phpConstants,
+  phpFile,
+  phpText,
+  phpVariables,
+  reader,
+  typesOf,
+  writer,
+  type Names,
+} from './php-words.ts';
+import {
   inOrder,
   isHidden,
-  modelsOfCalls,
   mustBeGiven,
+  type Enum,
   type Field,
   type Model,
-  type OperationShape,
   type Shapes,
-  type Type,
 } from './shapes.ts';
 
 /** By their paths in the package. */
 export function phpFiles(shapes: Shapes): Files {
+  const classes = [
+    ...shapes.models.map((model) => [model.name, modelClass(model)] as const),
+    ...shapes.enums.map((one) => [one.name, enumClass(one)] as const),
+  ];
   return {
     'src/Operations.php': operationsTrait(shapes.operations),
+    'src/Internal/Idempotency.php': idempotencyClass(shapes),
     'src/NamedOnly.php': namedOnlyClass(shapes),
     'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
     ...Object.fromEntries(
-      shapes.models.map((model) => [`src/Model/${model.name}.php`, modelClass(model)]),
+      classes.map(([name, source]) => [`src/Model/${phpClass(name)}.php`, source]),
     ),
   };
 }
 
+const internal = 'RemittancePayout\\Internal\\';
+
 function modelClass(model: Model): string {
   const { name, doc, fields, isSent } = model;
   const hides = isHidden(model);
-  const members = inOrder(model).map((field) => memberOf(model, field, hides));
+  const variables = phpVariables(fields);
+  const members = inOrder(model).map((field) => memberOf(model, field, variables, hides));
   const imports = [
-    ...(isSent ? ['InvalidArgumentException', 'JsonException', internal('Body'), 'stdClass'] : []),
-    ...(hides ? [internal('Hidden')] : []),
+    ...fields
+      .flatMap(({ type }) => classesIn(type))
+      .filter((one) => one.endsWith('Payout\\Upload')),
+    ...(fields.some((field) => isRemovable(model, field)) ? ['RemittancePayout\\Patch'] : []),
+    ...(isSent ? ['InvalidArgumentException', 'JsonException', `${internal}Body`, 'stdClass'] : []),
+    ...(hides ? [`${internal}Hidden`] : []),
     ...(hides || isSent ? ['SensitiveParameter'] : []),
   ];
   const tags = hides ? members.map(({ tag }) => tag) : [];
   return phpFile(
     'RemittancePayout\\Model',
     imports,
-    `${docblock(doc, tags, 0)}final class ${name}${isSent ? ' implements Body' : ''}
+    `${docblock(doc, tags, 0)}final class ${phpClass(name)}${isSent ? ' implements Body' : ''}
 {
 ${hides ? '    use Hidden;\n\n' : ''}    public function __construct(
 ${members.map(({ property }) => property).join('')}    ) {
@@ -54,36 +77,45 @@ ${hides ? '        $this->hide(get_defined_vars());\n' : ''}    }
         return new self(
 ${members.map(({ read }) => read).join('')}        );
     }
-${isSent ? sendingPart(fields) : ''}}
+${isSent ? sendingPart(model, variables) : ''}}
 `,
   );
 }
 
+/** Whether the absence of a field differs from its null. */
+function isRemovable({ isPatch }: Model, { nullable }: Field): boolean {
+  return isPatch && nullable;
+}
+
 /** A field as a parameter of the constructor, as a tag of a hidden class, and as it is read. */
-function memberOf(model: Model, field: Field, hides: boolean) {
+function memberOf(model: Model, field: Field, variables: Names, hides: boolean) {
   const given = mustBeGiven(model, field);
-  const [type, docType] = [phpType(field.type), docTypeOf(field.type)];
-  const orNull = type === 'mixed' || given ? '' : '?';
-  const orNullDoc = type === 'mixed' || given ? '' : '|null';
-  const tags = docType === type ? [] : [`@var ${docType}${orNullDoc}`];
+  const removable = isRemovable(model, field);
+  const others = [...(removable ? ['Patch'] : []), ...(given ? [] : ['null'])];
+  const { php, doc, tag } = typesOf(field.type, others, model.isComplete);
+  const tags = tag === undefined ? [] : [`@var ${tag}`];
   const form = hides ? '#[SensitiveParameter]' : 'public readonly';
-  const variable = phpVariable(field);
-  const initial = given ? '' : ' = null';
+  const variable = variables.get(field.name);
+  const name = phpText(field.name);
   const missing = `\n                ?? Read::missing(${phpText(`${model.name}.${field.name}`)})`;
-  const read = reader(field.type, `$json[${phpText(field.name)}] ?? null`);
+  // In an answer null is no removal.
+  const absent = removable && model.isComplete ? ` ?? Read::removal($json, ${name})` : '';
+  const read = reader(field.type, `$json[${name}] ?? null`);
   return {
-    property: `${docblock(field.doc, tags, 8)}        ${form} ${orNull}${type} $${variable}${initial},\n`,
-    tag: `@property-read ${docType}${orNullDoc} $${variable}`,
-    read: `            ${variable}: ${read}${given ? missing : ''},\n`,
+    property: `${docblock(field.doc, tags, 8)}        ${form} ${php} $${variable}${given ? '' : ' = null'},\n`,
+    tag: `@property-read ${doc} $${variable}`,
+    read: `            ${variable}: ${read}${given ? missing : absent},\n`,
   };
 }
 
 /** What a model needs so that it can be sent, and stored until it is. */
-function sendingPart(fields: readonly Field[]): string {
-  const members = fields.map((field) => {
-    const value = `$this->${phpVariable(field)}`;
-    const isNumber = field.type.kind === 'decimal';
-    return `            ${phpText(field.name)} => ${isNumber ? `Json::number(${value})` : value},\n`;
+function sendingPart(model: Model, variables: Names): string {
+  const members = model.fields.map((field) => {
+    const value = `$this->${variables.get(field.name)}`;
+    const written = writer(field.type, value);
+    const isEither = written !== value && isRemovable(model, field);
+    const member = isEither ? `${value} instanceof Patch ? ${value} : ${written}` : written;
+    return `            ${phpText(field.name)} => ${member},\n`;
   });
   const tags = [
     '@throws JsonException',
@@ -109,73 +141,13 @@ ${members.join('')}        ], static fn (mixed $value): bool => $value !== null)
 `;
 }
 
-function operationsTrait(operations: readonly OperationShape[]): string {
-  const models = modelsOfCalls(operations).map((name) => `RemittancePayout\\Model\\${name}`);
-  return phpFile(
-    'RemittancePayout',
-    ['SensitiveParameter', ...models],
-    `/** A method per documented operation. */
-trait Operations
-{
-${operations.map(operationMethod).join('\n')}
-    /** @throws PayoutException */
-    abstract protected function call(Call $call): mixed;
-}
-`,
+function enumClass({ name, doc, values }: Enum): string {
+  const constants = [...phpConstants(values)].map(
+    ([value, constant]) => `    public const ${constant} = ${phpText(value)};\n`,
   );
-}
-
-function operationMethod(operation: OperationShape): string {
-  const { operationId, doc, method, path, body, answer, needsToken, repeatable } = operation;
-  const { pathParameters, queryParameters } = operation;
-  const inPath = pathParameters.map((one) => ({ ...one, required: true }));
-  const parameters = [...inPath, ...queryParameters].toSorted(
-    (a, b) => Number(b.required) - Number(a.required),
-  );
-  const takes = parameters.map(({ required, ...field }) => {
-    const type = field.type.kind === 'boolean' ? 'bool' : 'string';
-    const name = phpVariable(field);
-    return `#[SensitiveParameter] ${required ? type : `?${type}`} $${name}${required ? '' : ' = null'}`;
-  });
-  const given = body ? [`${phpType(body)} $body`, ...takes] : takes;
-  const written =
-    takes.length > 0
-      ? `(\n${given.map((one) => `        ${one},\n`).join('')}    ): ${phpType(answer)} {`
-      : `(${given.join('')}): ${phpType(answer)}\n    {`;
-  const values = (fields: readonly Field[]): string =>
-    fields.map((one) => `${phpText(one.name)} => ${inUrl(one)}`).join(', ');
-  const { kind, result } = answered(answer);
-  const args = [
-    phpText(method),
-    phpText(path),
-    ...(inPath.length > 0 ? [`pathValues: [${values(inPath)}]`] : []),
-    ...(queryParameters.length > 0 ? [`queryValues: [${values(queryParameters)}]`] : []),
-    ...(body ? ['body: $body'] : []),
-    ...(needsToken ? [] : ['needsToken: false']),
-    ...(repeatable ? ['repeatable: true'] : []),
-    ...(kind === 'anything' ? [] : [`answers: ${phpText(kind)}`]),
-    ...(operation.isShort ? ['isShort: true'] : []),
-  ];
-  const tags = [
-    ...parameters.map((one) => `@param $${phpVariable(one)} ${one.doc.replaceAll(/\s+/g, ' ')}`),
-    ...(body && docTypeOf(body) !== phpType(body) ? [`@param ${docTypeOf(body)} $body`] : []),
-    ...(docTypeOf(answer) === phpType(answer) ? [] : [`@return ${docTypeOf(answer)}`]),
-    '@throws PayoutException',
-  ];
-  return `${docblock(doc, tags, 4)}    public function ${operationId}${written}
-        $answer = $this->call(new Call(
-${args.map((one) => `            ${one},\n`).join('')}        ));
-        return ${result};
-    }
-`;
-}
-
-/** The kind of JSON that is documented, and the expression that reads it. */
-function answered(answer: Type): { kind: string; result: string } {
-  const read = reader(answer, '$answer');
-  if (answer.kind === 'list') return { kind: 'list', result: `${read} ?? []` };
-  if (answer.kind === 'model') return { kind: 'object', result: `${answer.name}::read($answer)` };
-  return { kind: 'anything', result: read };
+  const about = `${doc}\n\nThe documented texts; the service may send others.`;
+  const body = `${docblock(about, [], 0)}final class ${phpClass(name)}\n{\n${constants.join('')}}\n`;
+  return phpFile('RemittancePayout\\Model', [], body);
 }
 
 function namedOnlyClass({ namedOnly }: Shapes): string {
@@ -241,91 +213,4 @@ ${rows.join('')}        ];
 }
 `,
   );
-}
-
-function phpFile(namespace: string, imports: readonly string[], body: string): string {
-  const used = ['Call', 'Json', 'Read']
-    .filter((name) => new RegExp(`\\b(new ${name}\\(|${name}::)`).test(body))
-    .map(internal);
-  const uses = [...imports, ...used].toSorted().map((name) => `use ${name};\n`);
-  return `<?php
-
-// Made from the contract. Do not edit.
-
-declare(strict_types=1);
-
-namespace ${namespace};
-
-${uses.join('')}${uses.length > 0 ? '\n' : ''}${body}`;
-}
-
-function internal(name: string): string {
-  return `RemittancePayout\\Internal\\${name}`;
-}
-
-function reader(type: Type, value: string): string {
-  return byKind(type, {
-    text: `Read::text(${value})`,
-    decimal: `Read::decimal(${value})`,
-    boolean: `Read::boolean(${value})`,
-    anything: `Json::plain(${value})`,
-    list: (of) =>
-      of.kind === 'model'
-        ? `Read::models(${value}, ${of.name}::read(...))`
-        : `Read::list(${value}, ${itemReader(of)})`,
-    model: (name) => `Read::model(${value}, ${name}::read(...))`,
-  });
-}
-
-function itemReader(type: Type): string {
-  return type.kind === 'list'
-    ? `static fn (mixed $one): ?array => ${reader(type, '$one')}`
-    : reader(type, '...');
-}
-
-function inUrl(field: Field): string {
-  const value = `$${phpVariable(field)}`;
-  if (field.type.kind !== 'boolean') return value;
-  const text = `(${value} ? 'true' : 'false')`;
-  return field.required ? text : `${value} === null ? null : ${text}`;
-}
-
-function phpType(type: Type): string {
-  return byKind(type, {
-    text: 'string',
-    decimal: 'string',
-    boolean: 'bool',
-    anything: 'mixed',
-    list: () => 'array',
-    model: (name) => name,
-  });
-}
-
-/** The type for a checker: an exact number is a text of digits. */
-function docTypeOf(type: Type): string {
-  if (type.kind === 'list') return `list<${docTypeOf(type.of)}>`;
-  return type.kind === 'decimal' ? 'numeric-string' : phpType(type);
-}
-
-/** The name of a field or parameter, without its `$`. */
-export function phpVariable({ name }: { name: string }): string {
-  const plain = name.replaceAll(/\W/g, '_').replace(/^(?=\d)/, '_');
-  return plain === 'this' ? 'this_' : plain;
-}
-
-/** A text as PHP source. */
-export function phpText(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
-
-/** A comment of some Markdown and of tags; nothing when both are empty. */
-function docblock(text: string, tags: readonly string[], indent: number): string {
-  const margin = ' '.repeat(indent);
-  const written = text.trim() === '' ? [] : text.trim().replaceAll('*/', '* /').split('\n');
-  const between = written.length > 0 && tags.length > 0 ? [''] : [];
-  const lines = [...written, ...between, ...tags];
-  if (lines.length === 0) return '';
-  if (lines.length === 1) return `${margin}/** ${lines.join('')} */\n`;
-  const body = lines.map((line) => `${`${margin} * ${line}`.trimEnd()}\n`);
-  return `${margin}/**\n${body.join('')}${margin} */\n`;
 }

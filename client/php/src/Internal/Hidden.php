@@ -12,17 +12,17 @@ use SensitiveParameter;
 trait Hidden
 {
     /** @var Closure(): array<string, mixed> */
-    private readonly Closure $fields;
+    private readonly Closure $hiddenFields;
 
     /** @param array<string, mixed> $fields */
     private function hide(#[SensitiveParameter] array $fields): void
     {
-        $this->fields = Secret::of($fields);
+        $this->hiddenFields = Secret::of($fields);
     }
 
     public function __get(string $name): mixed
     {
-        $fields = ($this->fields)();
+        $fields = ($this->hiddenFields)();
         return array_key_exists($name, $fields)
             ? $fields[$name]
             : throw new LogicException(self::class . " has no $name.");
@@ -30,7 +30,7 @@ trait Hidden
 
     public function __isset(string $name): bool
     {
-        return isset(($this->fields)()[$name]);
+        return isset(($this->hiddenFields)()[$name]);
     }
 
     public function __set(string $name, #[SensitiveParameter] mixed $value): void
@@ -46,6 +46,6 @@ trait Hidden
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return array_intersect_key(($this->fields)(), ['transactionReference' => true]);
+        return array_intersect_key(($this->hiddenFields)(), ['transactionReference' => true]);
     }
 }

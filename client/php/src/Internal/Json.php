@@ -4,9 +4,12 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use Closure;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
+use RemittancePayout\Patch;
+use RemittancePayout\Upload;
 use SensitiveParameter;
 use stdClass;
 
@@ -73,6 +76,9 @@ final class Json
         if ($digits !== null) {
             return $digits;
         }
+        if ($value instanceof Upload) {
+            return self::scalar($value->content);
+        }
         if ($value instanceof Body) {
             return self::encode($value->members());
         }
@@ -94,7 +100,31 @@ final class Json
             }
             return '{' . implode(',', $members) . '}';
         }
-        return self::scalar($value);
+        return self::scalar($value === Patch::Null ? null : $value);
+    }
+
+    /**
+     * @param array<mixed>|null $items of a list or a map
+     * @param Closure(mixed): mixed $write makes of each what is sent
+     * @return array<mixed>|null
+     */
+    public static function each(#[SensitiveParameter] ?array $items, Closure $write): ?array
+    {
+        foreach ($items ?? [] as $name => $item) {
+            $items[$name] = $write($item);
+        }
+        return $items;
+    }
+
+    /** @param array<mixed>|null $values of a map: an empty array would be sent as a list */
+    public static function map(#[SensitiveParameter] ?array $values): ?stdClass
+    {
+        return $values === null ? null : (object) $values;
+    }
+
+    public static function isType(string $mediaType): bool
+    {
+        return preg_match('~\Aapplication/([\w.-]+\+)?json\b~i', $mediaType) === 1;
     }
 
     /** The digits of a decoded number; null when it is something else. */

@@ -127,7 +127,7 @@ final class Transport
     /** @return array<int, mixed> */
     private function options(Call $call, #[SensitiveParameter] ?string $token): array
     {
-        [$target, $body] = $call->content();
+        [$target, $headers, $body] = $call->content();
         $isRead = $call->method === 'GET';
         $isPlain = str_starts_with($this->baseUrl->address, 'http:');
         $milliseconds = (int) ceil($this->timeout * 1000);
@@ -147,10 +147,8 @@ final class Transport
             CURLOPT_TIMEOUT_MS => $milliseconds,
             CURLOPT_CUSTOMREQUEST => $call->method,
             CURLOPT_HTTPHEADER => [
-                'Accept: application/json',
                 'Expect:',
-                // Without a value it is left out; libcurl would name a form.
-                $body === null ? 'Content-Type:' : 'Content-Type: application/json',
+                ...$headers,
                 ...($token === null ? [] : ["Authorization: Bearer $token"]),
             ],
         ]

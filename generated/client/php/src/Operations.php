@@ -7,6 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout;
 
 use RemittancePayout\Internal\Call;
+use RemittancePayout\Internal\Content;
 use RemittancePayout\Internal\Read;
 use RemittancePayout\Model\AccountEnquiryRequest;
 use RemittancePayout\Model\AccountEnquiryResponse;
@@ -40,12 +41,13 @@ trait Operations
      *
      * @throws PayoutException
      */
-    public function login(LoginRequest $body): LoginResponse
-    {
+    public function login(
+        #[SensitiveParameter] LoginRequest $body,
+    ): LoginResponse {
         $answer = $this->call(new Call(
-            'POST',
-            '/auth/login',
-            body: $body,
+            method: 'POST',
+            path: '/auth/login',
+            body: Content::json($body),
             needsToken: false,
             repeatable: true,
             answers: 'object',
@@ -64,12 +66,13 @@ trait Operations
      *
      * @throws PayoutException
      */
-    public function refreshToken(RefreshTokenRequest $body): RefreshTokenResponse
-    {
+    public function refreshToken(
+        #[SensitiveParameter] RefreshTokenRequest $body,
+    ): RefreshTokenResponse {
         $answer = $this->call(new Call(
-            'POST',
-            '/auth/refresh/token',
-            body: $body,
+            method: 'POST',
+            path: '/auth/refresh/token',
+            body: Content::json($body),
             answers: 'object',
             isShort: true,
         ));
@@ -90,8 +93,8 @@ trait Operations
         #[SensitiveParameter] string $accountNumber,
     ): array {
         $answer = $this->call(new Call(
-            'GET',
-            '/gateway/account/number/banks/{accountNumber}',
+            method: 'GET',
+            path: '/gateway/account/number/banks/{accountNumber}',
             pathValues: ['accountNumber' => $accountNumber],
             repeatable: true,
             answers: 'list',
@@ -119,12 +122,13 @@ trait Operations
      *
      * @throws PayoutException
      */
-    public function sendPayout(PayoutRequest $body): PayoutResponse
-    {
+    public function sendPayout(
+        #[SensitiveParameter] PayoutRequest $body,
+    ): PayoutResponse {
         $answer = $this->call(new Call(
-            'POST',
-            '/handler/send/remittance/transaction',
-            body: $body,
+            method: 'POST',
+            path: '/handler/send/remittance/transaction',
+            body: Content::json($body),
             answers: 'object',
             isShort: true,
         ));
@@ -136,15 +140,16 @@ trait Operations
      *
      * Answers with the FX rate of a country, and the kind of window of the rate.
      *
-     * @param $countryCode The country to read the rate for, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
+     * @param $countryCode The country to read the rate for, in three letters. Exactly 3 characters. Pattern:
+     * `^[A-Z]{3}$`.
      * @throws PayoutException
      */
     public function getFxRate(
         #[SensitiveParameter] string $countryCode,
     ): FxRate {
         $answer = $this->call(new Call(
-            'GET',
-            '/fx-rate-api/list/fx/rate',
+            method: 'GET',
+            path: '/fx-rate-api/list/fx/rate',
             queryValues: ['countryCode' => $countryCode],
             repeatable: true,
             answers: 'object',
@@ -167,8 +172,8 @@ trait Operations
     public function listBalances(): array
     {
         $answer = $this->call(new Call(
-            'GET',
-            '/remittance-middleware/imto/admin/list/balance',
+            method: 'GET',
+            path: '/remittance-middleware/imto/admin/list/balance',
             repeatable: true,
             answers: 'list',
         ));
@@ -187,8 +192,8 @@ trait Operations
     public function listFinancialInstitutions(): array
     {
         $answer = $this->call(new Call(
-            'GET',
-            '/remittance-middleware/list/financial/institutions',
+            method: 'GET',
+            path: '/remittance-middleware/list/financial/institutions',
             repeatable: true,
             answers: 'list',
         ));
@@ -205,12 +210,13 @@ trait Operations
      *
      * @throws PayoutException
      */
-    public function enquireAccount(AccountEnquiryRequest $body): AccountEnquiryResponse
-    {
+    public function enquireAccount(
+        #[SensitiveParameter] AccountEnquiryRequest $body,
+    ): AccountEnquiryResponse {
         $answer = $this->call(new Call(
-            'POST',
-            '/gateway/account/enquiry',
-            body: $body,
+            method: 'POST',
+            path: '/gateway/account/enquiry',
+            body: Content::json($body),
             repeatable: true,
             answers: 'object',
         ));
@@ -235,8 +241,8 @@ trait Operations
         #[SensitiveParameter] string $transactionReference,
     ): TransactionOutcome {
         $answer = $this->call(new Call(
-            'GET',
-            '/remittance-middleware/transaction/status/check/{transactionReference}',
+            method: 'GET',
+            path: '/remittance-middleware/transaction/status/check/{transactionReference}',
             pathValues: ['transactionReference' => $transactionReference],
             repeatable: true,
             answers: 'object',
@@ -256,8 +262,10 @@ trait Operations
      * page is not shown.
      *
      * @param $accountNumber The virtual account to read the statement of.
-     * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
-     * @param $endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+     * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+     * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+     * @param $endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+     * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
      * @throws PayoutException
      */
     public function getIntradayStatement(
@@ -266,8 +274,8 @@ trait Operations
         #[SensitiveParameter] string $endTime,
     ): StatementEnvelope {
         $answer = $this->call(new Call(
-            'GET',
-            '/collection-middleware/statement/intraday',
+            method: 'GET',
+            path: '/collection-middleware/statement/intraday',
             queryValues: ['accountNumber' => $accountNumber, 'startTime' => $startTime, 'endTime' => $endTime],
             repeatable: true,
             answers: 'object',
@@ -275,6 +283,9 @@ trait Operations
         return StatementEnvelope::read($answer);
     }
 
-    /** @throws PayoutException */
-    abstract protected function call(Call $call): mixed;
+    /**
+     * @param array<string, string>|null $headers
+     * @throws PayoutException
+     */
+    abstract protected function call(Call $call, #[SensitiveParameter] ?array &$headers = null): mixed;
 }

@@ -42,8 +42,8 @@ final class BaseUrl
     }
 
     /**
-     * @param array<string, string> $pathValues
-     * @param array<string, string|null> $queryValues
+     * @param list<array{string, string}> $pathValues
+     * @param list<array{string, string}> $queryValues
      * @throws InvalidArgumentException when a value cannot be part of a URL
      */
     public static function target(
@@ -51,33 +51,36 @@ final class BaseUrl
         #[SensitiveParameter] array $pathValues,
         #[SensitiveParameter] array $queryValues,
     ): string {
+        $texts = array_column($pathValues, 1, 0);
         $filled = $path;
-        preg_match_all('/\{(\w+)\}/', $path, $found);
+        preg_match_all('/\{([^{}]+)\}/', $path, $found);
         // Not by a callback: a trace shows what it has.
         foreach ($found[1] as $name) {
-            $filled = str_replace('{' . $name . '}', self::segment($name, $pathValues[$name] ?? ''), $filled);
+            $filled = str_replace('{' . $name . '}', self::segment($name, $texts[$name] ?? ''), $filled);
         }
-        foreach ($queryValues as $name => $value) {
-            self::checkText((string) $name, $value ?? '');
-        }
-        $query = http_build_query($queryValues, '', '&', PHP_QUERY_RFC3986);
+        $query = self::query($queryValues);
         return $filled . ($query === '' ? '' : "?$query");
+    }
+
+    /** @param list<array{string, string}> $pairs */
+    public static function query(#[SensitiveParameter] array $pairs): string
+    {
+        $texts = [];
+        foreach ($pairs as [$name, $value]) {
+            $texts[] = rawurlencode($name) . '=' . rawurlencode($value);
+        }
+        return implode('&', $texts);
     }
 
     /** Percent-encoded, so that it stays one segment. */
     public static function segment(string $name, #[SensitiveParameter] string $value): string
     {
-        self::checkText($name, $value);
+        if (preg_match('//u', $value) !== 1) {
+            throw new InvalidArgumentException("$name must be UTF-8.");
+        }
         if (in_array($value, ['', '.', '..'], true)) {
             throw new InvalidArgumentException("$name must not be empty, `.` or `..`.");
         }
         return rawurlencode($value);
-    }
-
-    private static function checkText(string $name, #[SensitiveParameter] string $value): void
-    {
-        if (preg_match('//u', $value) !== 1) {
-            throw new InvalidArgumentException("$name must be UTF-8.");
-        }
     }
 }

@@ -7,6 +7,7 @@ namespace RemittancePayout\Internal;
 use Closure;
 use InvalidArgumentException;
 use JsonException;
+use RemittancePayout\Download;
 use RemittancePayout\NotSentException;
 use RemittancePayout\PayoutException;
 use RemittancePayout\RejectedException;
@@ -18,7 +19,7 @@ final class Call
 {
     private const SHORT_BYTES = 1_048_576;
 
-    /** @var Closure(): array{string, string|null} path and query, and the body */
+    /** @var Closure(): array{string, list<string>, string|null} path and query, headers, and the body */
     private readonly Closure $content;
 
     /** @var list<string> */
@@ -26,10 +27,16 @@ final class Call
 
     /**
      * @param string $path the template: nothing of its values gets into a message
-     * @param array<string, string> $pathValues
-     * @param array<string, string|null> $queryValues
+     * @param array<string, mixed> $pathValues
+     * @param array<string, mixed> $queryValues null is not sent
+     * @param array<string, mixed> $headerValues null is not sent
+     * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles how lists and objects are written, by name
+     * @param array{string, string}|null $body its media type and its bytes
      * @param bool $repeatable whether it may be sent again after an unknown outcome
-     * @param 'object'|'list'|'anything' $answers the kind of JSON that is documented
+     * @param bool $isKeyed whether it has a key by which the service recognises a repeat
+     * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers what is documented
+     * @param list<int> $statuses the documented successes of a GET, or of what answers nothing
+     * @param bool $mayBeEmpty whether a success without a body is one
      * @param bool $isShort whether an answer over 1 MiB is unusable, even if the client takes larger ones
      * @throws InvalidArgumentException when a value cannot be sent
      */
@@ -38,23 +45,30 @@ final class Call
         private readonly string $path,
         #[SensitiveParameter] array $pathValues = [],
         #[SensitiveParameter] array $queryValues = [],
-        #[SensitiveParameter] mixed $body = null,
+        #[SensitiveParameter] array $headerValues = [],
+        array $styles = [],
+        #[SensitiveParameter] ?array $body = null,
+        string $accept = 'application/json',
         public readonly bool $needsToken = true,
         public readonly bool $repeatable = false,
+        public readonly bool $isKeyed = false,
         private readonly string $answers = 'anything',
+        private readonly array $statuses = [200],
+        private readonly bool $mayBeEmpty = false,
         private readonly bool $isShort = false,
     ) {
-        try {
-            $json = $body === null ? null : Json::encode($body);
-        } catch (JsonException $error) {
-            throw new InvalidArgumentException("The body must be JSON: {$error->getMessage()}", 0, $error);
-        }
-        $this->content = Secret::of([BaseUrl::target($path, $pathValues, $queryValues), $json]);
-        $content = $json === null ? null : Json::decode($json);
-        $this->references = self::referencesIn([$pathValues, $content]);
+        $pathPairs = Content::pairs($pathValues, $styles, 'joined');
+        [$mediaType, $content] = $body ?? ['', null];
+        $this->content = Secret::of([
+            BaseUrl::target($path, $pathPairs, Content::pairs($queryValues, $styles)),
+            self::headers([['Accept', $accept], ...Content::pairs($headerValues, $styles, 'joined')], $mediaType),
+            $content,
+        ]);
+        $tree = Json::isType($mediaType) ? Json::decode((string) $content) : null;
+        $this->references = self::referencesIn([$pathValues, $tree]);
     }
 
-    /** @return array{string, string|null} path and query, and the body */
+    /** @return array{string, list<string>, string|null} path and query, headers, and the body */
     public function content(): array
     {
         return ($this->content)();
@@ -99,9 +113,17 @@ final class Call
 
     private function contentOf(Answer $answer): mixed
     {
-        $isJson = preg_match('~\Aapplication/([\w.-]+\+)?json\b~i', $answer->headers['content-type'] ?? '') === 1;
-        if ($this->answers === 'anything' && ($answer->body === '' || !$isJson)) {
-            return $answer->body === '' ? null : $answer->body;
+        if ($answer->body === '' && ($this->mayBeEmpty || in_array($this->answers, ['nothing', 'anything'], true))) {
+            return null;
+        }
+        if ($this->answers === 'anything' && !Json::isType($answer->headers['content-type'] ?? '')) {
+            return $answer->body;
+        }
+        // A 206 is a partial answer, and a 200 instead of a 204 the page of a proxy.
+        $isJudged = $this->answers !== 'anything' && ($this->method === 'GET' || $this->answers === 'nothing');
+        $isOther = $isJudged && !in_array($answer->status, $this->statuses, true);
+        if (!$isOther && in_array($this->answers, ['download', 'nothing'], true)) {
+            return $this->answers === 'nothing' ? null : new Download($answer);
         }
         try {
             $content = Json::decode($answer->body);
@@ -114,12 +136,27 @@ final class Call
             '[' => 'list',
             default => 'other',
         };
-        // A 206 is a partial answer; the contract documents whole ones.
-        $isRead = $this->method === 'GET' && $this->answers !== 'anything';
-        if (($isRead && $answer->status !== 200) || !in_array($this->answers, [$kind, 'anything'], true)) {
+        if ($isOther || !in_array($this->answers, [$kind, 'json', 'anything'], true)) {
             throw $this->unusable("the answer is not the documented one, status $answer->status", $answer);
         }
         return $content;
+    }
+
+    /**
+     * @param list<array{string, string}> $pairs
+     * @return list<string>
+     */
+    private static function headers(#[SensitiveParameter] array $pairs, string $mediaType): array
+    {
+        // Without a value it is left out; libcurl would name a form.
+        $lines = ["Content-Type: $mediaType"];
+        foreach ($pairs as [$name, $value]) {
+            if (preg_match('/[\x00-\x08\x0A-\x1F\x7F]/', $value) === 1) {
+                throw new InvalidArgumentException("$name must be one line.");
+            }
+            $lines[] = $value === '' ? "$name;" : "$name: $value"; // libcurl's form of an empty one
+        }
+        return $lines;
     }
 
     private function unusable(string $why, Answer $answer): UnknownOutcomeException

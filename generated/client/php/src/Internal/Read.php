@@ -6,6 +6,8 @@ namespace RemittancePayout\Internal;
 
 use Closure;
 use InvalidArgumentException;
+use RemittancePayout\Patch;
+use RemittancePayout\Upload;
 
 /** Reads decoded JSON. A value of another type than documented is null: one field must not lose an answer. */
 final class Read
@@ -22,9 +24,29 @@ final class Read
         return is_numeric($digits) ? $digits : null;
     }
 
+    public static function integer(mixed $value): ?int
+    {
+        // 5.0 is one too.
+        $digits = preg_replace('/\.0+\z/', '', Json::digits($value) ?? '');
+        $number = filter_var($digits, FILTER_VALIDATE_INT);
+        return $number === false ? null : $number;
+    }
+
     public static function boolean(mixed $value): ?bool
     {
         return is_bool($value) ? $value : null;
+    }
+
+    public static function file(mixed $value): ?Upload
+    {
+        $content = self::text($value);
+        return $content === null ? null : new Upload($content, 'file');
+    }
+
+    /** @param array<mixed> $json stored, so that a null removes the field */
+    public static function removal(array $json, string $name): ?Patch
+    {
+        return array_key_exists($name, $json) && $json[$name] === null ? Patch::Null : null;
     }
 
     /**
@@ -55,6 +77,17 @@ final class Read
             }
         }
         return $items;
+    }
+
+    /**
+     * @template T
+     * @param Closure(mixed): (T|null) $read
+     * @return array<string, T>|null
+     */
+    public static function map(mixed $value, Closure $read): ?array
+    {
+        $isRead = static fn (mixed $one): bool => $one !== null;
+        return is_array($value) ? array_filter(array_map($read, $value), $isRead) : null;
     }
 
     /**

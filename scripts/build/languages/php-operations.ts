@@ -1,0 +1,229 @@
+/** The methods of the PHP client. */
+import {
+  classesIn,
+  docblock,
+  phpFile,
+  phpText,
+  phpVariables,
+  reader,
+  typesOf,
+  writer,
+} from './php-words.ts';
+import type { BodyShape, OperationShape, ParameterField, Shapes } from './shapes.ts';
+
+export function operationsTrait(operations: readonly OperationShape[]): string {
+  const types = operations.flatMap(({ sends, json, parameters }) => [
+    ...(sends && !isWhole(sends) ? [sends.type] : []),
+    json,
+    ...parameters.map(({ type }) => type),
+  ]);
+  const imports = ['SensitiveParameter', ...types.flatMap(classesIn)];
+  return phpFile(
+    'RemittancePayout',
+    imports,
+    `/** A method per documented operation. */
+trait Operations
+{
+${operations.flatMap(methodsOf).join('\n')}
+    /**
+     * @param array<string, string>|null $headers
+     * @throws PayoutException
+     */
+    abstract protected function call(Call $call, #[SensitiveParameter] ?array &$headers = null): mixed;
+}
+`,
+  );
+}
+
+/** What `settlePayouts` must know of `sendPayout`. */
+export function idempotencyClass({ operations }: Shapes): string {
+  const payout = operations.find(({ operationId }) => operationId === 'sendPayout');
+  const name = payout && keyIn(payout);
+  return phpFile(
+    'RemittancePayout\\Internal',
+    [],
+    `final class Idempotency
+{
+    /** The parameter of \`sendPayout\` by which the service recognises a repeat; null where none is documented. */
+    public const PARAMETER = ${name === undefined ? 'null' : phpText(name)};
+}
+`,
+  );
+}
+
+/** The names of its parameters in PHP. */
+export function variablesOf({ parameters }: OperationShape): ReadonlyMap<string, string> {
+  return phpVariables(parameters, ['this', 'body', 'accept', 'headers']);
+}
+
+/** Whether the body is one text or one file. */
+export function isWhole({ as }: BodyShape): boolean {
+  return as === 'text' || as === 'bytes';
+}
+
+/** One for JSON or nothing, and one for the files with which it may answer. */
+function methodsOf(operation: OperationShape): string[] {
+  const { operationId, json, downloads } = operation;
+  const isFileOnly = json === undefined && downloads.length > 0;
+  return [
+    ...(isFileOnly ? [] : [methodOf(operation, operationId, answerOf(operation))]),
+    ...(downloads.length > 0
+      ? [methodOf(operation, `${operationId}${isFileOnly ? '' : 'Download'}`, fileOf(operation))]
+      : []),
+  ];
+}
+
+/** What a method returns, the kind that is documented, how it is read, and what is accepted. */
+interface Returned {
+  php: string;
+  tag?: string | undefined;
+  kind: string;
+  read: string;
+  accept: readonly string[];
+}
+
+function fileOf({ mayBeEmpty, downloads }: OperationShape): Returned {
+  const php = mayBeEmpty ? '?Download' : 'Download';
+  return { php, kind: 'download', read: '$answer', accept: downloads };
+}
+
+function answerOf({ json, jsonTypes: accept, mayBeEmpty }: OperationShape): Returned {
+  if (json === undefined) return { php: 'void', kind: 'nothing', read: '', accept };
+  const isObject = json.kind === 'model' || json.kind === 'map';
+  const kind = isObject ? 'object' : json.kind === 'list' ? 'list' : 'json';
+  const mayBeNull = mayBeEmpty || kind === 'json';
+  const { php, tag } = typesOf(json, mayBeNull ? ['null'] : [], false);
+  const read = reader(json, '$answer');
+  if (mayBeNull) return { php, tag, kind, read, accept };
+  return {
+    php,
+    tag,
+    kind,
+    read: json.kind === 'model' ? `${php}::read($answer)` : `${read} ?? []`,
+    accept,
+  };
+}
+
+function methodOf(operation: OperationShape, name: string, returned: Returned): string {
+  const { doc, headers, parameters, sends } = operation;
+  const { php, kind, accept } = returned;
+  const variables = variablesOf(operation);
+  const type = sends && isWhole(sends) ? ({ kind: 'text' } as const) : sends?.type;
+  const body = sends && type ? [{ ...sends, name: 'body', doc: '', type }] : [];
+  const given = [...body, ...parameters].toSorted(
+    (a, b) => Number(b.required) - Number(a.required),
+  );
+  const taken = given.map((one) => ({
+    ...typesOf(one.type, one.required ? [] : ['null'], true),
+    variable: `$${variables.get(one.name) ?? one.name}`,
+    initial: one.required ? '' : ' = null',
+    words: one.doc.split(/\s+/),
+  }));
+  const isFile = kind === 'download';
+  const hasHeaders = !isFile && headers.length > 0;
+  const choice = isFile && accept.length > 1 ? accept.map(phpText) : [];
+  const declared = [
+    ...taken.map((one) => `#[SensitiveParameter] ${one.php} ${one.variable}${one.initial}`),
+    ...choice.slice(0, 1).map((first) => `string $accept = ${first}`),
+    ...(hasHeaders ? ['#[SensitiveParameter] ?array &$headers = null'] : []),
+  ];
+  const names = headers.map((one) => `\`${one.name.toLowerCase()}\``).join(', ');
+  const tags = [
+    ...taken
+      .filter(({ tag, words }) => tag !== undefined || words.join('') !== '')
+      .map(({ tag = '', variable, words }) =>
+        ['@param', tag, variable, ...words].filter((word) => word !== '').join(' '),
+      ),
+    ...(choice.length > 0 ? [`@param ${choice.join('|')} $accept`] : []),
+    ...(hasHeaders ? [`@param-out array<string, string> $headers by small names: ${names}`] : []),
+    ...(returned.tag === undefined ? [] : [`@return ${returned.tag}`]),
+    '@throws PayoutException',
+  ];
+  const isVoid = kind === 'nothing';
+  const args = Object.entries(argumentsOf(operation, returned, variables));
+  const written = args.flatMap(([key, value]) => (value === undefined ? [] : `${key}: ${value}`));
+  return `${docblock(doc, tags, 4)}    public function ${name}(${
+    declared.length === 0 ? `): ${php}\n    {` : `\n${lines(declared, 8)}    ): ${php} {`
+  }
+        ${isVoid ? '' : '$answer = '}$this->call(new Call(
+${lines(written, 12)}        )${hasHeaders ? ', $headers' : ''});
+${isVoid ? '' : `        return ${returned.read};\n`}    }
+`;
+}
+
+function argumentsOf(
+  operation: OperationShape,
+  { kind, accept }: Returned,
+  variables: ReadonlyMap<string, string>,
+): { [name: string]: string | undefined } {
+  const { method, path, parameters, sends, statuses } = operation;
+  const at = (place: string): string | undefined => {
+    const found = parameters.filter((one) => one.in === place);
+    return listed(
+      found.map(({ name, type }) => [name, writer(type, `$${variables.get(name)}`)] as const),
+    );
+  };
+  const key = keyIn(operation);
+  const known = statuses.every((status) => /^\d+$/.test(status))
+    ? `[${statuses.join(', ')}]`
+    : 'range(200, 299)';
+  const isJudged = (method === 'GET' || kind === 'nothing') && known !== '[200]';
+  const accepted =
+    kind === 'download' && accept.length > 1 ? '$accept' : phpText(accept.join(', '));
+  return {
+    method: phpText(method),
+    path: phpText(path),
+    pathValues: at('path'),
+    queryValues: at('query'),
+    headerValues: at('header'),
+    styles: listed(parameters.flatMap(styleOf)),
+    body: sends && contentOf(sends),
+    accept: ["''", "'application/json'"].includes(accepted) ? undefined : accepted,
+    needsToken: operation.needsToken ? undefined : 'false',
+    repeatable: operation.repeatable ? 'true' : undefined,
+    isKeyed: key && `$${key} !== null`,
+    answers: phpText(kind),
+    statuses: isJudged ? known : undefined,
+    mayBeEmpty: operation.mayBeEmpty && kind !== 'nothing' ? 'true' : undefined,
+    isShort: operation.isShort ? 'true' : undefined,
+  };
+}
+
+/** The variable of the idempotency key. */
+function keyIn(operation: OperationShape): string | undefined {
+  const key = operation.parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
+  return key && variablesOf(operation).get(key.name);
+}
+
+/** Where a list or an object is not written as usual at its place. */
+function styleOf({ name, type, in: place, style, explode }: ParameterField) {
+  const isCompound = ['list', 'map', 'model', 'anything'].includes(type.kind);
+  const exploded = style === 'form' ? 'pairs' : 'assigned';
+  const own = style === 'deepObject' ? 'deep' : explode ? exploded : 'joined';
+  const isUsual = own === (place === 'query' ? 'pairs' : 'joined');
+  return isCompound && !isUsual ? [[name, phpText(own)] as const] : [];
+}
+
+function contentOf(sends: BodyShape): string {
+  const { as, mediaType } = sends;
+  if (isWhole(sends)) return `Content::plain($body, ${phpText(mediaType)})`;
+  const types = Object.entries(sends.partTypes).flatMap(([name, some]) => {
+    const [first = ''] = some.split(/\s*,\s*/);
+    return first.includes('*') ? [] : [[name, phpText(first)] as const];
+  });
+  const isUsual = as === 'form' || mediaType === 'application/json';
+  const more = as === 'multipart' ? listed(types) : isUsual ? undefined : phpText(mediaType);
+  return `Content::${as}(${writer(sends.type, '$body')}${more === undefined ? '' : `, ${more}`})`;
+}
+
+/** An array on one line where it fits; nothing for an empty one. */
+function listed(entries: (readonly [name: string, source: string])[]): string | undefined {
+  const items = entries.map(([name, source]) => `${phpText(name)} => ${source}`);
+  const line = `[${items.join(', ')}]`;
+  if (items.length === 0 || line.length < 90) return items.length === 0 ? undefined : line;
+  return `[\n${lines(items, 16)}            ]`;
+}
+
+function lines(items: readonly string[], indent: number): string {
+  return items.map((item) => `${' '.repeat(indent)}${item},\n`).join('');
+}

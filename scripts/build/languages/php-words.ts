@@ -1,0 +1,164 @@
+/** PHP source: files, comments, names, types, and how values are read and written. */
+import { byKind, type Type } from './shapes.ts';
+
+/** @param body names what it uses of the package's own parts as `Part::` or `Part(` */
+export function phpFile(namespace: string, imports: readonly string[], body: string): string {
+  const used = ['Call', 'Content', 'Json', 'Read']
+    .filter((name) => new RegExp(`\\b${name}(\\(|::)`).test(body))
+    .map((name) => `RemittancePayout\\Internal\\${name}`);
+  const uses = [...new Set([...imports, ...used])].toSorted().map((name) => `use ${name};\n`);
+  return `<?php
+
+// Made from the contract. Do not edit.
+
+declare(strict_types=1);
+
+namespace ${namespace};
+
+${uses.join('')}${uses.length > 0 ? '\n' : ''}${body}`;
+}
+
+/** A comment of some Markdown and of tags; nothing when both are empty. */
+export function docblock(text: string, tags: readonly string[], indent: number): string {
+  const margin = ' '.repeat(indent);
+  const written = text.trim() === '' ? [] : text.trim().split('\n');
+  const between = written.length > 0 && tags.length > 0 ? [''] : [];
+  const fitting = new RegExp(`.{1,${116 - indent}}(?:\\s|$)|\\S+\\s?|^$`, 'g');
+  // In a pattern `*\/` means the same.
+  const lines = [...written, ...between, ...tags].flatMap(
+    (line) => line.replaceAll('*/', '*\\/').match(fitting) ?? [],
+  );
+  if (lines.length === 0) return '';
+  if (lines.length === 1) return `${margin}/** ${lines.join('').trim()} */\n`;
+  const body = lines.map((line) => `${`${margin} * ${line}`.trimEnd()}\n`);
+  return `${margin}/**\n${body.join('')}${margin} */\n`;
+}
+
+/** A text as PHP source. */
+export function phpText(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** Keywords, and what the files of the package import. */
+const taken = new Set(
+  (
+    'abstract and array as bool break callable case catch class clone const continue declare default do echo ' +
+    'else elseif empty exit extends false final finally float fn for foreach function global goto if ' +
+    'implements include instanceof insteadof int interface isset iterable list match mixed namespace never ' +
+    'new null object or parent print private protected public readonly require return self static string ' +
+    'switch throw trait true try unset use var void while xor yield body call client content download hidden ' +
+    'invalidargumentexception json jsonexception patch payoutexception read sensitiveparameter stdclass upload'
+  ).split(' '),
+);
+
+/** The class of a model or an enum. */
+export function phpClass(name: string): string {
+  return taken.has(name.toLowerCase()) ? `${name}_` : name;
+}
+
+/** Names in PHP by names of the contract. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The names of fields or parameters as variables, without their `$`. */
+export function phpVariables(fields: readonly { name: string }[], used = ['this']): Names {
+  const names = fields.map(({ name }) => name);
+  return unique(names, used, (name) => {
+    const words = name.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
+    const [first = '', ...others] = words;
+    if (others.length === 0) return first;
+    const upper = others.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    return [first.charAt(0).toLowerCase() + first.slice(1), ...upper].join('');
+  });
+}
+
+/** The names of the constants of an enum. */
+export function phpConstants(values: readonly string[]): Names {
+  const between = /(?<=[a-z])(?=[A-Z])|[^\p{L}\p{N}]+/gu;
+  return unique(values, ['CLASS'], (value) => value.replaceAll(between, '_').toUpperCase());
+}
+
+function unique(names: readonly string[], used: string[], of: (name: string) => string): Names {
+  const found = new Map<string, string>();
+  for (const name of names) {
+    let own = of(name).replace(/^(?=\d|$)/, '_');
+    while (used.includes(own) || [...found.values()].includes(own)) own += '_';
+    found.set(name, own);
+  }
+  return found;
+}
+
+export function phpType(type: Type): string {
+  return byKind(type, {
+    text: 'string',
+    bytes: 'Upload',
+    decimal: 'string',
+    integer: 'int',
+    boolean: 'bool',
+    anything: 'mixed',
+    enum: () => 'string',
+    list: () => 'array',
+    map: () => 'array',
+    model: phpClass,
+  });
+}
+
+/**
+ * The type for a checker: an exact number is a text of digits.
+ *
+ * @param isSent whether only the documented texts of an enum are right
+ */
+export function docTypeOf(type: Type, isSent: boolean): string {
+  if (type.kind === 'list') return `list<${docTypeOf(type.of, isSent)}>`;
+  if (type.kind === 'map') return `array<string, ${docTypeOf(type.of, isSent)}>`;
+  if (type.kind === 'enum') return `${phpClass(type.name)}::*${isSent ? '' : '|string'}`;
+  return type.kind === 'decimal' ? 'numeric-string' : phpType(type);
+}
+
+/** A type as it is declared, and its tag where a checker should know more. */
+export function typesOf(type: Type, others: readonly string[], isSent: boolean) {
+  const either = (one: string): string => (one === 'mixed' ? one : [one, ...others].join('|'));
+  const [php, doc] = [either(phpType(type)), either(docTypeOf(type, isSent))];
+  return { php: php.replace(/^(\w+)\|null$/, '?$1'), doc, tag: php === doc ? undefined : doc };
+}
+
+/** The classes that a type is made of. */
+export function classesIn(type: Type | undefined): string[] {
+  if (type?.kind === 'list' || type?.kind === 'map') return classesIn(type.of);
+  if (type?.kind === 'bytes') return ['RemittancePayout\\Upload'];
+  const isNamed = type?.kind === 'model' || type?.kind === 'enum';
+  return isNamed ? [`RemittancePayout\\Model\\${phpClass(type.name)}`] : [];
+}
+
+export function reader(type: Type, value: string): string {
+  return byKind(type, {
+    text: `Read::text(${value})`,
+    bytes: `Read::file(${value})`,
+    decimal: `Read::decimal(${value})`,
+    integer: `Read::integer(${value})`,
+    boolean: `Read::boolean(${value})`,
+    anything: `Json::plain(${value})`,
+    enum: () => `Read::text(${value})`,
+    list: (of) =>
+      of.kind === 'model'
+        ? `Read::models(${value}, ${phpClass(of.name)}::read(...))`
+        : `Read::list(${value}, ${itemReader(of)})`,
+    map: (of) => `Read::map(${value}, ${itemReader(of)})`,
+    model: (name) => `Read::model(${value}, ${phpClass(name)}::read(...))`,
+  });
+}
+
+function itemReader(type: Type): string {
+  return ['list', 'map', 'model'].includes(type.kind)
+    ? `static fn (mixed $one): ?${phpType(type)} => ${reader(type, '$one')}`
+    : reader(type, '...');
+}
+
+/** A value as it is sent: itself, but for exact numbers and maps. */
+export function writer(type: Type, value: string): string {
+  if (type.kind === 'decimal') return `Json::number(${value})`;
+  if (type.kind !== 'list' && type.kind !== 'map') return value;
+  const one = writer(type.of, '$one');
+  const each =
+    one === '$one' ? value : `Json::each(${value}, static fn (mixed $one): mixed => ${one})`;
+  return type.kind === 'map' ? `Json::map(${each})` : each;
+}

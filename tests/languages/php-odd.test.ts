@@ -1,0 +1,145 @@
+/** The PHP package of a contract with operations in every form: it is read by PHP, and each call is the documented one. */
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phpSample } from '../../scripts/build/languages/php-sample.ts';
+import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import { oddContract, oddOperations } from '../odd-contract/contract.ts';
+import { startOddServer } from '../odd-contract/server.ts';
+import { isFull } from '../support/full.ts';
+import { clientSource, runPhp } from './php-source.ts';
+import { startService } from './service.ts';
+import { toolchain } from './toolchain.ts';
+import { openWorkshop, output, tools, type Workshop } from './workshop.ts';
+
+const codeSniffer = isFull ? toolchain('phpcs') : undefined;
+
+describe.skipIf(tools.php === undefined)('the PHP package with odd operations', () => {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await openWorkshop('php', oddContract);
+  });
+  afterAll(() => workshop[Symbol.asyncDispose]());
+
+  test('PHP takes every file, with the others', async () => {
+    const files = await readdir(join(workshop.folder, 'src'), { recursive: true });
+    const sources = files.filter((file) => file.endsWith('.php'));
+    expect(sources).toContain('Model/OddCase.php');
+    const taken = `require '${workshop.folder}/autoload.php';
+foreach (['${sources.join("', '")}'] as $file) {
+    require_once "${workshop.folder}/src/$file";
+}
+echo 'taken';`;
+    expect(await workshop.run(['-r', taken])).toBe('taken');
+  });
+
+  test.skipIf(codeSniffer === undefined)('has the form of PSR-12', async () => {
+    const form = ['--standard=PSR12', '--exclude=Generic.Files.LineLength', '--extensions=php'];
+    const args = [...form, '--report=emacs', workshop.folder];
+    expect(await output(codeSniffer ?? '', args)).toBe('');
+  });
+
+  test.for(oddOperations)('the sample of $operationId sends what it must', async (operation) => {
+    const server = await startOddServer();
+    const folder = await workshop.newFolder();
+    const sample = phpSample(oddContract, operation);
+    await writeFile(join(folder, 'sample.php'), sample.replace(sampleLogin.baseUrl, server.url));
+    const printed = await workshop.run(['sample.php'], { cwd: folder });
+    expect(server).toMatchObject({ wrong: [], right: [operation.operationId] });
+    expect(printed).not.toBe('');
+  });
+
+  /** Runs some lines with a client, and returns what they print. */
+  const run = async (lines: string): Promise<string> => {
+    const { url } = await startOddServer();
+    return runPhp(
+      workshop,
+      `use RemittancePayout\\{Patch, Upload};
+use RemittancePayout\\Model\\{AttachFilesRequest, OddCase, OddChange, OddKind, OddStatus, SearchCasesRequest};
+$client = ${clientSource(url)};
+${lines}`,
+    );
+  };
+
+  test('answers have their types, and take a text that is not documented', async () => {
+    const printed = await run(`
+$case = OddCase::read(Json::decodeObject('{"status":"FROZEN","kind":"RETURN","amount":12.50,
+    "closedAt":5,"labels":{"desk":7,"0":8.0,"floor":"2"},"parent":{"id":"case-0","status":"ON-HOLD"}}'));
+echo json_encode([$case->status, $case->kind === OddKind::RETURN, $case->amount, $case->closedAt, $case->labels]);
+echo $case->parent->status === OddStatus::ON_HOLD ? OddStatus::_2ND_LINE : '';`);
+    expect(printed).toBe('["FROZEN",true,"12.50",null,{"desk":7,"0":8}]2ND LINE');
+  });
+
+  test('the headers of an answer are read with it', async () => {
+    const printed = await run(`
+$case = $client->readCase('case-1', headers: $headers);
+echo $case->id, ' ', $headers['etag'];`);
+    expect(printed).toBe('case-1 "v1"');
+  });
+
+  test('a file comes as it is, in the media type that was asked for', async () => {
+    const names = [
+      'attachment; filename="../a \\"b\\".csv"',
+      "attachment; filename=x; filename*=UTF-8''%E2%82%AC%2F%C3%A4.pdf",
+      'inline; filename=..',
+    ];
+    const { url } = await startService(({ path, headers }) => {
+      if (!path.startsWith('/odd/')) return undefined;
+      return (response) => {
+        response.setHeader('content-type', `${headers.accept}; charset=utf-8`);
+        response.setHeader('content-disposition', names.shift() ?? '');
+        response.end('private \u0000');
+      };
+    });
+    const printed = await runPhp(
+      workshop,
+      `$client = ${clientSource(url)};
+$files = [
+    $client->exportCases(2026),
+    $client->exportCases(2026, accept: 'application/pdf'),
+    $client->readCaseDownload('case-1'),
+];
+foreach ($files as $file) {
+    echo "$file->mediaType [$file->fileName] ", strlen($file->content), ' ', $file->headers['content-type'], "\n";
+}
+// It may be about people, so it is not printed by accident.
+print_r($files);`,
+    );
+    expect(printed).toMatch(
+      `text/csv [a "b".csv] 9 text/csv; charset=utf-8
+application/pdf [ä.pdf] 9 application/pdf; charset=utf-8
+text/csv [] 9 text/csv; charset=utf-8
+`,
+    );
+    expect(printed).not.toContain('private');
+  });
+
+  test('an update tells a field that it removes from one that it leaves', async () => {
+    const printed = await run(`
+$change = new OddChange(status: OddStatus::OPEN, amount: '1.50', closedAt: Patch::Null);
+$again = OddChange::fromJson($change->toJson());
+echo $change->toJson(), ' ', $again->closedAt === Patch::Null && $again->owner === null ? 'the same' : 'other';`);
+    expect(printed).toBe('{"status":"OPEN","amount":1.50,"closedAt":null} the same');
+  });
+
+  test('what cannot be sent is rejected before anything is', async () => {
+    const printed = await run(`
+foreach ([
+    fn () => $client->searchCases('2026-03-01', xCorrelationId: "a\\r\\nb: c"),
+    fn () => $client->searchCases('2026-03-01', tag: ["\\xff"]),
+    fn () => $client->searchCases('2026-03-01', minAmount: 'much'),
+    fn () => $client->attachFiles(new AttachFilesRequest(new Upload('', 'a', "text/csv\\r\\nb: c"), ''), 'case-1'),
+] as $call) {
+    try {
+        $call();
+    } catch (InvalidArgumentException $error) {
+        echo $error->getMessage(), "\\n";
+    }
+}`);
+    expect(printed).toBe(`X-Correlation-Id must be one line.
+tag must be JSON: Malformed UTF-8 characters, possibly incorrectly encoded.
+A number must be digits, such as 12.50.
+mediaType must be one, such as image/png.
+`);
+  });
+});
