@@ -25,22 +25,27 @@ final class JournalEntry
      * @param list<string> $references
      * @param list<string> $digests of `sending`, in the order of the references
      * @param string|null $code of `settled`
+     * @param string|null $idempotencyKey of `sending`, where the service recognises a repeat by it
+     * @param list<string|null> $dates with a key, what belongs to the same repeat: the request dates, in that order
      */
     private function __construct(
         public readonly string $kind,
         public readonly array $references,
         public readonly array $digests = [],
         public readonly ?string $code = null,
+        public readonly ?string $idempotencyKey = null,
+        public readonly array $dates = [],
     ) {
     }
 
     /**
      * @param list<string> $references
      * @param list<string> $digests
+     * @param list<string|null> $dates
      */
-    public static function sending(array $references, array $digests): self
+    public static function sending(array $references, array $digests, ?string $key = null, array $dates = []): self
     {
-        return new self('sending', $references, $digests);
+        return new self('sending', $references, $digests, null, $key, $dates);
     }
 
     /**
@@ -60,13 +65,17 @@ final class JournalEntry
     /** One line, without its end. */
     public function toJson(): string
     {
+        $isSet = static fn (?string $value): bool => $value !== null;
         $transactions = array_map(
-            static fn (string $reference, string $digest): array => ['reference' => $reference, 'digest' => $digest],
+            static fn (string $reference, string $digest, ?string $requestDate): array =>
+                array_filter(compact('reference', 'digest', 'requestDate'), $isSet),
             $this->references,
             $this->kind === 'sending' ? $this->digests : $this->references,
+            $this->dates,
         );
+        $key = array_filter(['idempotencyKey' => $this->idempotencyKey], $isSet);
         return Json::encode(['kind' => $this->kind] + match ($this->kind) {
-            'sending' => ['transactions' => $transactions],
+            'sending' => $key + ['transactions' => $transactions],
             'settled' => ['reference' => $this->references[0] ?? '', 'code' => $this->code],
             default => ['references' => $this->references],
         });
@@ -85,6 +94,8 @@ final class JournalEntry
             return self::sending(
                 array_map(static fn (mixed $one): string => self::textIn($one, 'reference'), $transactions),
                 array_map(static fn (mixed $one): string => self::textIn($one, 'digest'), $transactions),
+                Read::text($entry['idempotencyKey'] ?? null),
+                array_map(static fn (array $one): ?string => Read::text($one['requestDate'] ?? null), $transactions),
             );
         }
         if ($kind === 'settled') {

@@ -30,6 +30,12 @@ final class Ledger
     /** @var array<string, string> */
     private array $codes = [];
 
+    /** @var array<string, string|null> of the batch in which it was sent last */
+    private array $keys = [];
+
+    /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
+    private array $batches = [];
+
     /** It must not hold the journal, which closes when its last user is gone. */
     private function __construct()
     {
@@ -88,6 +94,21 @@ final class Ledger
         return $this->codes[$reference] ?? null;
     }
 
+    /** @return array<string, array<string, string|null>> by its key, each batch of which no answer is known */
+    public function batchesInDoubt(): array
+    {
+        $found = $this->batches;
+        foreach ($found as $key => $dates) {
+            foreach (array_keys($dates) as $reference) {
+                $isInDoubt = $this->kindOf((string) $reference) === 'sending' && !isset($this->claimed[$reference]);
+                if (!$isInDoubt || $this->keys[$reference] !== (string) $key) {
+                    unset($found[$key]);
+                }
+            }
+        }
+        return $found;
+    }
+
     /** @return list<string> those whose outcome is not known */
     public function openReferences(): array
     {
@@ -109,10 +130,14 @@ final class Ledger
             }
             if ($entry->kind === 'sending') {
                 $this->digests[$reference] = $entry->digests[$number];
+                $this->keys[$reference] = $entry->idempotencyKey;
             }
             if ($entry->code !== null) {
                 $this->codes[$reference] = $entry->code;
             }
+        }
+        if ($entry->idempotencyKey !== null) {
+            $this->batches[$entry->idempotencyKey] = array_combine($entry->references, $entry->dates);
         }
     }
 }

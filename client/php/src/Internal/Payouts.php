@@ -55,6 +55,21 @@ final class Payouts
         return array_map(strval(...), array_keys($found));
     }
 
+    /** The same payout with the request date with which it was sent. */
+    public static function dated(TransactionRequest $payout, ?string $date): TransactionRequest
+    {
+        return TransactionRequest::read(['requestDate' => $date] + Json::decodeObject($payout->toJson()));
+    }
+
+    /** A random UUID. */
+    public static function newKey(): string
+    {
+        $digits = bin2hex(random_bytes(16));
+        $digits[12] = '4';
+        $digits[16] = '89ab'[hexdec($digits[16]) % 4];
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($digits, 4));
+    }
+
     /** The same for any `requestDate` and any order of the fields. */
     public static function digestOf(TransactionRequest $payout): string
     {

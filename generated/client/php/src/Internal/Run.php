@@ -53,6 +53,7 @@ final class Run
     public function settle(array $payouts): Generator
     {
         $this->begin();
+        $this->repeat($payouts);
         $this->send($this->freeOf($payouts));
         yield from $this->finish();
     }
@@ -145,18 +146,77 @@ final class Run
     }
 
     /**
+     * Sends what an earlier run left in doubt again, under its key and as it was, if the service has no record of it.
+     *
+     * @param list<TransactionRequest> $payouts
+     */
+    private function repeat(array $payouts): void
+    {
+        $given = [];
+        foreach ($payouts as $payout) {
+            $given[$payout->transactionReference] = $payout;
+        }
+        $batches = Idempotency::PARAMETER === null ? [] : $this->ledger->batchesInDoubt();
+        foreach ($batches as $key => $dates) {
+            $batch = [];
+            foreach (array_intersect_key($dates, $given) as $reference => $date) {
+                $isSame = $this->ledger->digestOf((string) $reference) === Payouts::digestOf($given[$reference]);
+                $batch += $isSame ? [$reference => Payouts::dated($given[$reference], $date)] : [];
+            }
+            if (count($batch) < count($dates) || $this->failure !== null || !$this->areUnknown(array_keys($batch))) {
+                continue;
+            }
+            try {
+                $this->post(array_values($batch), (string) $key);
+                $this->write(JournalEntry::of('accepted', array_map(strval(...), array_keys($batch))));
+            } catch (PayoutException) {
+                // They are in doubt as before.
+            }
+        }
+    }
+
+    /**
+     * @param list<int|string> $references
+     * @return bool whether the service says that it has no record of any
+     */
+    private function areUnknown(array $references): bool
+    {
+        foreach ($references as $reference) {
+            try {
+                $this->client->once()->getTransactionStatus((string) $reference);
+                return false;
+            } catch (PayoutException $error) {
+                if (!$error instanceof RejectedException || !$error->isFromService()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** @param list<TransactionRequest> $batch */
+    private function post(array $batch, ?string $key): void
+    {
+        $named = $key === null ? [] : [(string) Idempotency::PARAMETER => $key];
+        $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch), ...$named);
+    }
+
+    /**
      * @param list<TransactionRequest> $batch
      * @return Throwable|null why it was certainly not sent
      */
     private function sendBatch(array $batch): ?Throwable
     {
         $references = array_map(static fn (TransactionRequest $one): string => $one->transactionReference, $batch);
-        if (!$this->write(JournalEntry::sending($references, array_map(Payouts::digestOf(...), $batch)))) {
+        $key = Idempotency::PARAMETER === null ? null : Payouts::newKey();
+        $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
+        $digests = array_map(Payouts::digestOf(...), $batch);
+        if (!$this->write(JournalEntry::sending($references, $digests, $key, $dates))) {
             return $this->failure;
         }
         $error = null;
         try {
-            $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch));
+            $this->post($batch, $key);
             $this->write(JournalEntry::of('accepted', $references));
         } catch (NotSentException $error) {
             $this->write(JournalEntry::of('not-sent', $references));
