@@ -1,62 +1,56 @@
-/** The operations of the contract, as far as tests of the client need them. */
-import { readFileSync } from 'node:fs';
+/** The operations of the contract, with what tests of the client send to them. */
 import { join } from 'node:path';
-import { methods } from '../../../toolkit/contract/document.ts';
-import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import {
+  keyParameterOf,
+  successesOf,
+  type Content,
+  type Operation,
+  type Place,
+} from '../../../toolkit/contract/operation.ts';
+import type { Json } from '../../../toolkit/contract/document.ts';
 import { projectRoot } from '../../../scripts/project.ts';
+import { contract } from '../../support/contract.ts';
 
 export const packageFolder: string = join(projectRoot, 'generated/client/typescript');
 
 export interface ContractOperation {
+  operation: Operation;
   operationId: string;
-  method: (typeof methods)[number];
-  path: string;
   documented: boolean;
-  pathParameters: string[];
-  queryParameters: string[];
-  hasBody: boolean;
-  /** Whether its function has an argument for parameters and body. */
-  takes: boolean;
-  needsToken: boolean;
-  /** Documented statuses from 400 to 499. */
-  rejections: string[];
+  /** By name: the example, or any text. The key of idempotency is not among them. */
+  values: { [place in Place]: { [name: string]: Json } };
+  /** The first example; undefined where none is sent. */
+  body: unknown;
+  /** What its function takes before the options; none where it takes nothing. */
+  input: object[];
+  /** In every success, JSON first. */
+  contents: Content[];
 }
 
-const contract: unknown = JSON.parse(
-  readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8'),
-);
-const paths = objectAt(contract, 'paths');
-const shared = objectAt(objectAt(contract, 'components'), 'parameters');
-
-export const operations: ContractOperation[] = Object.keys(paths).flatMap((path) =>
-  methods.flatMap((method) => {
-    const item = objectAt(paths, path);
-    if (!(method in item)) return [];
-    const operation = objectAt(item, method);
-    const parameters = listAt(operation, 'parameters').map((one) => {
-      const $ref = textAt(one, '$ref');
-      return $ref === undefined ? one : objectAt(shared, $ref.split('/').at(-1) ?? '');
-    });
-    const named = (place: string) =>
+export const operations: ContractOperation[] = contract.operations.map((operation) => {
+  const { operationId, parameters, body, method, status } = operation;
+  const documented = status === 'documented';
+  const valuesIn = (place: Place) =>
+    Object.fromEntries(
       parameters
-        .filter((one) => textAt(one, 'in') === place)
-        .map((one) => textAt(one, 'name') ?? '');
-    const hasBody = 'requestBody' in operation;
-    return [
-      {
-        operationId: textAt(operation, 'operationId') ?? '',
-        method,
-        path,
-        documented: operation['x-doc-status'] === 'documented',
-        pathParameters: named('path'),
-        queryParameters: named('query'),
-        hasBody,
-        takes: parameters.length > 0 || hasBody,
-        needsToken: !('security' in operation) || listAt(operation, 'security').length > 0,
-        rejections: Object.keys(objectAt(operation, 'responses')).filter((status) =>
-          /^4\d\d$/.test(status),
-        ),
-      },
-    ];
-  }),
-);
+        .filter((one) => one.in === place && one !== keyParameterOf(operation))
+        .map(({ name, example }) => [name, example ?? `a ${name}`] as const),
+    );
+  const [path, query, header] = [valuesIn('path'), valuesIn('query'), valuesIn('header')];
+  const hasBody = documented ? body !== undefined : method !== 'get';
+  const sent = hasBody ? (body?.examples[0]?.value ?? { some: 'body' }) : undefined;
+  const contents = successesOf(operation)
+    .flatMap((answer) => answer.contents)
+    .toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json'));
+  const input = { ...path, ...query, ...header, ...(hasBody && { body: sent }) };
+  const isChoice = new Set(contents.map(({ mediaType }) => mediaType)).size > 1;
+  return {
+    operation,
+    operationId,
+    documented,
+    values: { path, query, header, cookie: {} },
+    body: sent,
+    input: isChoice || Object.keys(input).length > 0 ? [input] : [],
+    contents,
+  };
+});

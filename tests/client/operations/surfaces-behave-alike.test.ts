@@ -1,26 +1,24 @@
 /** By name, by URL and by `fetch`, each documented operation is sent and judged by the same rules. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import * as functions from '../../../generated/client/typescript/index.js';
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { projectRoot } from '../../../scripts/project.ts';
-import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { textAt } from '../../../toolkit/contract/objects.js';
+import { pairsOf, targetOf } from '../../../toolkit/contract/sent-values.ts';
 import { operations } from './contract-operations.ts';
 import type { ContractOperation } from './contract-operations.ts';
 
-const contract: unknown = JSON.parse(
-  readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8'),
-);
 const named = new Map<string, unknown>(Object.entries(functions));
 const documented = operations.filter((one) => one.documented);
+const inJson = documented.filter(({ contents }) => contents[0]?.kind === 'json');
 
-describe.each(documented)('$operationId', (operation) => {
-  const examples = examplesOf(operation);
+describe.each(inJson)('the JSON of $operationId', (operation) => {
+  const examples = operation.contents.flatMap((one) =>
+    one.kind === 'json' ? one.examples.map(({ value }) => value) : [],
+  );
 
-  test('has an answer in the contract, and every surface accepts it', async () => {
+  test('is in the contract, and every surface accepts it', async () => {
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) {
       for (const { ending } of await onEachSurface(operation, 200, example)) {
@@ -29,14 +27,16 @@ describe.each(documented)('$operationId', (operation) => {
     }
   });
 
-  test('a 200 with anything else ends alike on every surface', async () => {
+  test('is told from anything else alike on every surface', async () => {
     const others = [{}, [], null, 'text', 1, { message: 'no' }, ...examples.flatMap(withoutAField)];
     for (const other of others) {
       const [byName, ...byOthers] = await onEachSurface(operation, 200, other);
       for (const bySurface of byOthers) expect(bySurface).toEqual(byName);
     }
   });
+});
 
+describe.each(documented)('$operationId', (operation) => {
   test.each(['off', { header: 'Idempotency-Key' }] as const)(
     'a 503 is retried alike, with the same token, when the key is %o',
     async (idempotency) => {
@@ -56,9 +56,9 @@ interface Ending {
 
 /** By name, by URL, by `fetch`. */
 async function onEachSurface(
-  { operationId, method, path, pathParameters, queryParameters, hasBody, takes }: ContractOperation,
+  { operation, operationId, values, body, input }: ContractOperation,
   status: number,
-  body: unknown,
+  answer: unknown,
   idempotency: 'off' | { header: string } = 'off',
 ): Promise<Ending[]> {
   let attempts: Ending['attempts'] = [];
@@ -69,22 +69,30 @@ async function onEachSurface(
     idempotency,
     fetch: async (_: string, { headers }: { headers: { [name: string]: string } }) => {
       attempts.push(headers['authorization']);
-      return Response.json(body, { status });
+      return Response.json(answer, { status });
     },
   };
   const client = createClient(options);
-  const params = { path: valuesOf(pathParameters), query: valuesOf(queryParameters) };
-  const sent = hasBody ? { body: { some: 'body' } } : {};
-  const input = takes ? [{ ...params.path, ...params.query, ...sent }] : [];
-  const verb = method.toUpperCase();
-  const url = `${path.replaceAll(/\{\w+\}/g, 'x')}?${new URLSearchParams(params.query).toString()}`;
+  const { path, query, header } = values;
+  const sent = body === undefined ? {} : { body };
+  const verb = operation.method.toUpperCase();
+  const url = targetOf(operation, (one) => values[one.in][one.name]);
+  const headers = operation.parameters
+    .filter((one) => one.in === 'header' && one.name in header)
+    .flatMap((one) => pairsOf(one, header[one.name] ?? ''));
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
   const surfaces = [
     () => call(named.get(operationId), [client, ...input]),
-    () => call(Reflect.get(createUrlClient(client), verb), [path, { params, ...sent }]),
+    () =>
+      call(Reflect.get(createUrlClient(client), verb), [
+        operation.path,
+        { params: { path, query, header }, ...sent },
+      ]),
     () =>
       createSafeFetch(options)(url, {
         method: verb,
-        ...(hasBody && { body: JSON.stringify(sent.body) }),
+        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        ...(body !== undefined && { body: text }),
       }),
   ];
   const endings: Ending[] = [];
@@ -102,24 +110,6 @@ async function onEachSurface(
 async function call(what: unknown, given: unknown[]): Promise<unknown> {
   if (typeof what !== 'function') throw new Error('There is nothing to call.');
   return Reflect.apply(what, undefined, given);
-}
-
-function valuesOf(names: string[]): { [name: string]: string } {
-  return Object.fromEntries(names.map((name) => [name, 'x']));
-}
-
-/** The examples of the 200 in the contract. */
-function examplesOf({ path, method }: ContractOperation): unknown[] {
-  const operation = objectAt(objectAt(objectAt(contract, 'paths'), path), method);
-  const content = objectAt(objectAt(objectAt(operation, 'responses'), '200'), 'content');
-  const examples = objectAt(objectAt(content, 'application/json'), 'examples');
-  const shared = objectAt(objectAt(contract, 'components'), 'examples');
-  return Object.keys(examples).map((name) => {
-    const reference = textAt(objectAt(examples, name), '$ref')?.split('/').at(-1);
-    return (reference === undefined ? objectAt(examples, name) : objectAt(shared, reference))[
-      'value'
-    ];
-  });
 }
 
 /** One copy for each field that an example has, without it. */
