@@ -1,4 +1,10 @@
 import { referencesIn } from './failure.js';
+import type {
+  LoginData,
+  PayoutResponse,
+  RefreshTokenResponse,
+  TransactionOutcome,
+} from './models.js';
 import type { Transport, TransportInit } from './transport.js';
 
 /** How one request is answered, instead of the answer that it should get. */
@@ -140,12 +146,13 @@ export function createFakeService(
     if (earlier) return earlier;
     const references = referencesIn(request);
     for (const reference of references) ledger.set(reference, (ledger.get(reference) ?? 0) + 1);
-    const received = status(200, {
+    const batch: Partial<PayoutResponse> = {
       batchId: `batch-${byKey.size + 1}`,
       totalCount: references.length,
       errorTransactionCount: null,
       createDate: '2026-03-04 09:15:27',
-    });
+    };
+    const received = status(200, batch);
     if (key) byKey.set(key, received);
     return received;
   };
@@ -192,7 +199,7 @@ const usual: FakeAnswer = {
   kind: 'answer',
   status: 200,
   headers: { 'content-type': 'application/json' },
-  body: '{"batchId":"batch-0","totalCount":1}',
+  body: JSON.stringify({ batchId: 'batch-0', totalCount: 1 } satisfies Partial<PayoutResponse>),
   taken: false,
 };
 
@@ -231,16 +238,18 @@ function networkError(code: string): TypeError {
 function statusOf(ledger: ReadonlyMap<string, number>, path: string): FakeAnswer {
   const reference = decodeURIComponent(path.split('/').at(-1) ?? '');
   if (!ledger.has(reference)) return status(400, { title: 'Bad Request', status: 400 });
-  return status(200, {
-    transactionReference: reference,
-    responseCode: '00',
-    responseMessage: 'Paid',
-  });
+  const paid = { transactionReference: reference, responseCode: '00', responseMessage: 'Paid' };
+  return status(200, paid satisfies Partial<TransactionOutcome>);
 }
 
 function tokenAnswer(path: string, count: number): FakeAnswer {
-  const life = { refreshToken: `refresh-${count}`, expiresIn: 3600, refreshExpiresIn: 7200 };
-  return path.endsWith('/login')
-    ? status(200, { status: 'SUCCESS', data: { accessToken: `access-${count}`, ...life } })
-    : status(200, { token: `access-${count}`, tokenType: 'Bearer', ...life });
+  const refreshToken = `refresh-${count}`;
+  const life = { refreshToken, expiresIn: 3600, refreshExpiresIn: 7200 };
+  const data: Partial<LoginData> = { accessToken: `access-${count}`, ...life };
+  const tokens: Partial<RefreshTokenResponse> = {
+    token: `access-${count}`,
+    tokenType: 'Bearer',
+    ...life,
+  };
+  return status(200, path.endsWith('/login') ? { status: 'SUCCESS', data } : tokens);
 }

@@ -137,13 +137,14 @@ test('who calls the usual operations bundles nothing of the others', async () =>
   expect(await bundledBytes('rolldown', entry)).toBeGreaterThan(6800);
 });
 
-/** With a known key of idempotency, and another name for a field that the client looks at. */
+/** With a known key of idempotency, another name for a field that the client looks at, and a stricter schema. */
 function changedContract(): Contract {
   const document = structuredClone(oddContract.document);
   const sendPayout = oddContract.find('sendPayout');
   const written = document.paths[sendPayout?.path ?? '']?.post;
-  const answer = document.components['schemas']?.['PayoutResponse'];
-  if (!written || !answer) throw new Error('The contract must have sendPayout.');
+  const { schemas } = document.components;
+  const answer = schemas?.['PayoutResponse'];
+  if (!written || !schemas || !answer) throw new Error('The contract must have sendPayout.');
   written.parameters = [
     {
       name: 'Payout-Key',
@@ -158,6 +159,8 @@ function changedContract(): Contract {
     properties: { batchNumber: batchId, ...others },
     required: ['batchNumber', ...listAt(answer, 'required').filter((name) => name !== 'batchId')],
   });
+  const $ref = '#/components/schemas/OddWallet';
+  schemas['OddFullWallet'] = { allOf: [{ $ref }], required: ['operator'] };
   return createContract(document);
 }
 
@@ -253,6 +256,9 @@ void odd.exportCases(client, { year: 2026, accept: 'text/html' });
 void odd.attachFiles(client, { 'case.id': '', body: { scan: 'scan.pdf', title: '' } });
 // @ts-expect-error Neither of the two is whole.
 export const neither: odd.OddNewCase['target'] = { operator: 'MTN' };
+export const full: odd.OddFullWallet = { wallet: '1', operator: 'MTN' };
+// @ts-expect-error A part of \`allOf\` may require what another one does not.
+export const notFull: odd.OddFullWallet = { wallet: '1' };
 // @ts-expect-error The key is an option of the call.
 void odd.createCase(client, { 'Case-Key': '', body: newCase });
 `,

@@ -122,7 +122,10 @@ const usual = {
 	kind: "answer",
 	status: 200,
 	headers: { "content-type": "application/json" },
-	body: "{\"batchId\":\"batch-0\",\"totalCount\":1}",
+	body: JSON.stringify({
+		batchId: "batch-0",
+		totalCount: 1
+	}),
 	taken: false
 };
 function answer(code, body, headers) {
@@ -176,17 +179,19 @@ function tokenAnswer(path, count) {
 		expiresIn: 3600,
 		refreshExpiresIn: 7200
 	};
-	return path.endsWith("/login") ? status(200, {
-		status: "SUCCESS",
-		data: {
-			accessToken: `access-${count}`,
-			...life
-		}
-	}) : status(200, {
+	const data = {
+		accessToken: `access-${count}`,
+		...life
+	};
+	const tokens = {
 		token: `access-${count}`,
 		tokenType: "Bearer",
 		...life
-	});
+	};
+	return status(200, path.endsWith("/login") ? {
+		status: "SUCCESS",
+		data
+	} : tokens);
 }
 exports.createFakeService = createFakeService;
 exports.cutMidBody = cutMidBody;

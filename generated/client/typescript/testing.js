@@ -120,7 +120,10 @@ const usual = {
 	kind: "answer",
 	status: 200,
 	headers: { "content-type": "application/json" },
-	body: "{\"batchId\":\"batch-0\",\"totalCount\":1}",
+	body: JSON.stringify({
+		batchId: "batch-0",
+		totalCount: 1
+	}),
 	taken: false
 };
 function answer(code, body, headers) {
@@ -174,16 +177,18 @@ function tokenAnswer(path, count) {
 		expiresIn: 3600,
 		refreshExpiresIn: 7200
 	};
-	return path.endsWith("/login") ? status(200, {
-		status: "SUCCESS",
-		data: {
-			accessToken: `access-${count}`,
-			...life
-		}
-	}) : status(200, {
+	const data = {
+		accessToken: `access-${count}`,
+		...life
+	};
+	const tokens = {
 		token: `access-${count}`,
 		tokenType: "Bearer",
 		...life
-	});
+	};
+	return status(200, path.endsWith("/login") ? {
+		status: "SUCCESS",
+		data
+	} : tokens);
 }
 export { createFakeService, cutMidBody, empty, html, malformed, noAnswer, redirect, refused, reset, stallMidBody, status, taken };

@@ -1,0 +1,57 @@
+/** The hand-written code names fields as the contract does, or does not compile. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientPackage } from '../../../scripts/build/client/package.ts';
+import { sourceFrom } from '../../../scripts/build/make.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { createContract } from '../../../toolkit/contract/contract.ts';
+import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { contract } from '../../support/contract.ts';
+
+/** What settling, statements, tokens and webhooks look at, and what the fake service answers. */
+const lookedAt = [
+  ...['transactionRequestList', 'transactionReference', 'requestDate', 'responseCode'],
+  ...['batchId', 'totalCount', 'errorTransactionCount'],
+  ...['email', 'data', 'accessToken', 'token', 'refreshToken', 'expiresIn'],
+  ...['success', 'error', 'details', 'hasMore', 'currentPage'],
+];
+
+test('a renamed field is a type error wherever the client looks at it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'renamed-fields-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  cpSync(join(projectRoot, 'client/typescript'), folder, { recursive: true });
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  const { files } = await clientPackage.make(sourceFrom(projectRoot, withOtherFields()));
+  const made = ['models', 'operations', 'schema', 'response-code-table', 'webhook-bodies'];
+  for (const [path, content] of Object.entries(files)) {
+    const name = made.find((one) => path === `client/typescript/${one}.d.ts`);
+    if (name !== undefined) await writeFile(join(folder, basename(path)), content);
+  }
+  const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
+  const options = '--noEmit --strict --skipLibCheck --module nodenext --target es2024 --types node';
+  const entries = ['index.ts', 'webhooks.ts', 'testing.ts'];
+  const output = await promisify(execFile)(
+    process.execPath,
+    [tsc, ...options.split(' '), '--lib', 'es2024,dom,dom.iterable', ...entries],
+    { cwd: folder },
+  ).catch((error: unknown) => textAt(error, 'stdout') ?? '');
+  const unseen = lookedAt.filter((name) => !new RegExp(`["']${name}["']`).test(String(output)));
+  expect(unseen, String(output)).toEqual([]);
+});
+
+function withOtherFields() {
+  const document = structuredClone(contract.document);
+  const other = (name: unknown) => `${String(name)}Renamed`;
+  for (const schema of Object.values(document.components['schemas'] ?? {})) {
+    const fields = Object.entries(objectAt(schema, 'properties'));
+    if (fields.length === 0) continue;
+    const properties = Object.fromEntries(fields.map(([name, one]) => [other(name), one]));
+    Object.assign(schema, { properties, required: listAt(schema, 'required').map(other) });
+  }
+  return createContract(document);
+}
