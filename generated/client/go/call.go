@@ -133,7 +133,8 @@ func referencesIn(body []byte) []string {
 
 // read returns the JSON of a documented success.
 func (call *call) read(exchange exchange) (value any, isUsable bool) {
-	if exchange.err != nil || exchange.status < 200 || exchange.status > 299 {
+	isPart := exchange.status == http.StatusPartialContent
+	if exchange.err != nil || exchange.status < 200 || exchange.status > 299 || isPart {
 		return nil, false
 	}
 	if call.isAny || call.mayBeEmpty && len(exchange.body) == 0 {

@@ -80,6 +80,10 @@ func TestADownloadHasItsBytesItsTypeAndItsName(t *testing.T) {
 	_, err = client.ReadCaseDownload(ctx, "case-1")
 	must(t, err)
 	equal(t, "asked for", last.header.Get("Accept"), "text/csv")
+	_, client, _ = odd(t, "206 Partial Content", "id,amount")
+	_, err = client.ReadCaseDownload(ctx, "case-1")
+	var unusable *payout.UnknownOutcomeError
+	equal(t, "a part is an error", errors.As(err, &unusable), true)
 }
 
 func TestAnAnswerIsReadAsFarAsItFits(t *testing.T) {
