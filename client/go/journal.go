@@ -46,19 +46,24 @@ type journalEntry struct {
 	// digest is empty when only the reference is known.
 	digest string
 	code   string
+	// sent is its last line of the kind sending.
+	sent journalLine
 }
 
 type journalLine struct {
-	Kind         string         `json:"kind"`
-	Transactions []journalClaim `json:"transactions,omitempty"`
-	References   []string       `json:"references,omitempty"`
-	Reference    string         `json:"reference,omitempty"`
-	Code         string         `json:"code,omitempty"`
+	Kind           string         `json:"kind"`
+	IdempotencyKey string         `json:"idempotencyKey,omitempty"`
+	Transactions   []journalClaim `json:"transactions,omitempty"`
+	References     []string       `json:"references,omitempty"`
+	Reference      string         `json:"reference,omitempty"`
+	Code           string         `json:"code,omitempty"`
 }
 
 type journalClaim struct {
 	Reference string `json:"reference"`
 	Digest    string `json:"digest"`
+	// RequestDate is there beside a key: a repeat has the same bytes.
+	RequestDate string `json:"requestDate,omitempty"`
 }
 
 // OpenFileJournal opens or creates a journal. It fails while another process has it.
@@ -132,10 +137,10 @@ func (j *FileJournal) entry(reference string) (journalEntry, bool) {
 }
 
 // claim writes down the payouts that no run may have sent, before they are sent. It also returns the others.
-func (j *FileJournal) claim(payouts []*following) (claimed, others []*following, err error) {
+func (j *FileJournal) claim(payouts []*following, key string) (claimed, others []*following, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	line := journalLine{Kind: sending}
+	line := journalLine{Kind: sending, IdempotencyKey: key}
 	for _, payout := range payouts {
 		entry, isThere := j.entries[payout.reference]
 		isSame := entry.digest == "" || entry.digest == payout.digest
@@ -144,7 +149,11 @@ func (j *FileJournal) claim(payouts []*following) (claimed, others []*following,
 			continue
 		}
 		claimed = append(claimed, payout)
-		line.Transactions = append(line.Transactions, journalClaim{payout.reference, payout.digest})
+		claim := journalClaim{Reference: payout.reference, Digest: payout.digest}
+		if key != "" {
+			claim.RequestDate = payout.request.RequestDate
+		}
+		line.Transactions = append(line.Transactions, claim)
 	}
 	if len(claimed) == 0 {
 		return nil, others, nil
@@ -196,6 +205,8 @@ func (j *FileJournal) append(line journalLine) error {
 		}
 		j.size += int64(len(bytes))
 	}
+	// It is on its way: only the run that wrote it may repeat it, until the journal is opened again.
+	line.IdempotencyKey = ""
 	j.apply(line)
 	return nil
 }
@@ -208,6 +219,9 @@ func (j *FileJournal) apply(line journalLine) {
 			return
 		}
 		entry.kind, entry.code = line.Kind, line.Code
+		if line.Kind == sending {
+			entry.sent = line
+		}
 		if entry.digest == "" {
 			entry.digest = digest
 		}

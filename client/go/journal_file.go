@@ -56,10 +56,11 @@ func readLine(text []byte) (journalLine, error) {
 	isRight := false
 	switch line.Kind {
 	case sending:
+		line.IdempotencyKey = textAt(value, "idempotencyKey")
 		items := listAt(value, "transactions")
 		isRight = len(items) > 0
 		for _, item := range items {
-			claim := journalClaim{textAt(item, "reference"), textAt(item, "digest")}
+			claim := journalClaim{textAt(item, "reference"), textAt(item, "digest"), textAt(item, "requestDate")}
 			isRight = isRight && claim.Reference != "" && claim.Digest != ""
 			line.Transactions = append(line.Transactions, claim)
 		}

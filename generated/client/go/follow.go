@@ -100,12 +100,15 @@ func (r *run) askRound(round []*following) (isSilent bool) {
 			r.delay(time.Now().Add(failed.RetryAfter))
 		}
 	}
+	for _, payout := range round {
+		r.repeat(payout.batch)
+	}
 	return isSilent
 }
 
 // learn reports whether there is nothing left to wait for.
 func (r *run) learn(payout *following, reading statusReading) bool {
-	payout.isAsked, payout.statusErr = true, reading.err
+	payout.isAsked, payout.statusErr, payout.isMissing = true, reading.err, reading.isAbsent
 	switch {
 	case reading.code != "":
 		payout.code, payout.isRejected = reading.code, false

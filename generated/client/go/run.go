@@ -13,6 +13,8 @@ type run struct {
 	options SettleOptions
 	each    func(PayoutResult)
 	open    []*following
+	// batches by their keys are those of an earlier process that may be sent again.
+	batches map[string]*keyedBatch
 	// err is the first one of the journal or the context.
 	err error
 }
@@ -30,6 +32,10 @@ type following struct {
 	isAbsent bool
 	// code is the latest.
 	code string
+	// isMissing: the service had no record of it when it was last asked.
+	isMissing bool
+	// batch is what may be sent again; nil without a key.
+	batch *keyedBatch
 	// sendErr is of the request that it was in, statusErr of the last question.
 	sendErr, statusErr error
 	isAsked            bool
@@ -47,7 +53,7 @@ func newRun(ctx context.Context, c *Client, options SettleOptions, each func(Pay
 	if each == nil {
 		return nil, &ArgumentError{"each must be a function"}
 	}
-	return &run{ctx: ctx, client: c, options: options, each: each}, nil
+	return &run{ctx: ctx, client: c, options: options, each: each, batches: map[string]*keyedBatch{}}, nil
 }
 
 // resume continues from the journal. It reports false for a payout that may be sent.
@@ -65,6 +71,9 @@ func (r *run) resume(payout *following) bool {
 		return false
 	default:
 		payout.isRejected = entry.kind == rejected
+		if entry.kind == sending && payout.digest != "" {
+			r.join(payout, entry.sent)
+		}
 		r.follow(payout)
 	}
 	return true
@@ -94,7 +103,8 @@ func (r *run) sendAll(payouts []*following) {
 
 // send returns why nothing more may be sent.
 func (r *run) send(batch []*following, isFirst bool) (stop error) {
-	claimed, others, err := r.options.Journal.claim(batch)
+	key := newKey()
+	claimed, others, err := r.options.Journal.claim(batch, key)
 	for _, payout := range others {
 		// Another run on the same journal was first, and perhaps could not send it either.
 		if !r.resume(payout) {
@@ -111,13 +121,7 @@ func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	if len(claimed) == 0 {
 		return nil
 	}
-	var request PayoutRequest
-	var references []string
-	for _, payout := range claimed {
-		request.TransactionRequestList = append(request.TransactionRequestList, payout.request)
-		references = append(references, payout.reference)
-	}
-	_, err = r.client.SendPayout(r.ctx, request)
+	references, err := r.post(claimed, key)
 	var untaken *NotSentError
 	var rejection *RejectedError
 	switch {
@@ -135,8 +139,12 @@ func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	case errors.As(err, &rejection):
 		r.note(journalLine{Kind: rejected, References: references})
 	}
+	var inDoubt *keyedBatch
+	if key != "" && err != nil && rejection == nil {
+		inDoubt = &keyedBatch{key: key, payouts: claimed}
+	}
 	for _, payout := range claimed {
-		payout.isRejected, payout.sendErr = rejection != nil, err
+		payout.isRejected, payout.sendErr, payout.batch = rejection != nil, err, inDoubt
 		r.follow(payout)
 	}
 	return r.err
