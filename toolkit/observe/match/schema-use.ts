@@ -24,9 +24,9 @@ export function exampleValuesAt(contract: Contract, pointer: string): Json[] {
     }
   };
   for (const { body, answers, parameters } of [...contract.documented, ...contract.webhooks]) {
-    for (const content of [body, ...answers.map((answer) => answer.content)]) {
-      for (const { value } of content?.examples ?? [])
-        walk(content?.schema.pointer ?? '', value, '');
+    for (const { contents } of [body ?? { contents: [] }, ...answers]) {
+      for (const { examples, schema } of contents)
+        for (const { value } of examples) walk(schema.pointer, value, '');
     }
     for (const { schema, example } of parameters) walk(schema.pointer, example, '');
   }
@@ -50,7 +50,7 @@ export function sentSchemas(contract: Contract): Set<string> {
   };
   for (const { body, parameters } of contract.documented) {
     for (const { schema } of parameters) walk(schema.value, schema.pointer);
-    if (body) walk(body.schema.value, body.schema.pointer);
+    for (const { schema } of body?.contents ?? []) walk(schema.value, schema.pointer);
   }
   return found;
 }

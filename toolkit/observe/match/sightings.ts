@@ -1,6 +1,7 @@
 /** Where the schemas of the contract were seen in messages, and what the contract does not have. */
 import type { Contract } from '../../contract/contract.ts';
 import { marksOf } from '../../contract/marks.ts';
+import { isObject } from '../../contract/objects.js';
 import { answerTo } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import type { Counts } from '../watch/counts.ts';
@@ -67,7 +68,12 @@ function pointersOf({ schemas }: Contract, { schema, part }: Shape): string[] {
 
 /** Whether it is an open question which fields there are. */
 function isOpen({ document }: Contract, pointers: readonly string[]): boolean {
-  return pointers.some((one) => marksOf(valueAt(document, one)).notShown.includes('properties'));
+  return pointers.some((one) => {
+    const schema = valueAt(document, one);
+    // The keys of a map are its sender's.
+    const isMap = isObject(schema) && isObject(schema['additionalProperties']);
+    return isMap || marksOf(schema).notShown.includes('properties');
+  });
 }
 
 export function samplesOf(seenAt: readonly Sighting[]): number {
@@ -78,11 +84,31 @@ export function operationAt({ operations }: Observer, pointer: string): Operatio
   return [...operations.values()].find(({ operation }) => operation.pointer === pointer);
 }
 
-export function unknownParameters({ operation, query }: OperationSeen): Counts {
-  const known = new Set(operation.parameters.map(({ name }) => name));
-  return new Map([...query].filter(([name]) => !known.has(name)));
+/** Headers of answers that neither HTTP nor the contract has. */
+export function unknownHeaders({ operation, answers }: OperationSeen) {
+  return [...answers].flatMap(([status, { headers }]) => {
+    const answer = answerTo(operation, status);
+    return [...withoutKnown(headers, answer?.headers ?? [])].map(([name, count]) => ({
+      ...{ name, count, answer },
+    }));
+  });
+}
+
+/** Headers of requests that were taken, which neither HTTP nor the contract has. */
+export function unknownSentHeaders({ operation, sentHeaders }: OperationSeen): Counts {
+  const sent = new Map([...sentHeaders].filter(([name]) => !usualSent.test(name)));
+  return operation.kind === 'webhook' ? new Map() : withoutKnown(sent, operation.parameters);
+}
+
+function withoutKnown(counts: Counts, documented: readonly { name: string }[]): Counts {
+  const known = new Set(documented.map(({ name }) => name.toLowerCase()));
+  return new Map([...counts].filter(([name]) => !usualHeader.test(name) && !known.has(name)));
 }
 
 /** Headers of HTTP itself, or of servers and proxies. */
-export const usualHeader =
+const usualHeader =
   /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;
+
+/** Headers of clients and proxies. */
+const usualSent =
+  /^(accept|authorization|cookie|dnt|expect|forwarded|from|host|origin|priority|proxy-.*|referer|sec-.*|te|trace(parent|state)|upgrade.*|user-agent|x-forwarded-.*|x-real-ip|x-request-id|x-requested-with)$/;

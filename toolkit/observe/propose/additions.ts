@@ -1,17 +1,21 @@
 /** Proposes what messages have and the contract does not: fields, headers, statuses, media types. */
 import { isJsonType } from '../../contract/json-bodies.ts';
-import { answerTo, type Answer } from '../../contract/operation.ts';
+import { answerTo, type Answer, type Content } from '../../contract/operation.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { usualHeader, type Sighting } from '../match/sightings.ts';
+import { contentFor } from '../../traffic/bodies.ts';
+import { unknownHeaders, unknownSentHeaders, type Sighting } from '../match/sightings.ts';
+import type { Counts } from '../watch/counts.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import {
+  bareContent,
   bodiesOfAnswers,
   bodyFiles,
   draftedSchema,
   meaningUnknown,
+  parameterSeen,
   responseOf,
   withoutCurrency,
 } from './drafts.ts';
@@ -25,7 +29,7 @@ export function proposalsOfAdditions(evidence: Evidence, least: number): Proposa
     ...evidence.sightings.unknownFields
       .filter(({ side }) => side === 'came')
       .flatMap((sighting) => newField(evidence, sighting, least) ?? []),
-    ...seen.flatMap((one) => mediaTypes(evidence, one)),
+    ...seen.flatMap((one) => [...mediaTypes(evidence, one), ...sent(evidence, one)]),
     ...seen.flatMap((one) => statuses(evidence, one, least)),
     ...headers(evidence, seen),
     ...requiredFields(evidence),
@@ -93,13 +97,15 @@ function requiredFields(evidence: Evidence): Proposal[] {
 function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): Proposal[] {
   return [...answers].flatMap(([status, { mediaTypes: types, count }]): Proposal[] => {
     const answer = answerTo(operation, status);
-    const [type = '', another] = types.keys();
-    const before = answer?.content?.mediaType;
-    if (!answer || before === undefined || another !== undefined) return [];
-    if (type === before || !isJsonType(type)) return [];
-    const { pointer } = answer;
     // Other operations share it, and were not seen to be like this.
-    if (!pointer.startsWith(operation.pointer)) return [];
+    if (!answer?.content || !answer.pointer.startsWith(operation.pointer)) return [];
+    const { pointer, contents } = answer;
+    const [type = '', another] = types.keys();
+    const before = answer.content.mediaType;
+    const isRelabelled = another === undefined && isJsonType(type) && isJsonType(before);
+    if (!isRelabelled || contentFor(contents, type)) {
+      return newTypes(evidence, pointer, ['content'], contents, types);
+    }
     const says = `Every answer was labelled ${type}.`;
     return [
       {
@@ -113,6 +119,49 @@ function mediaTypes(evidence: Evidence, { operation, answers }: OperationSeen): 
       },
     ];
   });
+}
+
+/** Further ones, where the contract has others than JSON: that all is JSON is stated. */
+function newTypes(
+  evidence: Evidence,
+  pointer: string,
+  path: readonly string[],
+  contents: readonly Content[],
+  types: Counts,
+): Proposal[] {
+  if (contents.every(({ kind }) => kind === 'json')) return [];
+  return [...types]
+    .filter(([type]) => type.includes('/') && !isJsonType(type) && !contentFor(contents, type))
+    .map(([type, samples]) => ({
+      name: `${evidence.nameOf(pointer)}.${[...path, type].join('.')}`,
+      says: `its media type may be ${type}`,
+      samples,
+      edits: [
+        { kind: 'set', pointer, path: [...path, type], value: bareContent(type) },
+        ...evidence.mark(pointer, [...path, type].join('.'), `${type} was seen.`, samples),
+      ],
+    }));
+}
+
+/** What was sent beside what the contract has, and taken. */
+function sent(evidence: Evidence, seen: OperationSeen): Proposal[] {
+  const { body, pointer, operationId } = seen.operation;
+  const headerParameters = [...unknownSentHeaders(seen)].map((one): Proposal => {
+    const value = parameterSeen(evidence, 'header', one);
+    const [name, samples] = one;
+    return {
+      name: `${operationId}.header.${name}`,
+      says: `it takes the header ${name}`,
+      samples,
+      edits: [
+        ...evidence.strike(pointer, 'parameters.header'),
+        { kind: 'set', pointer, path: ['parameters', '-'], value },
+      ],
+    };
+  });
+  const path = ['requestBody', 'content'];
+  const types = newTypes(evidence, pointer, path, body?.contents ?? [], seen.sentTypes);
+  return [...headerParameters, ...types];
 }
 
 function statuses(evidence: Evidence, seen: OperationSeen, least: number): Proposal[] {
@@ -143,17 +192,12 @@ function statuses(evidence: Evidence, seen: OperationSeen, least: number): Propo
 
 function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[] {
   const found = new Map<string, { count: number; answers: Map<string, Answer> }>();
-  for (const { operation, answers } of seen) {
-    for (const [status, { headers: names }] of answers) {
-      const answer = answerTo(operation, status);
-      for (const [name, count] of names) {
-        if (!answer || usualHeader.test(name) || hasHeader(evidence, answer, name)) continue;
-        const one = found.get(name) ?? { count: 0, answers: new Map<string, Answer>() };
-        one.count += count;
-        one.answers.set(answer.pointer, answer);
-        found.set(name, one);
-      }
-    }
+  for (const { name, count, answer } of seen.flatMap(unknownHeaders)) {
+    if (!answer) continue;
+    const one = found.get(name) ?? { count: 0, answers: new Map<string, Answer>() };
+    one.count += count;
+    one.answers.set(answer.pointer, answer);
+    found.set(name, one);
   }
   const value = { description: meaningUnknown, schema: { type: 'string' } };
   return [...found].map(([name, { count, answers }]) => ({
@@ -165,9 +209,4 @@ function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[]
       ...evidence.mark(pointer, `headers.${name}`, 'Answers have this header.', count),
     ]),
   }));
-}
-
-function hasHeader({ contract }: Evidence, { pointer }: Answer, name: string): boolean {
-  const names = Object.keys(objectAt(contract.at(pointer)?.value, 'headers'));
-  return names.some((one) => one.toLowerCase() === name);
 }

@@ -1,7 +1,9 @@
 /** Drafted schemas, bodies and examples, as they are written into the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
+import { isJsonType } from '../../contract/json-bodies.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
+import { contentKind } from '../../contract/operation.ts';
 import { draftOf } from '../match/draft-schema.ts';
 import { currencyTopic } from '../match/topics.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
@@ -77,19 +79,50 @@ export function schemaNameOf(operationId: string): string {
 }
 
 export function responseOf(seen: BodySeen): JsonObject {
+  const content = contentOf(seen);
   return {
     description: 'Seen in traffic; when it comes is not shown.',
-    ...(seen.body && { content: contentOf(seen) }),
+    ...(Object.keys(content).length > 0 && { content }),
   };
 }
 
-export function contentOf({ mediaTypes, schemaName, example }: BodySeen): JsonObject {
-  const [type = 'application/json'] = mediaTypes.keys();
+/** In every media type that was seen: JSON as it was drafted, of any other only what it is. */
+export function contentOf({ mediaTypes, schemaName, example, body }: BodySeen): JsonObject {
+  const drafted = {
+    schema: { $ref: `#/components/schemas/${schemaName}` },
+    examples: { seen: { $ref: `#/components/examples/${example}` } },
+  };
+  const types = [...mediaTypes.keys()].map((one) => (one === 'none' ? 'application/json' : one));
+  const entries = types.flatMap((type) => {
+    if (body && (isJsonType(type) || types.length === 1)) return [[type, drafted] as const];
+    return isJsonType(type) ? [] : [[type, bareContent(type)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Of a body that is not JSON: nothing shows what is in it. */
+export function bareContent(mediaType: string): JsonObject {
+  const kind = contentKind(mediaType);
+  const isForm = kind === 'form' || kind === 'multipart';
+  const ofText = { type: 'string', ...(kind === 'bytes' && { format: 'binary' }) };
+  const seen = { summary: madeUp, value: isForm ? {} : 'EXAMPLE' };
+  return { schema: isForm ? { type: 'object' } : ofText, examples: { seen } };
+}
+
+const madeUp = 'As seen in traffic, with values made up';
+
+export function parameterSeen(
+  evidence: Evidence,
+  place: 'query' | 'header',
+  [name, count]: readonly [name: string, count: number],
+): JsonObject {
   return {
-    [type]: {
-      schema: { $ref: `#/components/schemas/${schemaName}` },
-      examples: { seen: { $ref: `#/components/examples/${example}` } },
-    },
+    name,
+    in: place,
+    description: meaningUnknown,
+    schema: { type: 'string' },
+    example: 'EXAMPLE-1',
+    'x-observed': { description: evidence.observation('Accepted with this parameter.', count) },
   };
 }
 
@@ -115,7 +148,7 @@ export function bodyFiles(evidence: Evidence, seen: BodySeen, least: number): Ed
     {
       kind: 'create',
       file: `openapi/components/examples/${example}.yaml`,
-      content: { summary: 'As seen in traffic, with values made up', value },
+      content: { summary: madeUp, value },
     },
   ];
 }

@@ -3,12 +3,13 @@ import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject, listAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
+import { unknownSentHeaders } from '../match/sightings.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import {
   bodiesOfAnswers,
   bodyFiles,
   contentOf,
-  meaningUnknown,
+  parameterSeen,
   responseOf,
   schemaNameOf,
   type AnswerBody,
@@ -29,7 +30,11 @@ function documented(evidence: Evidence, seen: OperationSeen, least: number): Pro
   const sent = sentBody(seen);
   const answers = bodiesOfAnswers(seen);
   if (!answers.some(({ status }) => status >= 200 && status < 300)) return undefined;
-  const parameters = [...pathParameters(evidence, operation), ...queryOf(evidence, seen)];
+  const parameters = [
+    ...pathParameters(evidence, operation),
+    ...[...seen.query].map((one) => parameterSeen(evidence, 'query', one)),
+    ...[...unknownSentHeaders(seen)].map((one) => parameterSeen(evidence, 'header', one)),
+  ];
   const keys: { [key: string]: Json | undefined } = {
     summary: summaryOf(operation),
     description: descriptionText,
@@ -38,7 +43,7 @@ function documented(evidence: Evidence, seen: OperationSeen, least: number): Pro
     ...(sent && { requestBody: { required: true, content: contentOf(sent) } }),
     responses: Object.fromEntries(answers.map((one) => [String(one.status), responseOf(one)])),
     'x-doc-status': 'documented',
-    'x-observed': observations(evidence, seen, answers),
+    'x-observed': observations(evidence, seen, sent, answers),
     'x-not-shown': stillUnknown(seen, sent !== undefined),
   };
   return {
@@ -62,25 +67,31 @@ const descriptionText =
   'The source names this operation by its method and path only. What is here was seen in traffic;\n' +
   'what it is for is not shown.\n';
 
-function sentBody({ operation, request, accepted }: OperationSeen): BodySeen | undefined {
-  if (!request) return undefined;
-  return {
+function sentBody({
+  operation,
+  request,
+  accepted,
+  sentTypes,
+}: OperationSeen): BodySeen | undefined {
+  const sent: BodySeen = {
     body: request,
     count: accepted,
-    mediaTypes: new Map([['application/json', accepted]]),
+    mediaTypes: sentTypes.size > 0 || !request ? sentTypes : new Map([['none', accepted]]),
     schemaName: `${schemaNameOf(operation.operationId)}Request`,
     example: `${operation.operationId}.request.seen`,
   };
+  return Object.keys(contentOf(sent)).length > 0 ? sent : undefined;
 }
 
 function observations(
   evidence: Evidence,
-  { count, accepted, request }: OperationSeen,
+  { count, accepted }: OperationSeen,
+  sent: BodySeen | undefined,
   answers: readonly AnswerBody[],
 ): JsonObject {
   return {
     description: evidence.observation('Only seen in traffic.', count),
-    ...(request && { requestBody: evidence.observation('Accepted with this body.', accepted) }),
+    ...(sent && { requestBody: evidence.observation('Accepted with this body.', accepted) }),
     ...Object.fromEntries(
       answers.map((answer) => [
         `responses.${answer.status}`,
@@ -105,19 +116,6 @@ function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObj
     .map(toJson)
     .filter((one) => isObject(one))
     .map((one) => ({ ...one, example: 'EXAMPLE-1' }));
-}
-
-function queryOf(evidence: Evidence, { query }: OperationSeen): JsonObject[] {
-  return [...query].map(([name, count]) => ({
-    name,
-    in: 'query',
-    description: meaningUnknown,
-    schema: { type: 'string' },
-    example: 'EXAMPLE-1',
-    'x-observed': {
-      description: evidence.observation('Accepted with this parameter.', count),
-    },
-  }));
 }
 
 /** A status that was seen does not say which others there are. */

@@ -4,7 +4,7 @@ import { marksOf } from '../../contract/marks.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { unknownsOf, type Unknown } from '../../contract/unknowns.ts';
 import { exampleValuesAt, sentSchemas } from '../match/schema-use.ts';
-import { operationAt, samplesOf, unknownParameters } from '../match/sightings.ts';
+import { operationAt, samplesOf } from '../match/sightings.ts';
 import { questionOf } from '../match/topics.ts';
 import { merged, sumOf } from '../watch/counts.ts';
 import { keywordOf } from '../watch/forms.ts';
@@ -195,7 +195,7 @@ function pages(evidence: Evidence, pointer: string): Proposal | undefined {
   const pagesSeen = [...evidence.sightings.bySchema]
     .filter(([schema]) => schema.endsWith('/properties/currentPage'))
     .flatMap(([, seenAt]) => seenAt.flatMap(({ shape }) => [...shape.values.keys()]));
-  const [found, another] = seen ? unknownParameters(seen) : [];
+  const [found, another] = seen?.query ?? [];
   if (!seen || !found || another || new Set(pagesSeen).size < 2) return undefined;
   const [parameter, samples] = found;
   const observation = evidence.observation('Other pages were answered with it.', samples);

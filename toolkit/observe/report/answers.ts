@@ -3,13 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import { answerTo } from '../../contract/operation.ts';
 import type { Unknown } from '../../contract/unknowns.ts';
 import { exampleValuesAt } from '../match/schema-use.ts';
-import {
-  operationAt,
-  samplesOf,
-  unknownParameters,
-  type Sighting,
-  type Sightings,
-} from '../match/sightings.ts';
+import { operationAt, samplesOf, type Sighting, type Sightings } from '../match/sightings.ts';
 import { questionOf } from '../match/topics.ts';
 import { merged, sumOf, type Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
@@ -44,7 +38,7 @@ export function seenAnswerTo(
       const seen = operationAt(observer, unknown.pointer);
       if (seen?.operation.kind === 'webhook') return answerAboutWebhook(observer, seen, question);
       if (seen && question.about === 'pages') {
-        return fromCounts('accepted in the query', unknownParameters(seen), false);
+        return fromCounts('accepted in the query', seen.query, false);
       }
       const key = question.about === 'key' ? question.key : '';
       return seen ? ofOperation(seen, key) : ofSchema(observer, unknown.pointer, key, seenAt);

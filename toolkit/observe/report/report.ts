@@ -4,7 +4,12 @@ import { originOf } from '../../contract/findings.ts';
 import { requestLine } from '../../contract/operation.ts';
 import { unknownsOf } from '../../contract/unknowns.ts';
 import { draftOf, type Draft } from '../match/draft-schema.ts';
-import { usualHeader, sightingsOf, unknownParameters, type Sightings } from '../match/sightings.ts';
+import {
+  sightingsOf,
+  unknownHeaders,
+  unknownSentHeaders,
+  type Sightings,
+} from '../match/sightings.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { seenAnswerTo } from './answers.ts';
@@ -150,22 +155,24 @@ function additionsOf(
     const says = `a field that the contract does not have: ${countedList(shape.types)}`;
     return rowOf(name, says, shape.count, least);
   });
-  const parameters = seen.flatMap((one) =>
-    [...unknownParameters(one)].map(([name, count]) => {
-      const place = `${one.operation.operationId} request query ${name}`;
-      return rowOf(place, 'a parameter that the contract does not have, accepted', count, least);
-    }),
-  );
+  const parameters = seen.flatMap((one) => {
+    const places = [['query', one.query] as const, ['header', unknownSentHeaders(one)] as const];
+    return places.flatMap(([place, counts]) =>
+      [...counts].map(([name, count]) => {
+        const at = `${one.operation.operationId} request ${place} ${name}`;
+        return rowOf(at, 'a parameter that the contract does not have, accepted', count, least);
+      }),
+    );
+  });
   return [...fields, ...parameters, ...headersOf(seen, least)];
 }
 
 function headersOf(seen: readonly OperationSeen[], least: number): ReportRow[] {
   const found = new Map<string, { operationIds: Set<string>; count: number }>();
-  for (const { operation, answers } of seen) {
-    for (const [name, more] of [...answers.values()].flatMap(({ headers }) => [...headers])) {
-      if (usualHeader.test(name)) continue;
+  for (const one of seen) {
+    for (const { name, count: more } of unknownHeaders(one)) {
       const { operationIds, count } = found.get(name) ?? { operationIds: new Set(), count: 0 };
-      operationIds.add(operation.operationId);
+      operationIds.add(one.operation.operationId);
       found.set(name, { operationIds, count: count + more });
     }
   }

@@ -2,8 +2,21 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
 import { mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
-import { answerTo, type Operation } from '../../contract/operation.ts';
-import { headerOf, queryOf, type Exchange, type Message } from '../../traffic/exchange.ts';
+import {
+  answerTo,
+  type Content,
+  type Operation,
+  type Parameter,
+} from '../../contract/operation.ts';
+import { valuesIn } from '../../contract/sent-values.ts';
+import { contentFor } from '../../traffic/bodies.ts';
+import {
+  headerOf,
+  headersByName,
+  queryOf,
+  type Exchange,
+  type Message,
+} from '../../traffic/exchange.ts';
 import { isPlainName } from '../../traffic/field-names.ts';
 import { judgeAnswer, judgeRequest, type JudgedPart } from '../../traffic/judge.ts';
 import type { Vocabulary } from '../../traffic/vocabulary.ts';
@@ -19,10 +32,13 @@ export interface OperationSeen {
   request: Shape | undefined;
   /** Bodies of requests that were rejected for what is in them. */
   rejected: Shape | undefined;
-  /** Of requests that were taken: how often each parameter of the query was there. */
+  /** Of requests that were taken: how often each parameter was there that the contract does not have. */
   query: Map<string, number>;
+  /** Of requests that were taken. */
+  sentTypes: Map<string, number>;
   accepted: number;
   answers: Map<number, AnswerSeen>;
+  /** Of requests that were taken. */
   sentHeaders: Map<string, number>;
   differences: Map<string, Difference>;
 }
@@ -60,6 +76,7 @@ export function nothingSeen(operation: Operation): OperationSeen {
     request: undefined,
     rejected: undefined,
     query: new Map(),
+    sentTypes: new Map(),
     accepted: 0,
     answers: new Map(),
     sentHeaders: new Map(),
@@ -75,14 +92,19 @@ export function addExchange(
 ): Bodies {
   const { request, answer, status } = exchange;
   const isDelivery = operation.kind === 'webhook';
-  const bodies = { sent: jsonOf(request), came: jsonOf(answer) };
+  const bodies = {
+    sent: jsonOf(request, operation.body?.contents),
+    came: jsonOf(answer, answerTo(operation, status)?.contents),
+  };
   seen.count += 1;
   watchParameters(watcher, operation, exchange);
   addSent(watcher, seen, bodies.sent, status);
-  if (isDelivery) addNames(seen.sentHeaders, request);
   if (isAccepted(status) || isDelivery) {
     seen.accepted += 1;
     addParameters(watcher, seen, exchange);
+    addNames(seen.sentHeaders, request);
+    const type = mediaTypeOf(headerOf(request, 'content-type'));
+    if (request.body?.length && type !== undefined) increase(seen.sentTypes, type, mostNames);
     // Many tools leave out the header with the token.
     const judged = judgeRequest(watcher.contract, operation, path, exchange);
     note(
@@ -128,21 +150,38 @@ function addAnswer(
   shapes.add(seen.body, came, 'answer');
 }
 
-function addParameters({ vocabulary }: Watcher, { query }: OperationSeen, { url }: Exchange): void {
+function addParameters(
+  { contract, vocabulary }: Watcher,
+  { operation, query }: OperationSeen,
+  { url }: Exchange,
+): void {
   for (const name of new Set(queryOf(url).keys())) {
-    if (vocabulary.fields.isParameter(name)) increase(query, name, mostNames);
+    const isKnown = operation.parameters.some((one) => isWrittenAs(contract, one, name));
+    if (!isKnown && vocabulary.fields.isParameter(name)) increase(query, name, mostNames);
   }
 }
 
+/** Under its own name, as `range[low]` where it is deep, or as its fields where it is exploded. */
+function isWrittenAs(
+  contract: Contract,
+  { name, style, explode, schema }: Parameter,
+  written: string,
+): boolean {
+  if (written === name) return true;
+  if (style === 'deepObject') return written.startsWith(`${name}[`);
+  return explode && contract.shapeOf(schema.value).fields.some((one) => one.name === written);
+}
+
 function watchParameters(
-  { assumptions }: Watcher,
-  { parameters }: Operation,
-  { url, status }: Exchange,
+  { contract, assumptions }: Watcher,
+  operation: Operation,
+  { url, status, request }: Exchange,
 ): void {
-  const query = queryOf(url);
-  for (const { name, pointer, required, in: where } of parameters) {
+  const sent = { segments: [], query: queryOf(url), headers: headersByName(request) };
+  for (const { name, pointer, required, in: where } of operation.parameters) {
     const seen = assumptions.get(`${pointer} required`)?.seen;
-    if (!seen || !required || where !== 'query' || query.has(name)) continue;
+    if (!seen || !required || where === 'path') continue;
+    if (valuesIn(contract, operation, sent, where)(name) !== undefined) continue;
     if (isAccepted(status)) seen.contradicted += 1;
     if (rejections.has(status)) seen.held += 1;
   }
@@ -171,8 +210,10 @@ function addNames(counts: Map<string, number>, message: Message): void {
   for (const name of names) if (isPlainName(name)) increase(counts, name, mostNames);
 }
 
-function jsonOf({ body }: Message): unknown {
-  const json = body && readJson(body);
+function jsonOf(message: Message, contents: readonly Content[] = []): unknown {
+  const labelled = contentFor(contents, headerOf(message, 'content-type'));
+  const isOther = labelled !== undefined && labelled.kind !== 'json';
+  const json = message.body && !isOther ? readJson(message.body) : undefined;
   return json && 'value' in json ? json.value : undefined;
 }
 
