@@ -99,7 +99,6 @@ function reasonOf({ reason, status, code, retryAfter }: AttemptReport, cause: un
 /** Read from the body as it was sent: the object of the caller may have changed since. */
 export function referencesIn({ params, body }: { params?: unknown; body?: unknown }): string[] {
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-  // The expression below has the same name.
   const name: keyof (GetTransactionStatusInput | TransactionRequest) = 'transactionReference';
   const inPath = fieldOf(fieldOf(params, 'path'), name);
   const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);

@@ -1,6 +1,6 @@
 /** Requests that are more than text in the URL and JSON in the body. Few operations import this. */
 import { sendOf } from './call.js';
-import type { Bytes, CallAnswer, CallingClient, CallOptions, CallRequest } from './call.js';
+import type { Bytes, CallingClient, CallOptions, CallRequest } from './call.js';
 import { demand } from './check.js';
 import { errorBeforeSending } from './failure.js';
 import { asCall, type NamedFunction, type OperationRules } from './operation.js';
@@ -38,15 +38,11 @@ export function formedOperation(
   form: RequestForm,
   rules?: OperationRules,
 ): NamedFunction {
-  const send = async (
-    client: CallingClient,
-    input: Input,
-    options: CallOptions | undefined,
-  ): Promise<CallAnswer> => {
+  const send = async (client: CallingClient, input: Input, options: CallOptions = {}) => {
     const { headers, ...request } = await requestOf(path, form, input).catch((error: unknown) => {
       throw errorBeforeSending({ method, path }, error);
     });
-    const all = { ...options, headers: { ...headers, ...options?.headers } };
+    const all = { ...options, headers: { ...headers, ...options.headers } };
     return sendOf(client)({ method, path, ...rules, ...request }, all);
   };
   return form.fields || (form.accept ?? []).length > 1
@@ -58,41 +54,30 @@ async function requestOf(
   path: string,
   form: RequestForm,
   input: Input,
-): Promise<Pick<CallRequest, 'params' | 'url' | 'body' | 'rawBody'> & { headers: Texts }> {
+): Promise<Partial<CallRequest> & { headers: Texts }> {
+  const { fields, mediaType, write, accept: known = [undefined] } = form;
   const params = { path: textsOf(form, 'path', input) };
   const url = urlOf(path, params) + queryOf(form, input);
-  const { accept: known = [undefined] } = form;
+  const body = fields?.['body'] && input['body'];
   const [usual] = known;
   const { accept = usual } = input;
-  demand(
-    known.some((one) => one === accept),
-    'accept',
-    known.join(' or '),
-  );
-  const body = form.fields?.['body'] && input['body'];
-  const written = form.write && body !== undefined ? form.write(body) : undefined;
+  const isKnown = known.some((one) => one === accept);
+  demand(isKnown, 'accept', known.join(' or '));
+  const written = write && body !== undefined ? write(body) : undefined;
   const parts = await readParts(new Headers(), written);
-  const type = body === undefined ? undefined : form.mediaType;
-  const headers = {
-    ...textsOf(form, 'header', input),
-    ...parts.headers,
-    ...(typeof accept === 'string' && { accept }),
-    ...(type !== undefined && { 'content-type': type }),
-  };
-  return {
-    params,
-    url,
-    headers,
-    ...(form.write ? { rawBody: parts.body } : { body }),
-    ...(accept !== usual && { answer: 'bytes', isAnswer: undefined }),
-  };
+  const headers: Texts = { ...textsOf(form, 'header', input), ...parts.headers };
+  if (typeof accept === 'string') headers['accept'] = accept;
+  if (mediaType !== undefined && body !== undefined) headers['content-type'] = mediaType;
+  const content = write ? { rawBody: parts.body } : { body };
+  const file = accept === usual ? {} : { answer: 'bytes' as const, isAnswer: undefined };
+  return { params, url, headers, ...content, ...file };
 }
 
 interface Texts {
   [name: string]: string;
 }
 
-function textsOf(form: RequestForm, place: 'path' | 'header', input: Input): Texts {
+function textsOf(form: RequestForm, place: string, input: Input): Texts {
   return Object.fromEntries(pairsAt(form, place, input));
 }
 

@@ -47,20 +47,6 @@ test('one more documented operation has a function, a page, samples and a Postma
   );
 });
 
-test('a parameter that the client cannot send stops the build, and is never left out without a word', async () => {
-  const document = structuredClone(contract.document);
-  const [first] = contract.documented;
-  const written = first && document.paths[first.path]?.[first.method];
-  if (!written) throw new Error('The contract documents no operation.');
-  written.parameters = [
-    { name: 'session', in: 'cookie', required: true, schema: { type: 'string' } },
-  ];
-  const source = sourceFrom(projectRoot, createContract(document));
-  await expect(clientPackage.make(source)).rejects.toThrow(
-    `${first.operationId}: session must not be a cookie to be sent.`,
-  );
-});
-
 /** Documents an operation that is named only. */
 function documentOneMore(document: OpenApiDocument): void {
   const bare = contract.namedOnly.find(({ method }) => method === 'post');

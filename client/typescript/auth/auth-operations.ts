@@ -1,12 +1,6 @@
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
-import type {
-  LoginData,
-  LoginRequest,
-  LoginResponse,
-  RefreshTokenRequest,
-  RefreshTokenResponse,
-} from '../models.js';
+import type * as models from '../models.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './tokens.js';
 
@@ -33,16 +27,16 @@ export function createAuthOperations(
 
   async function ask(
     path: string,
-    body: LoginRequest | RefreshTokenRequest,
+    body: models.LoginRequest | models.RefreshTokenRequest,
     name: 'accessToken' | 'token',
     retryable: boolean,
     headers?: { [key: string]: string },
   ): Promise<TokenGrant> {
     const grant: TokenGrant = { accessToken: '', refreshToken: '' };
-    const expiresIn: keyof (LoginData | RefreshTokenResponse) = 'expiresIn';
+    const expiresIn: keyof (models.LoginData | models.RefreshTokenResponse) = 'expiresIn';
     const isAnswer = (answer: unknown): boolean => {
       const source =
-        name === 'token' ? answer : fieldOf(answer, 'data' satisfies keyof LoginResponse);
+        name === 'token' ? answer : fieldOf(answer, 'data' satisfies keyof models.LoginResponse);
       grant.accessToken = tokenIn(source, name);
       grant.refreshToken = tokenIn(source, 'refreshToken');
       grant.expiresIn = Number(fieldOf(source, expiresIn));
@@ -58,7 +52,10 @@ export function createAuthOperations(
 }
 
 /** A token with a line break would make every call fail. */
-function tokenIn(source: unknown, name: keyof (LoginData & RefreshTokenResponse)): string {
+function tokenIn(
+  source: unknown,
+  name: keyof (models.LoginData & models.RefreshTokenResponse),
+): string {
   const token = fieldOf(source, name);
   return typeof token === 'string' && /^[!-~]+$/.test(token) ? token : '';
 }

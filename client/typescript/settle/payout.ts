@@ -66,18 +66,14 @@ function copyPayout(transaction: unknown, index: number, seen: Set<string>): Pay
     throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
   }
   const { requestDate, ...others } = copy;
-  const { transactionReference } = others;
+  const { transactionReference } = copy;
   if (seen.has(transactionReference)) {
     throw new TypeError(
       `The transactionReference ${transactionReference} is used twice. One payout, one reference.`,
     );
   }
   seen.add(transactionReference);
-  const date: unknown = requestDate;
-  const json = (content: unknown): string => JSON.stringify(sortKeys(content));
-  return typeof date === 'string'
-    ? { transactionReference, json: json(others), requestDate: date }
-    : { transactionReference, json: json(copy) };
+  return { transactionReference, json: JSON.stringify(sortKeys(others)), requestDate };
 }
 
 function isTransaction(value: unknown): value is TransactionRequest {

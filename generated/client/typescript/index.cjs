@@ -178,18 +178,13 @@ function copyPayout(transaction, index, seen) {
 	const copy = JSON.parse(JSON.stringify(transaction ?? null));
 	if (!isTransaction(copy) || !isAskable(copy.transactionReference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
 	const { requestDate, ...others } = copy;
-	const { transactionReference } = others;
+	const { transactionReference } = copy;
 	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
 	seen.add(transactionReference);
-	const date = requestDate;
-	const json = (content) => JSON.stringify(sortKeys(content));
-	return typeof date === "string" ? {
+	return {
 		transactionReference,
-		json: json(others),
-		requestDate: date
-	} : {
-		transactionReference,
-		json: json(copy)
+		json: JSON.stringify(sortKeys(others)),
+		requestDate
 	};
 }
 function isTransaction(value) {

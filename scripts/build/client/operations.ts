@@ -115,19 +115,11 @@ function declare(operation: Operation, types: Types): string {
   const signature = (given: string, options: string, answer: string): string =>
     `${doc}export declare function ${operationId}` +
     `(${['client: CallingClient', ...[given].filter(Boolean), options].join(', ')}): Call<${answer}>;\n`;
-  const answers = signaturesOf(operation, types);
   const isChoice = jsonAnswerOf(operation) !== undefined && acceptOf(operation).length > 1;
+  const asked = `input: ${input} & Required<Pick<${input}, 'accept'>>`;
   const overloads = [
-    ...(isChoice
-      ? [
-          signature(
-            `input: ${input} & Required<Pick<${input}, 'accept'>>`,
-            'options?: CallOptions',
-            'Uint8Array',
-          ),
-        ]
-      : []),
-    ...answers.map(({ options, answer }) =>
+    ...(isChoice ? [signature(asked, 'options?: CallOptions', 'Uint8Array')] : []),
+    ...signaturesOf(operation, types).map(({ options, answer }) =>
       signature(isChoice ? `${takes} & { accept?: undefined }` : takes, options, answer),
     ),
   ];
@@ -264,12 +256,6 @@ function inputSchema(operation: Operation): unknown {
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }) => [name, { ...byName(schema), description }]),
   );
-  const reserved = ['accept', 'body'].find((name) => name in properties);
-  if (reserved) throw new Error(`${operationId}: a parameter must not be named ${reserved}.`);
-  const notSendable = parameters.find((one) => one.in === 'cookie');
-  if (notSendable) {
-    throw new Error(`${operationId}: ${notSendable.name} must not be a cookie to be sent.`);
-  }
   const accept = acceptOf(operation).slice(jsonAnswerOf(operation) ? 1 : 0);
   const isChoice = acceptOf(operation).length > 1;
   const choice = { description: 'The media type of the file.', enum: accept };
