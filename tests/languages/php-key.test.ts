@@ -99,15 +99,16 @@ foreach (Settlement::settlePayouts(${clientSource(url)}, [${payouts}], $journal,
     expect(other?.body).toContain('HR-3');
   });
 
-  test.each<{ what: string; known?: string; given?: string[] }>([
+  test.each<{ what: string; known?: string; given?: string[]; status?: number }>([
     { what: 'one of it is known', known: 'HR-2' },
     { what: 'one of it is not given', given: ['HR-1'] },
+    { what: 'the service cannot be asked', status: 503 },
   ])(
     'after a crash nothing is sent again when $what',
-    async ({ known, given = ['HR-1', 'HR-2'] }) => {
+    async ({ known, given = ['HR-1', 'HR-2'], status }) => {
       const journal = await newJournal();
       await crash(journal);
-      const service = await startService();
+      const service = await startService(({ asksFor }) => asksFor && status);
       if (known !== undefined) service.codes.set(known, '00');
       expect(await settle(journal, service, given)).toContain('HR-1 unknown');
       expect(service.sent()).toBe(0);

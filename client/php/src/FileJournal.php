@@ -11,7 +11,7 @@ use JsonException;
  * A journal in a file of JSON lines, on a local disk. One process at a time has it, until the object is
  * gone or the process ends.
  *
- * It contains references, digests and codes; no names, accounts or amounts.
+ * It contains references, digests, codes and keys; no names, accounts or amounts.
  */
 final class FileJournal implements Journal
 {

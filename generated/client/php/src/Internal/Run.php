@@ -163,30 +163,32 @@ final class Run
                 $isSame = $this->ledger->digestOf((string) $reference) === Payouts::digestOf($given[$reference]);
                 $batch += $isSame ? [$reference => Payouts::dated($given[$reference], $date)] : [];
             }
-            if (count($batch) < count($dates) || $this->failure !== null || !$this->areUnknown(array_keys($batch))) {
-                continue;
-            }
             try {
-                $this->post(array_values($batch), (string) $key);
-                $this->write(JournalEntry::of('accepted', array_map(strval(...), array_keys($batch))));
-            } catch (PayoutException) {
+                if ($this->failure === null && count($batch) === count($dates) && $this->areUnknown($batch)) {
+                    $this->post(array_values($batch), (string) $key);
+                    $this->write(JournalEntry::of('accepted', array_map(strval(...), array_keys($batch))));
+                }
+            } catch (RejectedException) {
                 // They are in doubt as before.
+            } catch (PayoutException) {
+                return; // The others would wait for as long.
             }
         }
     }
 
     /**
-     * @param list<int|string> $references
+     * @param array<TransactionRequest> $batch
      * @return bool whether the service says that it has no record of any
+     * @throws PayoutException when it does not answer
      */
-    private function areUnknown(array $references): bool
+    private function areUnknown(array $batch): bool
     {
-        foreach ($references as $reference) {
+        foreach ($batch as $payout) {
             try {
-                $this->client->once()->getTransactionStatus((string) $reference);
+                $this->client->once()->getTransactionStatus($payout->transactionReference);
                 return false;
-            } catch (PayoutException $error) {
-                if (!$error instanceof RejectedException || !$error->isFromService()) {
+            } catch (RejectedException $error) {
+                if (!$error->isFromService()) {
                     return false;
                 }
             }
