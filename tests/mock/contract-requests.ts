@@ -1,6 +1,7 @@
 /** What the contract's own examples say: a request that fits an operation, and its answers. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
-import type { Operation } from '../../toolkit/contract/operation.ts';
+import type { Content, Operation } from '../../toolkit/contract/operation.ts';
+import { pairsOf, targetOf, textOf } from '../../toolkit/contract/sent-values.ts';
 import type { Sent } from './http.ts';
 
 /** An answer that the contract has as an example. */
@@ -8,6 +9,9 @@ export interface Scenario {
   status: string;
   example: string;
   value: unknown;
+  mediaType: string;
+  /** As it is sent. */
+  text: string;
   /** A pointer to the schema of the answer. */
   schema: string;
 }
@@ -31,41 +35,55 @@ export const jsonType = { 'content-type': 'application/json' };
 export function describedOperations({ documented }: Contract): Described[] {
   return documented.map((operation) => {
     const [body] = operation.body?.examples ?? [];
-    const headers = { ...token, ...(body && jsonType) };
-    const path = filledPath(operation);
+    const encoded = operation.body && body ? encode(operation.body, body.value) : undefined;
+    const parameters = operation.parameters.filter((one) => one.in === 'header' && one.example);
+    const headers = {
+      ...token,
+      ...Object.fromEntries(parameters.flatMap((one) => pairsOf(one, one.example ?? null))),
+      ...(encoded && { 'content-type': encoded.type }),
+    };
+    const path = targetOf(operation, ({ example }) => example);
     const request: Sent = { method: operation.method.toUpperCase(), path, headers };
-    if (body) request.body = JSON.stringify(body.value);
+    if (encoded) request.body = encoded.text;
     return { operation, request, body: body?.value, scenarios: scenariosOf(operation) };
   });
+}
+
+function encode({ kind, mediaType, partTypes }: Content, value: unknown) {
+  const pairs = Object.entries(value ?? {}).flatMap(([name, one]: [string, unknown]) =>
+    [one].flat().map((each): [string, string] => [name, textOf(each)]),
+  );
+  if (kind === 'form') return { type: mediaType, text: new URLSearchParams(pairs).toString() };
+  if (kind !== 'multipart') {
+    return { type: mediaType, text: kind === 'json' ? JSON.stringify(value) : textOf(value) };
+  }
+  const parts = pairs.map(([name, text]) => {
+    const type = partTypes[name] ?? 'application/octet-stream';
+    const head = `content-disposition: form-data; name="${name}"; filename="a"\r\ncontent-type: ${type}`;
+    return `--part\r\n${head}\r\n\r\n${text}\r\n`;
+  });
+  return { type: `${mediaType}; boundary=part`, text: `${parts.join('')}--part--\r\n` };
 }
 
 /** Every operation that has nothing but a name, with its parameters filled in. */
 export function namedOnlyOperations({ namedOnly }: Contract): Sent[] {
   return namedOnly.map(({ path, method }) => ({
     method: method.toUpperCase(),
-    path: path.replaceAll(/\{\w+\}/g, 'any'),
+    path: path.replaceAll(/\{[^}]+\}/g, 'any'),
   }));
 }
 
 function scenariosOf({ answers }: Operation): Scenario[] {
-  return answers.flatMap(({ status, content }) =>
-    (content?.examples ?? []).map(({ name, value }) => ({
-      status,
-      example: name,
-      value,
-      schema: content?.schema.pointer ?? '',
-    })),
+  return answers.flatMap(({ status, contents }) =>
+    contents.flatMap(({ mediaType, kind, schema, examples }) =>
+      examples.map(({ name, value }) => ({
+        status,
+        example: name,
+        value,
+        mediaType,
+        text: kind === 'json' ? JSON.stringify(value) : textOf(value),
+        schema: schema.pointer,
+      })),
+    ),
   );
-}
-
-/** The path, with the query, of the parameters' examples. */
-function filledPath({ path, parameters }: Operation): string {
-  let filled = path;
-  const query = new URLSearchParams();
-  for (const { name, in: place, example } of parameters) {
-    const text = typeof example === 'string' ? example : JSON.stringify(example);
-    if (place === 'path') filled = filled.replace(`{${name}}`, text);
-    else query.set(name, text);
-  }
-  return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }

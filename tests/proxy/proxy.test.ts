@@ -209,7 +209,7 @@ test('the same remark on many payouts is one line', async () => {
   expect(log.filter((line) => line.includes("'paymentAmount', and 4 more like it"))).toHaveLength(
     1,
   );
-  expect(log).toHaveLength(7);
+  expect(new Set(log).size).toBe(log.length);
 });
 
 test('a request without a token, or not labelled as JSON, is stopped with its own status', async () => {

@@ -10,7 +10,7 @@ import type { SandboxOptions } from '../../toolkit/index.ts';
 import { freshDatabase } from './database.ts';
 import { description } from './http/described.ts';
 import { batch, payout } from './http/payout.ts';
-import { clientOf } from './http/sandbox.ts';
+import { clientOf, keyHeaderOr } from './http/sandbox.ts';
 
 async function start(options?: SandboxOptions) {
   const sandbox = await startSandbox(options);
@@ -96,7 +96,7 @@ test('what the command takes, it takes too', async () => {
   const token = tokens.accessToken;
   const query = { countryCode: 'nga' };
   expect((await client.call('getFxRate', { token, query })).status).toBe(400);
-  const headers = { 'x-key': 'K-1' };
+  const headers = { [keyHeaderOr('x-key')]: 'K-1' };
   for (const [reference, status] of [
     ['PO-1', 200],
     ['PO-2', 409],

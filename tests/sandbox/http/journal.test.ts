@@ -10,7 +10,7 @@ import { isFull } from '../../support/full.ts';
 import { startApp } from './app.ts';
 import { batch, payout } from './payout.ts';
 import type { Client } from './sandbox.ts';
-import { at, baobab, harbour, sandboxInTurnsOn, send } from './sandbox.ts';
+import { keyHeader, at, baobab, harbour, sandboxInTurnsOn, send } from './sandbox.ts';
 
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
@@ -32,7 +32,7 @@ test('a payout, its status and a login are listed with what became of them', asy
   const receipt = await sandbox.call('sendPayout', {
     token,
     body: batch(payout({ reference: 'PO-1' }), payout({ reference: 'PO-2', bank: 'nowhere' })),
-    headers: { 'idempotency-key': 'KEY-1' },
+    headers: { [keyHeader]: 'KEY-1' },
   });
   await sandbox.call('getTransactionStatus', { token, ...status });
   const { total, dropped, requests } = await journalOf(sandbox);
@@ -407,7 +407,7 @@ test('whatever is sent, nothing personal and no secret is in the journal or the 
       const { transactionReference, ...others } = { transactionReference: '', ...changes };
       const one = { ...payout({ reference: 'PO-1', amount: '7654321.00' }), ...others };
       const body = inside ? { transactionRequestList: [one], ...others } : others;
-      const headers = { 'idempotency-key': key, 'x-other': `${marker}-header` };
+      const headers = { [keyHeader]: key, 'x-other': `${marker}-header` };
       await sandbox.call(operationId, { token: bearer, body, headers });
     }),
     { numRuns: isFull ? 300 : 100 },

@@ -1,16 +1,13 @@
 /** The sandbox takes operations in every form that a contract may have. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createContract } from '../../../toolkit/contract/contract.ts';
 import { successOf } from '../../../toolkit/contract/operation.ts';
 import { EngineError } from '../../../toolkit/sandbox/engine/interface/errors.ts';
 import type { LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
 import { statusOf } from '../../../toolkit/sandbox/http/contract-routes.ts';
 import { oddContract, oddOperations } from '../../odd-contract/contract.ts';
 import { sendOdd, wrongRequests, type WrongRequest } from '../../odd-contract/send.ts';
-import { contract } from '../../support/contract.ts';
 import { startApp, type TestApp } from './app.ts';
-import { batch, payout } from './payout.ts';
-import { at, sandboxOn } from './sandbox.ts';
+import { at } from './sandbox.ts';
 
 type Call = Parameters<LoadedHandler>[0];
 
@@ -143,31 +140,4 @@ test('an error of the engine has its status in every handler', async () => {
   expect(await answer.json()).toMatchObject({
     detail: 'The partner must register a webhook first.',
   });
-});
-
-test('the key of a safe repeat is read from the header that the contract marks', async () => {
-  const document = structuredClone(contract.document);
-  const { path = '', method = 'post' } = contract.find('sendPayout') ?? {};
-  const operation = document.paths[path]?.[method];
-  const key = {
-    name: 'Request-Key',
-    in: 'header',
-    schema: { type: 'string' },
-    'x-idempotency-key': true,
-  };
-  if (operation) operation.parameters = [key];
-  const sandbox = await sandboxOn('SQLite')({ contract: createContract(document) });
-  const token = await sandbox.login();
-  const pay = (reference: string, header: string) =>
-    sandbox.call('sendPayout', {
-      token,
-      body: batch(payout({ reference })),
-      headers: { [header]: 'key-1' },
-    });
-  expect((await pay('PO-1', 'request-key')).status).toBe(200);
-  expect((await pay('PO-2', 'request-key')).status).toBe(409);
-  expect((await pay('PO-3', 'idempotency-key')).status).toBe(200);
-  const { body } = await sandbox.simulate('GET', 'requests?operationId=sendPayout');
-  const used = [0, 1, 2].map((index) => at(body, 'requests', index, 'idempotencyKey'));
-  expect(used).toEqual([false, true, true]);
 });

@@ -1,7 +1,7 @@
 /** A batch is taken whole or rejected whole, and a payout is paid once, whatever is sent. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
-import { at, baobab, sandboxInTurnsOn } from './sandbox.ts';
+import { at, baobab, keyHeader, sandboxInTurnsOn, withPayoutParameters } from './sandbox.ts';
 import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
@@ -112,7 +112,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   test('a repeated key gives the first receipt, and rejects another batch', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
-    const headers = { 'idempotency-key': 'key-1' };
+    const headers = { [keyHeader]: 'key-1' };
     const one = batch(payout({ reference: 'PO-1' }));
     const first = await sandbox.call('sendPayout', { token, headers, body: one });
     const again = await sandbox.call('sendPayout', { token, headers, body: one });
@@ -124,8 +124,12 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('getTransactionStatus', { token, params })).status).toBe(400);
   });
 
-  test('the name of the idempotency header can be chosen', async () => {
-    const sandbox = await startTestSandbox({ idempotencyHeader: 'X-Request-Key' });
+  const named = { name: 'X-Request-Key', in: 'header', schema: { type: 'string' } };
+  test.each([
+    ['the start', { idempotencyHeader: 'X-Request-Key', contract: withPayoutParameters() }],
+    ['the contract', { contract: withPayoutParameters({ ...named, 'x-idempotency-key': true }) }],
+  ])('the name of the idempotency header is that of %s', async (_, options) => {
+    const sandbox = await startTestSandbox(options);
     const token = await sandbox.login();
     const sendUnder = (name: string, reference: string) =>
       sandbox.call('sendPayout', {
@@ -143,7 +147,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const body = batch(payout({ reference: 'PO-1' }));
-    const headers = { 'idempotency-key': key };
+    const headers = { [keyHeader]: key };
     const answer = await sandbox.call('sendPayout', { token, headers, body });
     expect(answer.status).toBe(400);
     expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);

@@ -7,7 +7,8 @@ import { startSandbox, type SandboxStart } from '../../../toolkit/sandbox/main.t
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { createContract } from '../../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../../toolkit/contract/document.ts';
-import type { Operation } from '../../../toolkit/contract/operation.ts';
+import type { JsonObject } from '../../../toolkit/contract/document.ts';
+import { keyParameterOf, type Operation } from '../../../toolkit/contract/operation.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { isFull } from '../../support/full.ts';
 import type { DatabaseKind } from '../database.ts';
@@ -68,6 +69,24 @@ export interface TestSandbox extends Client {
 const published = createContract(
   parseDocument(readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8')),
 );
+
+/** The header of the key of a safe repeat: the contract's, or else the one that was chosen. */
+export function keyHeaderOr(chosen: string): string {
+  const payout = published.find('sendPayout');
+  return (payout && keyParameterOf(payout)?.name.toLowerCase()) ?? chosen;
+}
+
+export const keyHeader = keyHeaderOr('idempotency-key');
+
+/** The contract, in which a batch has no parameter but these. */
+export function withPayoutParameters(...parameters: JsonObject[]): Contract {
+  const document = structuredClone(published.document);
+  const { path = '', method = 'post' } = published.find('sendPayout') ?? {};
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error('The contract has no sendPayout.');
+  operation.parameters = parameters;
+  return createContract(document);
+}
 
 /** What the sandboxes serve. */
 const served = await readPublished();
