@@ -132,7 +132,7 @@ export function holdingOf({ type, required, nullable }: Field, model: Model): Ho
   const { kind } = type;
   const mustBeSent = model.isComplete && required;
   const isFlat = kind === 'boolean' || kind === 'integer';
-  if (mustBeSent && nullable) {
+  if (model.isSent && required && nullable) {
     const hasNil = kind === 'list' || kind === 'map' || kind === 'anything';
     return { as: hasNil ? '' : '*', mayBeLeftOut: false };
   }
