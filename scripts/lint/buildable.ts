@@ -238,8 +238,10 @@ function fieldFaults(contract: Contract, pointer: string): BundleFault[] {
   const names = contract.shapeOf(schema).fields.map(({ name }) => name);
   return names.flatMap((name, index) => {
     const twin = names.slice(0, index).find((one) => languageName(one) === languageName(name));
-    if (languageName(name) === '') {
-      return [{ pointer, message: `\`${name}\`: a field has a letter or a digit in its name.` }];
+    // Go writes the name in the tag of a field, which has no way to escape these signs.
+    if (languageName(name) === '' || /["'`\\,]/.test(name)) {
+      const rule = 'a field has a letter or a digit in its name, and no quote, comma or backslash.';
+      return [{ pointer, message: `\`${name}\`: ${rule}` }];
     }
     const message = `\`${twin}\` and \`${name}\` are one name in some language. Rename one.`;
     return twin === undefined ? [] : [{ pointer, message }];

@@ -114,6 +114,11 @@ const refused: Refused[] = [
     make: set('/components/schemas/OddCase/allOf/0/properties', { closed_at: text }),
     says: '`closed_at` and `closedAt` are one name',
   },
+  {
+    what: 'a comma in the name of a field',
+    make: set('/components/schemas/OddWallet/properties', { 'low,high': text }),
+    says: 'no quote, comma or backslash',
+  },
 ];
 
 test('everything in the odd contract can be built', () => {
