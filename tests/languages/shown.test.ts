@@ -17,6 +17,7 @@ import { freePort } from '../support/free-port.ts';
 import { fullTest } from '../support/full-test.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
 import { kindOfOperation } from '../support/kind-of-operation.ts';
+import { simulated } from '../support/simulated.ts';
 import { compileJava, languages, openWorkshop, output, tools, type Language } from './workshop.ts';
 
 interface Shown {
@@ -69,8 +70,8 @@ const shown: { [language in Language]: Shown } = {
     fileOf: () => 'main.go',
     prints: { 'Ask and pay': ['rate 1985.25', paid, `${failed}${failedFor}`] },
     received: 'HR-MARCH-1 00 true',
-    // The refresh token of the example is made up.
-    printed: /^[[{"]|POST \/auth\/refresh\/token was/,
+    // No line of a log, but the last one of a call without an answer. The refresh token is made up.
+    printed: /^(?!\d{4}\/|panic:)|^\S+ \S+ done|POST \/auth\/refresh\/token was/,
     check: async (file) => expect(await output('gofmt', ['-l', file])).toBe(''),
   },
   java: {
@@ -130,9 +131,10 @@ describe.each(languages)('%s', (language) => {
     test(`${isFull ? 'every sample of an operation' : 'one sample of each kind'} runs`, async () => {
       const service = await sandbox();
       // A payout must be there before its status is asked for.
-      const inOrder = contract.documented.toSorted(
-        (a, b) => Number(isPayout(b)) - Number(isPayout(a)),
-      );
+      const ids = simulated(contract);
+      const inOrder = contract.documented
+        .filter(({ operationId }) => ids.includes(operationId))
+        .toSorted((a, b) => Number(isPayout(b)) - Number(isPayout(a)));
       expect(inOrder.length).toBeGreaterThan(5);
       for (const operation of chosenFrom(inOrder, kindOfOperation)) {
         const source = sample(contract, operation);
