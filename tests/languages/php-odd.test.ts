@@ -2,6 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { phpSample } from '../../scripts/build/languages/php-sample.ts';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { oddContract, oddOperations } from '../odd-contract/contract.ts';
@@ -37,6 +38,33 @@ echo 'taken';`;
     const form = ['--standard=PSR12', '--exclude=Generic.Files.LineLength', '--extensions=php'];
     const args = [...form, '--report=emacs', workshop.folder];
     expect(await output(codeSniffer ?? '', args)).toBe('');
+  });
+
+  test('a name that PHP reserves has another, and a value may be within lists and maps', async () => {
+    const document = structuredClone(oddContract.document);
+    const amounts = { type: 'array', items: { type: 'array', items: { type: 'number' } } };
+    Object.assign(document.components['schemas'] ?? {}, {
+      List: { type: 'object', properties: { this: { type: 'string' }, amounts, fields: {} } },
+      Read: { type: 'string', enum: ['class', 'a-b', 'a_b', ''] },
+      OddNewCase: {
+        type: 'object',
+        properties: {
+          by: { type: 'object', additionalProperties: { $ref: '#/components/schemas/List' } },
+          how: { $ref: '#/components/schemas/Read' },
+        },
+      },
+    });
+    await using named = await openWorkshop('php', createContract(document));
+    const printed = await runPhp(
+      named,
+      `use RemittancePayout\\Model\\{List_, OddNewCase, Read_};
+$case = new OddNewCase(by: ['0' => new List_(this_: 'x', amounts: [['1.50'], []])], how: Read_::CLASS_);
+$text = $case->toJson();
+echo $text, ' ', OddNewCase::fromJson($text)->toJson() === $text ? 'the same' : 'other', Read_::A_B_, Read_::_;`,
+    );
+    expect(printed).toBe(
+      '{"by":{"0":{"this":"x","amounts":[[1.50],[]]}},"how":"class"} the samea_b',
+    );
   });
 
   test.for(oddOperations)('the sample of $operationId sends what it must', async (operation) => {
