@@ -23,6 +23,8 @@ export interface Shape {
   items: unknown;
   /** The schemas of `oneOf` or `anyOf`, without null; none where there is one only. */
   alternatives: readonly unknown[];
+  /** The schemas that all apply, itself first: for examples and marks. */
+  parts: readonly object[];
 }
 
 export type Kind =
@@ -44,6 +46,8 @@ export interface ShapeField {
   schema: unknown;
   /** Whether every value has it; of alternatives, whether every one requires it. */
   required: boolean;
+  /** Whether only alternatives have it. */
+  isAlternative: boolean;
 }
 
 /** Leads to what a `$ref` refers to. */
@@ -70,6 +74,7 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
     fields,
     items: kind === 'list' ? (first('items') ?? itemsIn(options)) : first('additionalProperties'),
     alternatives: choice,
+    parts,
   };
 }
 
@@ -118,7 +123,10 @@ function fieldsIn(parts: readonly unknown[], options: readonly Shape[]): ShapeFi
   const fields = new Map(
     own
       .toReversed()
-      .map(([name, schema]) => [name, { name, schema, required: required.has(name) }]),
+      .map(([name, schema]) => [
+        name,
+        { name, schema, required: required.has(name), isAlternative: false },
+      ]),
   );
   // The order of the contract; of a field in two parts the first part decides.
   const ordered = [...new Set(own.map(([name]) => name))].flatMap((name) => fields.get(name) ?? []);
@@ -142,6 +150,7 @@ function alternativeFields(
       required:
         required.has(name) ||
         (found.length === options.length && found.every((field) => field.required)),
+      isAlternative: true,
     };
   });
 }
