@@ -1,52 +1,101 @@
 /** openapi.compatible.json says in OpenAPI 3.0 what the contract says, and nothing else. */
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { beforeAll, expect, test } from 'vitest';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
 import { compatibleDocument } from '../../scripts/build/bundle/compatible.ts';
 import { isObject, objectAt } from '../../toolkit/contract/objects.js';
 import { documentedRendition } from '../../toolkit/contract/renditions.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { oddContract } from '../odd-contract/contract.ts';
 import { contract } from '../support/contract.ts';
 
-let compatible: ReturnType<typeof compatibleDocument>;
-let ajv: Ajv;
-
-beforeAll(async () => {
-  compatible = compatibleDocument(documentedRendition(contract.document));
-  ajv = new Ajv({ strict: false });
+describe.each([
+  { which: 'the contract', contract },
+  { which: 'the odd contract', contract: oddContract },
+])('of $which', ({ contract }) => {
+  const compatible = compatibleDocument(documentedRendition(contract.document));
+  const ajv = new Ajv({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ ...compatible, $id: 'contract' });
-});
 
-test('it has every documented operation and nothing of the others', () => {
-  const found = Object.entries(objectAt(compatible, 'paths')).flatMap(([path, item]) =>
-    Object.keys(isObject(item) ? item : {}).map((method) => `${method} ${path}`),
-  );
-  const documented = contract.documented.map(({ method, path }) => `${method} ${path}`);
-  expect(found.toSorted()).toEqual(documented.toSorted());
-});
+  test('it has every documented operation and nothing of the others', () => {
+    const found = Object.entries(objectAt(compatible, 'paths')).flatMap(([path, item]) =>
+      Object.keys(isObject(item) ? item : {}).map((method) => `${method} ${path}`),
+    );
+    const documented = contract.documented.map(({ method, path }) => `${method} ${path}`);
+    expect(found.toSorted()).toEqual(documented.toSorted());
+  });
 
-test('it is OpenAPI 3.0, without marks', () => {
-  expect(compatible).toMatchObject({ openapi: '3.0.3' });
-  expect(compatible).not.toHaveProperty('webhooks');
-  expect(JSON.stringify(compatible)).not.toMatch(/"(x-[\w-]+|jsonSchemaDialect|const|links)":/);
-});
+  test('it is OpenAPI 3.0, without marks', () => {
+    expect(compatible).toMatchObject({ openapi: '3.0.3' });
+    expect(compatible).not.toHaveProperty('webhooks');
+    expect(JSON.stringify(compatible)).not.toMatch(/"(x-[\w-]+|jsonSchemaDialect|const|links)":/);
+  });
 
-test('it judges every example, whole or damaged in any one place, as the contract does', () => {
-  const judged = { right: 0, wrong: 0 };
-  for (const { pointer, value } of bodies()) {
-    const validate = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
-    for (const one of [value, ...damaged(value)]) {
-      const isRight = contract.schemas.violations(pointer, one).length === 0;
-      expect(validate(one), `${pointer}: ${JSON.stringify(one)}`).toBe(isRight);
-      judged[isRight ? 'right' : 'wrong'] += 1;
+  test('it judges every example, whole or damaged in any one place, as the contract does', () => {
+    const judged = { right: 0, wrong: 0 };
+    for (const { pointer, value } of bodies(contract)) {
+      const validate = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
+      for (const one of [value, ...damaged(value)]) {
+        const isRight = contract.schemas.violations(pointer, one).length === 0;
+        expect(validate(one), `${pointer}: ${JSON.stringify(one)}`).toBe(isRight);
+        judged[isRight ? 'right' : 'wrong'] += 1;
+      }
     }
-  }
-  expect(judged.right).toBeGreaterThan(30);
-  expect(judged.wrong).toBeGreaterThan(200);
+    expect(judged.right).toBeGreaterThan(30);
+    expect(judged.wrong).toBeGreaterThan(200);
+  });
+
+  test('Redocly finds it right', async () => {
+    const config = await createConfig({ extends: ['spec'] });
+    const found = await lintFromString({ source: JSON.stringify(compatible), config });
+    expect(found.map(({ message }) => message)).toEqual([]);
+  });
+});
+
+test('files, maps, bounds and names like extensions are as 3.0 writes them', () => {
+  const { document } = contract;
+  const properties = {
+    file: { contentMediaType: 'application/pdf' },
+    text: { contentEncoding: 'base64', contentMediaType: 'application/pdf' },
+    rates: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
+    days: { exclusiveMinimum: 0 },
+  };
+  const content = {
+    'multipart/form-data': {
+      schema: { properties },
+      encoding: { 'x-scan': { contentType: 'application/pdf' } },
+    },
+    'application/pdf': {},
+  };
+  const operation = { ...contract.documented[0], requestBody: { content } };
+  const paths: unknown = { '/odd': { post: operation } };
+  const written = compatibleDocument({ ...document, ...objectAt({ all: { paths } }, 'all') });
+  const body = objectAt(
+    objectAt(objectAt(objectAt(written, 'paths'), '/odd'), 'post'),
+    'requestBody',
+  );
+  expect(body).toEqual({
+    content: {
+      'multipart/form-data': {
+        schema: {
+          properties: {
+            file: { format: 'binary' },
+            text: { format: 'byte' },
+            rates: { type: 'object', additionalProperties: { type: 'number', nullable: true } },
+            days: { minimum: 0 },
+          },
+        },
+        encoding: { 'x-scan': { contentType: 'application/pdf' } },
+      },
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    },
+  });
 });
 
 /** The bodies of the documented operations' examples, and where their schemas are. */
-function bodies(): { pointer: string; value: unknown }[] {
+function bodies(contract: Contract): { pointer: string; value: unknown }[] {
   return contract.documented.flatMap(({ body, answers }) =>
     [body, ...answers.map(({ content }) => content)].flatMap((content) =>
       content

@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
+import { contentKind } from '../../../toolkit/contract/operation.ts';
 
 const notice = `
 
@@ -41,9 +42,17 @@ function partOf(key: string, value: unknown): unknown {
   if (key === 'schema') return schemaOf(value);
   if (key === 'schemas' && isObject(value)) return mapValues(value, schemaOf);
   // Names, which may begin as extensions do.
-  if (key === 'headers' && isObject(value)) return mapValues(value, (one) => partOf('', one));
+  const isNamed = key === 'headers' || key === 'encoding';
+  if (isNamed && isObject(value)) return mapValues(value, (one) => partOf('', one));
+  if (key === 'content' && isObject(value)) return mapValues(value, mediaTypeOf);
   if (Array.isArray(value)) return value.map((one) => partOf('', one));
   return isObject(value) ? withoutExtras(value) : value;
+}
+
+/** In 3.1 a file needs no schema; in 3.0 it is a text of bytes. */
+function mediaTypeOf(media: unknown, name: string): unknown {
+  const isFile = contentKind(name) === 'bytes' && isObject(media) && !('schema' in media);
+  return partOf('', isFile ? { schema: { format: 'binary', type: 'string' }, ...media } : media);
 }
 
 /** The same in 3.0. */
@@ -60,10 +69,12 @@ const sameKeywords = new Set([
  */
 function schemaOf(schema: unknown): unknown {
   if (!isObject(schema)) return {};
-  const { $ref, ...others } = schema;
+  const { $ref, contentMediaType, ...others } = schema;
+  const isFile = contentMediaType !== undefined && !('contentEncoding' in others);
   const changed: Plain = Object.fromEntries(
     Object.entries(others).flatMap(([key, value]) => Object.entries(keywordOf(key, value))),
   );
+  if (isFile) changed['format'] = 'binary';
   if ($ref === undefined) return changed;
   // 3.0 ignores what stands beside a reference.
   return Object.keys(changed).length === 0 ? { $ref } : { allOf: [{ $ref }], ...changed };
@@ -81,6 +92,15 @@ function keywordOf(key: string, value: unknown): Plain {
       return isObject(value) ? { properties: mapValues(value, schemaOf) } : {};
     case 'items':
       return { items: schemaOf(value) };
+    case 'additionalProperties':
+      return { [key]: isObject(value) ? schemaOf(value) : value };
+    // Draft 4 and what follows it write them differently.
+    case 'exclusiveMinimum':
+      return { minimum: value };
+    case 'exclusiveMaximum':
+      return { maximum: value };
+    case 'contentEncoding':
+      return value === 'base64' ? { format: 'byte' } : {};
     case 'allOf':
     case 'anyOf':
       return { [key]: list.map(schemaOf) };
