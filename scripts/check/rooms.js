@@ -30,6 +30,6 @@ export const rooms = {
     < check, docs`,
   'scripts/build': `artifact.ts, files.ts, manifest.ts < bundle < client < languages
     < site, toolkit`,
-  'scripts/build/site': `assets < assets.ts < page.ts < guides.ts < fields.ts, panes.ts, samples.ts
+  'scripts/build/site': `assets < assets.ts < page.ts < guides.ts, sent.ts < fields.ts, panes.ts, samples.ts
     < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference`,
 };

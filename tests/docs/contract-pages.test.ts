@@ -71,7 +71,8 @@ test('a field is inside of the one that has it, with its whole name and its mark
   );
   const [, amount = ''] = /(<li id="[^"]*-paymentamount">.*)/.exec(html) ?? [];
   expect(amount).toContain('<b>paymentAmount</b>');
-  expect(amount).toContain('class="required"');
+  // The source does not say which fields are required.
+  expect(amount).toContain('class="assumed required"');
   expect(amount).toMatch(/<summary>not shown<\/summary><p><code>maxLength<\/code>/);
   expect(amount).toMatch(/<summary>assumed<\/summary><p><code>pattern<\/code>/);
 });

@@ -1,16 +1,20 @@
 /** The Postman collection, sent as Postman sends it: its tests pass where it may, and fail elsewhere. */
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postmanFiles } from '../../scripts/build/site/postman.ts';
+import { postmanCollection, postmanFiles } from '../../scripts/build/site/postman.ts';
+import { partsOf } from '../../scripts/build/site/sent.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { textOf } from '../../toolkit/contract/sent-values.ts';
+import { notSimulated } from '../../toolkit/sandbox/coverage.ts';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
+import { oddContract, oddOperations } from '../odd-contract/contract.ts';
+import { expectedRequests } from '../odd-contract/requests.ts';
+import { startOddServer } from '../odd-contract/server.ts';
 import { contract } from '../support/contract.ts';
 
 const files = postmanFiles(contract);
 const collection = readJson('postman_collection.json');
-const requests = listAt(collection, 'item')
-  .filter((folder) => textAt(folder, 'name') !== 'Webhooks')
-  .flatMap((folder) => listAt(folder, 'item'));
+const requests = requestsIn(collection);
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -35,10 +39,53 @@ test.each(['sandbox', 'production'])('the %s environment has no credentials', (n
   expect(values.get('password')).toBe('');
 });
 
-test('every request passes its tests against the local sandbox', async () => {
+test('every request passes its tests against the local sandbox, which says what it does not simulate', async () => {
   const results = await runAll(variablesOf('local-sandbox.postman_environment.json'));
+  const leftOut = notSimulated(contract).operations;
+  const [simulated, others] = [false, true].map((isLeftOut) =>
+    results.filter(({ name }) => leftOut.includes(idIn(name)) === isLeftOut),
+  );
+  expect(simulated?.filter(({ failed }) => failed.length > 0)).toEqual([]);
+  for (const { name, passed } of simulated ?? []) {
+    const success = contract.find(idIn(name))?.answers.find(({ status }) => status === '200');
+    // The status, the media type, and the fields of JSON.
+    if (success?.content?.kind === 'json') expect(passed, name).toBe(3);
+  }
+  expect(others?.map(({ name, failed }) => [idIn(name), failed.length])).toEqual(
+    others?.map(({ name }) => [idIn(name), 1]),
+  );
+  expect(results).toHaveLength(contract.documented.length);
+});
+
+test('with all that is optional, each odd request is the one that its service expects', async () => {
+  const server = await startOddServer();
+  const odd = requestsIn(postmanCollection(oddContract)).filter((item) =>
+    oddOperations.some(({ operationId }) => operationId === idIn(textAt(item, 'name'))),
+  );
+  const results: Result[] = [];
+  for (const item of odd) {
+    results.push(runTests(item, await send(item, new Map(), server.url), new Map()));
+  }
+  expect(server.wrong).toEqual([]);
+  expect(server.right.toSorted()).toEqual(
+    oddOperations.map(({ operationId }) => operationId).toSorted(),
+  );
   expect(results.filter(({ failed }) => failed.length > 0)).toEqual([]);
-  expect(results.map(({ passed }) => passed)).toEqual(contract.documented.map(() => 2));
+});
+
+test('what is optional is switched off at first, and a download is saved as it is', () => {
+  const [search, download] = ['searchCases', 'exportCases'].map((operationId) =>
+    requestsIn(postmanCollection(oddContract)).find(
+      (item) => idIn(textAt(item, 'name')) === operationId,
+    ),
+  );
+  const request = objectAt(search, 'request');
+  expect(textAt(objectAt(request, 'url'), 'raw')).toMatch(/search\?from=2026-03-01$/);
+  expect(listAt(request, 'header')).toContainEqual(
+    expect.objectContaining({ key: 'X-Correlation-Id', value: 'corr-1', disabled: true }),
+  );
+  const [saved] = listAt(download, 'response');
+  expect(textAt(saved, 'body')).toBe(expectedRequests['exportCases']?.answer.bodies['text/csv']);
 });
 
 test('without credentials every request fails', async () => {
@@ -90,39 +137,91 @@ async function runAll(variables: Map<string, string>): Promise<Result[]> {
   return results;
 }
 
+function requestsIn(whole: unknown): unknown[] {
+  return listAt(whole, 'item')
+    .filter((folder) => textAt(folder, 'name') !== 'Webhooks')
+    .flatMap((folder) => listAt(folder, 'item'));
+}
+
+function idIn(name: string | undefined): string {
+  return (name ?? '').replace(/:.*/, '');
+}
+
+/** With what is switched off as well. */
 async function send(
   item: unknown,
   variables: Map<string, string>,
-): Promise<{ code: number; text: string }> {
+  baseUrl = sandbox.url,
+): Promise<Came> {
   const request = objectAt(item, 'request');
   const url = objectAt(request, 'url');
   const fill = (text: string): string =>
     text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => variables.get(key) ?? '');
   const path = listAt(url, 'variable').reduce<string>(
     (text, one) => text.replace(`:${textAt(one, 'key')}`, textAt(one, 'value') ?? ''),
-    (textAt(url, 'raw') ?? '').replace('{{baseUrl}}', ''),
+    (textAt(url, 'raw') ?? '').replace('{{baseUrl}}', '').replace(/\?.*/, ''),
   );
-  const body = textAt(objectAt(request, 'body'), 'raw');
-  const answer = await fetch(`${sandbox.url}${path}`, {
+  // One without an example has no value, and stays switched off.
+  const pairsAt = (rows: readonly unknown[]) =>
+    rows.map((one) => [textAt(one, 'key') ?? '', textAt(one, 'value') ?? ''] as const);
+  const query = pairsAt(listAt(url, 'query')).filter(([, value]) => value !== '');
+  const headers = new Headers();
+  for (const [name, value] of pairsAt(listAt(request, 'header'))) {
+    if (value !== '') headers.set(name, value);
+  }
+  if (!('auth' in request)) headers.set('authorization', fill('Bearer {{accessToken}}'));
+  const body = bodyOf(idIn(textAt(item, 'name')), objectAt(request, 'body'), fill);
+  const search = query.map((pair) => pair.join('=')).join('&');
+  const answer = await fetch(`${baseUrl}${path}${search && `?${search}`}`, {
     method: textAt(request, 'method') ?? '',
-    headers: {
-      ...('auth' in request ? {} : { authorization: fill('Bearer {{accessToken}}') }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: fill(body) }),
+    headers,
+    ...(body !== undefined && { body }),
   });
-  return { code: answer.status, text: await answer.text() };
+  const contentType = answer.headers.get('content-type') ?? undefined;
+  return { code: answer.status, text: await answer.text(), contentType };
+}
+
+interface Came {
+  code: number;
+  text: string;
+  contentType?: string | undefined;
+}
+
+/** As Postman writes it; the files have the examples of the contract in them. */
+function bodyOf(
+  operationId: string,
+  body: object,
+  fill: (text: string) => string,
+): BodyInit | undefined {
+  const raw = textAt(body, 'raw');
+  if (raw !== undefined) return fill(raw);
+  const content = oddContract.find(operationId)?.body;
+  const example = content?.examples[0]?.value;
+  if (!content || example === undefined) return undefined;
+  if (textAt(body, 'mode') === 'file') return textOf(example);
+  const form = textAt(body, 'mode') === 'formdata' ? new FormData() : new URLSearchParams();
+  for (const one of [...listAt(body, 'formdata'), ...listAt(body, 'urlencoded')]) {
+    const name = textAt(one, 'key') ?? '';
+    const file = textAt(one, 'src');
+    const type = textAt(one, 'contentType') ?? '';
+    const parts = partsOf(oddContract, content, example);
+    const inside = parts.find((part) => part.file === file)?.text ?? '';
+    if (file !== undefined && form instanceof FormData) {
+      form.append(name, new File([inside], file, { type }));
+    } else form.append(name, textAt(one, 'value') ?? '');
+  }
+  return form;
 }
 
 /** Runs the scripts of a request with as much of Postman's `pm` as they use. */
 function runTests(
   item: unknown,
-  { code, text }: { code: number; text: string },
+  { code, text, contentType = 'application/json' }: Came,
   variables: Map<string, string>,
 ): Result {
   const result: Result = { name: textAt(item, 'name'), passed: 0, failed: [] };
   const pm = {
-    response: { code, json: (): unknown => JSON.parse(text) },
+    response: { code, json: (): unknown => JSON.parse(text), headers: { get: () => contentType } },
     environment: { set: (key: string, value: string) => variables.set(key, value) },
     test(title: string, run: () => void): void {
       try {

@@ -5,8 +5,14 @@ import { onTestFinished } from 'vitest';
 import { mediaTypeOf } from '../../toolkit/contract/json-bodies.ts';
 import { numberAt } from '../../toolkit/contract/objects.js';
 import { successOf } from '../../toolkit/contract/operation.ts';
+import { admitOrigin } from '../../toolkit/serve/cors.ts';
 import { oddContract } from './contract.ts';
-import { expectedRequests, type ExpectedBody, type ExpectedPart } from './requests.ts';
+import {
+  expectedRequests,
+  type ExpectedBody,
+  type ExpectedPart,
+  type ExpectedRequest,
+} from './requests.ts';
 
 export interface OddServer {
   url: string;
@@ -16,11 +22,19 @@ export interface OddServer {
   wrong: string[];
 }
 
-/** Closed when the test ends. The login and its tokens are those of the contract's examples. */
-export async function startOddServer(): Promise<OddServer> {
+/**
+ * Closed when the test ends. The login and its tokens are those of the contract's examples.
+ *
+ * @param cors the origins whose pages may read its answers
+ */
+export async function startOddServer(cors: readonly string[] = []): Promise<OddServer> {
   const right: string[] = [];
   const wrong: string[] = [];
   const server = createServer((request, response) => {
+    if (admitOrigin(cors, request, response)) {
+      response.writeHead(204).end();
+      return;
+    }
     void readAll(request).then(async (body) => {
       const answer = await answerFor(request, body);
       if ('problem' in answer) wrong.push(answer.problem);
@@ -63,7 +77,7 @@ async function answerFor(request: IncomingMessage, body: Buffer): Promise<Answer
     ...(decodeURIComponent(pathname) === expected.path ? [] : [`the path ${pathname}`]),
     ...differences('query', query, expected.query ?? []),
     ...Object.entries(expected.headers ?? {})
-      .filter(([name, value]) => !String(request.headers[name] ?? '').includes(value))
+      .filter(([name, value]) => !isSent(request.headers[name], value, expected))
       .map(([name]) => `${name}: ${String(request.headers[name])}`),
     ...(await bodyProblems(expected.body, request.headers['content-type'], body)),
   ];
@@ -84,6 +98,12 @@ async function answerFor(request: IncomingMessage, body: Buffer): Promise<Answer
   }
   const [mediaType, text] = chosen;
   return { operationId, status, headers: { ...headers, 'content-type': mediaType }, text };
+}
+
+function isSent(came: unknown, value: string, { answer }: ExpectedRequest): boolean {
+  const isAnything = came === '*/*' && Object.hasOwn(answer.bodies, value);
+  // What accepts anything may leave it to the service, as long as there is no choice.
+  return String(came).includes(value) || (isAnything && Object.keys(answer.bodies).length === 1);
 }
 
 function fromExamples(operationId: string): Answered {

@@ -2,63 +2,119 @@
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
-import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import type { Shape, ShapeField } from '../../../toolkit/contract/shape.ts';
+import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { escapeHtml } from './page.ts';
 
 export interface Field {
-  /** From the body's root: `transactionRequestList[].paymentAmount`. */
+  /** From the body's root: `transactionRequestList[].paymentAmount`, `target<Wallet>.operator`. */
   name: string;
   /** In words: `string (date-time)`, `array of objects`. */
   type: string;
-  required: boolean;
+  presence: 'required' | 'assumed required' | 'optional' | 'alternative';
   /** Markdown on one line, with the marks of the field. */
   description: string;
   isResponseCode: boolean;
 }
 
-/** Every field of a schema, depth first, in the order of the contract. */
-export function fieldsOf(contract: Contract, schema: unknown, name = ''): Field[] {
-  const { shape } = resolve(contract, schema);
-  if (shape['items'] !== undefined) return fieldsOf(contract, shape['items'], `${name}[]`);
-  const required = listAt(shape, 'required');
-  return Object.entries(objectAt(shape, 'properties')).flatMap(([key, child]) => {
-    const own = name ? `${name}.${key}` : key;
-    const field = {
-      name: own,
-      type: typeInWords(contract, child),
-      required: required.includes(key),
-      description: describe(contract, child),
-      isResponseCode: hasResponseCodes(resolve(contract, child).shape),
-    };
-    return [field, ...fieldsOf(contract, child, own)];
-  });
+/** Every field of a schema, depth first, in the order of the contract; `*` is any key of a map. */
+export function fieldsOf(
+  contract: Contract,
+  schema: unknown,
+  name = '',
+  within: readonly string[] = [],
+): Field[] {
+  const { kind, items, fields, alternatives, parts } = contract.shapeOf(schema);
+  const key = keyOf(contract, schema);
+  if (within.includes(key)) return [];
+  const inside = [...within, key];
+  if (kind === 'list') return fieldsOf(contract, items, `${name}[]`, inside);
+  const prefix = name && `${name}.`;
+  if (kind === 'map') return fieldsOf(contract, items, `${prefix}*`, inside);
+  const own = fields.filter(({ isAlternative }) => !isAlternative);
+  return [
+    ...own.flatMap((field) => {
+      const { schema: child } = field;
+      const below = fieldsOf(contract, child, `${prefix}${field.name}`, inside);
+      const text = JSON.stringify(child);
+      const isRepeated = inside.some((one) => text.includes(`"#/components/schemas/${one}"`));
+      const again = isRepeated ? 'It has the same fields again. ' : '';
+      const row: Field = {
+        name: `${prefix}${field.name}`,
+        type: typeInWords(contract, child),
+        presence: presenceOf(field, parts),
+        description: `${again}${describe(contract, child)}`,
+        isResponseCode: hasResponseCodes(contract.shapeOf(child)),
+      };
+      return [row, ...below];
+    }),
+    ...alternatives.flatMap((one, index) => {
+      const place = `${name}<${titleOf(contract, one) ?? index + 1}>`;
+      const below = fieldsOf(contract, one, place, inside);
+      const type = typeInWords(contract, one);
+      const description = describe(contract, one);
+      const row = { name: place, type, description, isResponseCode: false };
+      return below.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...below] : [];
+    }),
+  ];
+}
+
+/** A schema that occurs within itself is written once. */
+function keyOf(contract: Contract, schema: unknown): string {
+  return contract.shapeOf(schema).name ?? JSON.stringify(schema);
+}
+
+function presenceOf({ name, required }: ShapeField, parts: readonly object[]): Field['presence'] {
+  if (!required) return 'optional';
+  const sources = parts.filter((part) => listAt(part, 'required').includes(name));
+  const isStated = sources.some((part) => !('required' in marksOf(part).assumed));
+  return isStated ? 'required' : 'assumed required';
+}
+
+function titleOf(contract: Contract, schema: unknown): string | undefined {
+  const { name, parts } = contract.shapeOf(schema);
+  return name ?? textAt(parts[0], 'title');
 }
 
 export function typeInWords(contract: Contract, schema: unknown): string {
-  const { shape, nullable } = resolve(contract, schema);
-  const names = [shape['type'] ?? 'any JSON', nullable ? 'null' : []].flat(2).map(String);
-  const format = textAt(shape, 'format');
-  const [first = '', ...others] = names;
-  const main =
-    first === 'array' ? `array of ${plural(typeInWords(contract, shape['items']))}` : first;
-  return [`${main}${format ? ` (${format})` : ''}`, ...others].join(' or ');
+  const { kind, types, format, items, alternatives, nullable } = contract.shapeOf(schema);
+  const or = nullable ? ' or null' : '';
+  if (kind === 'list') return `array of ${plural(typeInWords(contract, items))}${or}`;
+  if (kind === 'map') return `object of ${plural(typeInWords(contract, items))}${or}`;
+  if (kind === 'bytes') return `file${or}`;
+  const options = alternatives.filter((one) => contract.shapeOf(one).types.length > 0);
+  const names = options.map((one) => titleOf(contract, one) ?? typeInWords(contract, one));
+  if (kind === 'object' && names.length > 0) return `one of ${names.join(', ')}${or}`;
+  if (names.length > 0) return `${[...new Set(names)].join(' or ')}${or}`;
+  const [first = untyped[kind] ?? 'any JSON', ...others] = types;
+  return [`${first}${format ? ` (${format})` : ''}`, ...others].join(' or ') + or;
 }
 
-/** What a schema says, on one line: its meaning, its values, an example, and its marks. */
+const untyped: { [kind in Shape['kind']]?: string } = { object: 'object', text: 'string' };
+
+/** What a schema says, on one line: its meaning, its limits, an example, and its marks. */
 export function describe(contract: Contract, schema: unknown): string {
-  const { shape } = resolve(contract, schema);
+  const shape = contract.shapeOf(schema);
   // A table has no place in a cell of a table.
-  const paragraphs = (textAt(shape, 'description') ?? '')
+  const paragraphs = shape.description
     .split(/\n\s*\n/)
     .filter((paragraph) => !paragraph.trim().startsWith('|'));
-  const pattern = textAt(shape, 'pattern');
-  const facts = [
-    ...(pattern ? [`Pattern: \`${pattern.replaceAll('|', '\\|')}\`.`] : []),
-    ...exampleOf(shape),
-  ];
   // The table of the codes has its page.
   const codes = hasResponseCodes(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
-  return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(shape))].join(' '));
+  const facts = [...limitsOf(contract, schema), ...exampleOf(shape)];
+  const all = shape.parts.reduceRight((below, part) => ({ ...below, ...part }), {});
+  return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(all))].join(' '));
+}
+
+/** What a schema allows, and what it allows in a list or a map, for a cell of a table. */
+export function limitsOf(contract: Contract, schema: unknown): string[] {
+  const shape = contract.shapeOf(schema);
+  const limits = limitsInWords(hasResponseCodes(shape) ? { ...shape, values: [] } : shape);
+  const isHolder = shape.kind === 'list' || shape.kind === 'map';
+  const inside = isHolder ? limitsOf(contract, shape.items) : [];
+  const text = [...limits, ...(inside.length > 0 ? ['Each:', ...inside] : [])];
+  return text.map((sentence) => sentence.replaceAll(/(?<!\\)\|/g, '\\|'));
 }
 
 const markLabels = ['Not shown', 'Assumed', 'Observed'] as const;
@@ -87,36 +143,20 @@ export function oneLine(text: string): string {
 }
 
 function plural(type: string): string {
-  return /^(string|number|object|boolean)/.test(type) ? type.replace(/^\w+/, '$&s') : type;
+  return /^(string|number|integer|object|boolean|file)/.test(type)
+    ? type.replace(/^\w+/, '$&s')
+    : type;
 }
 
-function exampleOf(shape: { [key: string]: unknown }): string[] {
-  const [example] = listAt(shape, 'examples');
-  if (example === undefined || typeof example === 'object') return [];
+function exampleOf({ parts }: Shape): string[] {
+  const [example] = parts.flatMap((part) => listAt(part, 'examples'));
+  if (example === undefined || isObject(example) || Array.isArray(example)) return [];
   if (example === '') return ['Example: an empty string.'];
   return [`Example: \`${JSON.stringify(example).replace(/^"(.*)"$/, '$1')}\`.`];
 }
 
-function hasResponseCodes(shape: unknown): boolean {
-  return listAt(shape, 'x-response-codes').length > 0;
-}
-
-/** Follows references; what is beside one wins. `anyOf` of a schema and null is that schema, nullable. */
-function resolve(
-  contract: Contract,
-  schema: unknown,
-): { shape: { [key: string]: unknown }; nullable: boolean } {
-  if (!isObject(schema)) return { shape: {}, nullable: false };
-  const { $ref, anyOf, ...beside } = schema;
-  const options = listAt(schema, 'anyOf');
-  const [option, another] = options.filter((one) => textAt(one, 'type') !== 'null');
-  if (option !== undefined && another === undefined) {
-    const { shape } = resolve(contract, option);
-    return { shape: { ...shape, ...beside }, nullable: options.length === 2 };
-  }
-  if ($ref === undefined) return { shape: schema, nullable: false };
-  const { shape, nullable } = resolve(contract, contract.follow({ $ref }));
-  return { shape: { ...shape, ...beside }, nullable };
+function hasResponseCodes({ parts }: Shape): boolean {
+  return parts.some((part) => listAt(part, 'x-response-codes').length > 0);
 }
 
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
@@ -146,7 +186,7 @@ export function fieldTree(rows: readonly FieldRow[], inline: (tokens: Token[]) =
 
 function isWithin(row: FieldRow | undefined, parent: FieldRow): boolean {
   if (!row?.name.startsWith(parent.name)) return false;
-  return /^(\[\])*\./.test(row.name.slice(parent.name.length));
+  return /^(\[\])*[.<]/.test(row.name.slice(parent.name.length));
 }
 
 function fieldHtml(row: FieldRow, inline: (tokens: Token[]) => string): string {

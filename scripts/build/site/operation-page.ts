@@ -1,16 +1,28 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { marksOf } from '../../../toolkit/contract/marks.ts';
 import {
+  isMergePatch,
   requestLine,
   type Answer,
+  type AnswerHeader,
+  type Content,
   type DocumentedOperation,
-  type Example,
   type Operation,
-  type Schema,
+  type Parameter,
 } from '../../../toolkit/contract/operation.ts';
-import { describe, fieldsOf, markSentences, oneLine, typeInWords } from './fields.ts';
+import {
+  describe,
+  fieldsOf,
+  limitsOf,
+  markSentences,
+  oneLine,
+  typeInWords,
+  type Field,
+} from './fields.ts';
 import { leadTo } from './guides.ts';
-import { firstSentence, type Page } from './page.ts';
-import { exampleText, samplesOf } from './samples.ts';
+import { firstSentence, slug, type Page } from './page.ts';
+import { samplesOf } from './samples.ts';
+import { exampleSource, exampleText, writtenText } from './sent.ts';
 import { tryItForm, tryItSection } from './try-it.ts';
 
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
@@ -28,7 +40,9 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     ...bodySection(contract, operation),
     ...(kind === 'webhook' ? [] : tryItSection),
     ...samplesSection(contract, operation),
-    ...exampleBlocks(operation.body?.examples ?? [], 'body', '###'),
+    ...(operation.body?.contents ?? []).flatMap((content) =>
+      exampleBlocks(contract, content, 'body', '###'),
+    ),
     ...(kind === 'webhook' ? [] : ['## Responses', ...answers.flatMap(answerText)]),
     ...marksSection(operation),
   ];
@@ -38,21 +52,9 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     label: operationId,
     summary: firstSentence(description),
     group: 'Operations',
-    markdown: `${sections.join('\n\n')}\n`,
+    markdown: `${sections.filter(Boolean).join('\n\n')}\n`,
     ...(kind === 'webhook' ? {} : { tryIt: tryItForm(contract, operation) }),
-    beside: besideFields(operation),
   };
-}
-
-/** Samples and examples stand beside the fields that they show. */
-function besideFields({ body, answers }: Operation): string[] {
-  return [
-    'samples',
-    ...(body?.examples ?? []).map((example) => exampleAnchor('body', example)),
-    ...answers.flatMap(({ status, content }) =>
-      (content?.examples ?? []).map((example) => exampleAnchor(`response-${status}`, example)),
-    ),
-  ];
 }
 
 export function operationPath(operationId: string): string {
@@ -107,39 +109,91 @@ function samplesSection(contract: Contract, operation: DocumentedOperation): str
 
 function parametersSection(contract: Contract, { parameters }: Operation): string[] {
   if (parameters.length === 0) return [];
-  const rows = parameters.map((parameter) => {
-    const { name, schema, required, description, example } = parameter;
-    const type = `${typeInWords(contract, schema.value)}, in the ${parameter.in}`;
-    const shown = example === undefined ? '' : ` Example: \`${exampleText(parameter)}\`.`;
-    return `| \`${name}\` | ${type} | ${presence(required)} | ${oneLine(`${description}${shown}`)} |`;
+  const rows = parameters.flatMap((parameter) => {
+    const { name, in: place, schema } = parameter;
+    const row = ownRow(contract, parameter, place, writtenAs(contract, parameter));
+    return [row, ...fieldsOf(contract, schema.value, name).map(rowOf)];
   });
-  return [
-    '## Parameters',
-    `| Parameter | Type | Presence | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`,
-  ];
+  return ['## Parameters', tableOf('Parameter', rows)];
+}
+
+/** A parameter, or a header of an answer. */
+function ownRow(
+  contract: Contract,
+  { name, schema, required, description, pointer }: Parameter | AnswerHeader,
+  place: string,
+  facts: readonly string[] = [],
+): string {
+  const isStated = contract.standing(`${pointer}/required`).kind === 'stated';
+  const marks = markSentences(marksOf(contract.at(pointer)?.value));
+  const limits = limitsOf(contract, schema.value);
+  return rowOf({
+    name,
+    type: `${typeInWords(contract, schema.value)}, in the ${place}`,
+    presence: required ? (isStated ? 'required' : 'assumed required') : 'optional',
+    description: oneLine([description, ...limits, ...facts, ...marks].join(' ')),
+  });
+}
+
+/** The example, or how any list or object is written. */
+function writtenAs(contract: Contract, parameter: Parameter): string[] {
+  const { kind, fields } = contract.shapeOf(parameter.schema.value);
+  const { example } = parameter;
+  const isScalar = kind !== 'list' && kind !== 'object';
+  if (isScalar) return example === undefined ? [] : [`Example: \`${exampleText(parameter)}\`.`];
+  const letters = Object.fromEntries(fields.map(({ name }) => [name, 'a']));
+  const usual = kind === 'list' ? ['a', 'b'] : letters;
+  return [`Written as \`${writtenText(parameter, example ?? usual)}\`.`];
 }
 
 function bodySection(contract: Contract, { body, kind }: Operation): string[] {
   if (!body) return [];
+  const isWebhook = kind === 'webhook';
   return [
-    kind === 'webhook' ? '## What is delivered {#body}' : '## Request body {#body}',
-    fieldTable(contract, body.schema),
+    isWebhook ? '## What is delivered {#body}' : '## Request body {#body}',
+    ...(body.required || isWebhook ? [] : ['It may be left out.']),
+    ...contentTexts(contract, body.contents, []),
   ];
 }
 
 /** An answer; its fields are listed once where an earlier one has the same body. */
 function answerSection(contract: Contract, answer: Answer, earlier: readonly Answer[]): string[] {
-  const { status, description, content, marks } = answer;
-  const head = [`### ${status} {#${anchorOf(status)}}`, description, ...markSentences(marks)];
-  if (!content) return head;
-  const same = earlier.find((one) => one.content?.schema.pointer === content.schema.pointer);
+  const { status, description, contents, headers, marks } = answer;
+  const section = anchorOf(status);
+  const rows = headers.map((header) => ownRow(contract, header, 'header'));
   return [
-    ...head,
-    same
-      ? `The fields are those of [${same.status}](#${anchorOf(same.status)}).`
-      : fieldTable(contract, content.schema),
-    ...exampleBlocks(content.examples, `response-${status}`, '####'),
+    `### ${status} {#${section}}`,
+    description,
+    ...markSentences(marks),
+    ...(rows.length > 0 ? [tableOf('Header', rows)] : []),
+    ...(status === '204' ? ['It has no body.'] : []),
+    ...contentTexts(contract, contents, earlier),
+    ...contents.flatMap((content) => exampleBlocks(contract, content, section, '####')),
   ];
+}
+
+/** Each media type with its fields. */
+function contentTexts(
+  contract: Contract,
+  contents: readonly Content[],
+  earlier: readonly Answer[],
+): string[] {
+  return contents.flatMap((content, index) => {
+    const { mediaType, kind, schema } = content;
+    const type = `${index === 0 ? 'As' : 'Or as'} \`${mediaType}\``;
+    if (kind === 'bytes') return [`${type}: the bytes of a file.`];
+    if (kind === 'text') return [`${type}.`, describe(contract, schema.value)];
+    const hasSame = (one: Content): boolean => one.schema.pointer === schema.pointer;
+    if (contents.slice(0, index).some(hasSame)) return [`${type}, with the same fields.`];
+    const same = earlier.find((one) => one.contents.some(hasSame));
+    const patch = ': a field that is left out stays as it is, and `null` removes it';
+    return [
+      `${type}${isMergePatch(content) ? patch : ''}.`,
+      ...(same
+        ? [`The fields are those of [${same.status}](#${anchorOf(same.status)}).`]
+        : fieldTable(contract, content)),
+    ];
+  });
 }
 
 function anchorOf(status: string): string {
@@ -155,37 +209,39 @@ function marksSection({ marks }: Operation): string[] {
   ];
 }
 
-function fieldTable(contract: Contract, { value }: Schema): string {
-  const rows = fieldsOf(contract, value).map(
-    ({ name, type, required, description }) =>
-      `| \`${name}\` | ${type} | ${presence(required)} | ${description} |`,
-  );
-  const shape = typeInWords(contract, value);
-  const lead =
-    shape === 'object'
-      ? describe(contract, value)
-      : `${shape.charAt(0).toUpperCase()}${shape.slice(1)}.`;
-  const table = `| Field | Type | Presence | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
-  return [lead, ...(rows.length > 0 ? [table] : [])].filter(Boolean).join('\n\n');
+function fieldTable(contract: Contract, { schema, partTypes }: Content): string[] {
+  // By its reference, since a schema may refer to itself.
+  const rows = fieldsOf(contract, { $ref: `#${schema.pointer}` }).map((field) => {
+    const type = partTypes[field.name];
+    return rowOf(type === undefined ? field : { ...field, type: `${field.type} (${type})` });
+  });
+  const type = typeInWords(contract, schema.value);
+  const lead = type === 'object' ? [] : [`${type.charAt(0).toUpperCase()}${type.slice(1)}.`];
+  const text = [...lead, describe(contract, schema.value)].join(' ');
+  return [text, ...(rows.length > 0 ? [tableOf('Field', rows)] : [])];
 }
 
-function presence(required: boolean): string {
-  return required ? 'required' : 'optional';
+function rowOf({ name, type, presence, description }: Omit<Field, 'isResponseCode'>): string {
+  return `| \`${name}\` | ${type} | ${presence} | ${description} |`;
+}
+
+function tableOf(kind: 'Field' | 'Parameter' | 'Header', rows: readonly string[]): string {
+  return `| ${kind} | Type | Presence | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
 }
 
 function exampleBlocks(
-  examples: readonly Example[],
+  contract: Contract,
+  content: Content,
   section: string,
   level: '###' | '####',
 ): string[] {
-  return examples.flatMap((example) => [
-    `${level} ${example.summary} {#${exampleAnchor(section, example)}}`,
-    fence('json', JSON.stringify(example.value, null, 2)),
-  ]);
-}
-
-function exampleAnchor(section: string, { name }: Example): string {
-  return `${section}-example-${name}`.toLowerCase();
+  return content.examples.flatMap((example) => {
+    const source = exampleSource(contract, content, example.value);
+    // Of JSON it has no media type: `response-200-example-one`, `response-200-text-csv-example-one`.
+    const type = content.kind === 'json' ? '' : `-${slug(content.mediaType)}`;
+    const id = `${section}${type}-example-${example.name}`.toLowerCase();
+    return source ? [`${level} ${example.summary} {#${id}}`, fence(source.lang, source.text)] : [];
+  });
 }
 
 function fence(lang: string, source: string): string {

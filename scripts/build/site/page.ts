@@ -22,8 +22,6 @@ export interface Page {
   tryIt?: string;
   /** With the heading. Links are `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
   markdown: string;
-  /** The anchors of the sections that stand beside the content before them, where there is room. */
-  beside?: string[];
 }
 
 export type AssetName =

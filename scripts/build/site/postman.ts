@@ -2,20 +2,24 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type {
-  Answer,
-  DocumentedOperation,
-  Operation,
-  Parameter,
+import type { Json } from '../../../toolkit/contract/document.ts';
+import {
+  successesOf,
+  type Answer,
+  type Body,
+  type DocumentedOperation,
+  type Operation,
+  type Parameter,
 } from '../../../toolkit/contract/operation.ts';
 import { routerPath } from '../../../toolkit/contract/router.ts';
+import { pairsOf, textOf } from '../../../toolkit/contract/sent-values.ts';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { fieldsOf } from './fields.ts';
-import { exampleText } from './samples.ts';
+import { acceptable, fileName, partsOf } from './sent.ts';
 
 export function postmanFiles(contract: Contract): Files {
   const [sandbox, production] = contract.servers;
@@ -38,7 +42,7 @@ export function postmanCollection(contract: Contract): object {
     const here = documented.filter((operation) => operation.tags.includes(name));
     return here.length === 0 ? [] : [{ name, description, item: here.map(toItem) }];
   });
-  const deliveries = webhooks.map(webhookFolder);
+  const deliveries = webhooks.map((webhook) => webhookFolder(contract, webhook));
   return {
     info: {
       _postman_id: idFrom(`${title} collection`),
@@ -78,10 +82,18 @@ do is not shown.`;
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;
   const script = [...assertions(contract, operation), ...(tokenScripts[operationId] ?? [])];
+  const value = environmentBodies[operationId] ?? body?.examples[0]?.value;
+  const accept = acceptable(operation).slice(0, 1);
+  const { header, ...sent } = bodyOf(contract, body, value);
   const request = {
     method: method.toUpperCase(),
     ...(!needsToken && { auth: { type: 'noauth' } }),
-    ...bodyOf(operation, environmentBodies[operationId] ?? body?.examples[0]?.value),
+    header: [
+      ...pairsIn(operation, 'header'),
+      ...accept.map((type) => ({ key: 'Accept', value: type })),
+      ...header,
+    ],
+    ...sent,
     url: urlOf(operation),
     description,
   };
@@ -94,26 +106,37 @@ function operationItem(contract: Contract, operation: DocumentedOperation): obje
   };
 }
 
-function assertions(contract: Contract, { answers }: DocumentedOperation): string[] {
-  const successes = answers.flatMap(({ status, content }) => {
-    if (!status.startsWith('2')) return [];
-    const fields = content ? fieldsOf(contract, content.schema.value) : [];
-    return [[status, fields.filter(({ required }) => required).map(({ name }) => name)]];
+function assertions(contract: Contract, operation: DocumentedOperation): string[] {
+  const successes = successesOf(operation).map(({ status, contents }) => {
+    const json = contents.find(({ kind }) => kind === 'json');
+    const required = (json ? fieldsOf(contract, json.schema.value) : []).flatMap(
+      // Which alternative comes is not known.
+      ({ name, presence }) => (presence.endsWith('required') && !name.includes('<') ? [name] : []),
+    );
+    return [status, { mediaTypes: contents.map(({ mediaType }) => mediaType), required }];
   });
   const table = JSON.stringify(Object.fromEntries(successes), null, 2);
   return [`const successes = ${table};`, ...check];
 }
 
-/** `details[].amount` asks each item that is there; what is null or absent has no fields to ask for. */
+/** `details[].amount` and `rates.*.amount` ask each item that is there; what is null or absent has no fields to ask for. */
 const check = `const { code } = pm.response;
-const required = successes[code] ?? successes[String(code)[0] + 'XX'];
+const success = successes[code];
 pm.test('is a documented success', () => {
-  if (!required) throw new Error('answered ' + code + ', documented: ' + Object.keys(successes));
+  if (!success) throw new Error('answered ' + code + ', documented: ' + Object.keys(successes));
 });
-if (required) {
+const { mediaTypes, required } = success ?? { mediaTypes: [] };
+const mediaType = String(pm.response.headers.get('Content-Type')).split(';')[0].trim();
+if (mediaTypes.length > 0) {
+  pm.test('has a documented media type', () => {
+    if (!mediaTypes.includes(mediaType)) throw new Error(mediaType + ', documented: ' + mediaTypes);
+  });
+}
+if (/json$/.test(mediaType) && mediaTypes.includes(mediaType)) {
   pm.test('has every required field', () => {
-    const body = required.length > 0 ? pm.response.json() : undefined;
+    const body = pm.response.json();
     const at = (values, key) => values.flatMap((value) => {
+      if (key === '*') return Object.values(value);
       if (key === '[]') {
         if (!Array.isArray(value)) throw new Error('must be an array: ' + JSON.stringify(value));
         return value;
@@ -129,20 +152,23 @@ if (required) {
   });
 }`.split('\n');
 
-function savedAnswers(operationId: string, { status, content }: Answer, request: object): object[] {
-  return (content?.examples ?? []).map(({ name, summary, value }) => ({
-    id: idFrom(`${operationId} ${status} ${name}`),
-    name: `${status}: ${summary}`,
-    originalRequest: request,
-    code: Number(status.replaceAll('X', '0')),
-    status: STATUS_CODES[status] ?? status,
-    _postman_previewlanguage: 'json',
-    header: [{ key: 'Content-Type', value: content?.mediaType }],
-    body: JSON.stringify(value, null, 2),
-  }));
+function savedAnswers(operationId: string, answer: Answer, request: object): object[] {
+  const { status, contents } = answer;
+  return contents.flatMap(({ mediaType, kind, examples }) =>
+    examples.map(({ name, summary, value }) => ({
+      id: idFrom(`${operationId} ${status} ${mediaType} ${name}`),
+      name: `${status}: ${summary}`,
+      originalRequest: request,
+      code: Number(status.replaceAll('X', '0')),
+      status: STATUS_CODES[status] ?? status,
+      _postman_previewlanguage: kind === 'json' ? 'json' : 'text',
+      header: [{ key: 'Content-Type', value: mediaType }],
+      body: kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value),
+    })),
+  );
 }
 
-function webhookFolder(webhook: DocumentedOperation): object {
+function webhookFolder(contract: Contract, webhook: DocumentedOperation): object {
   const { operationId, summary, description, method, body } = webhook;
   return {
     name: `${operationId}: ${summary}`,
@@ -153,7 +179,7 @@ function webhookFolder(webhook: DocumentedOperation): object {
       request: {
         method: method.toUpperCase(),
         auth: { type: 'noauth' },
-        ...bodyOf(webhook, example.value),
+        ...bodyOf(contract, body, example.value),
         url: { raw: '{{receiverUrl}}', host: ['{{receiverUrl}}'] },
       },
       response: [],
@@ -161,41 +187,64 @@ function webhookFolder(webhook: DocumentedOperation): object {
   };
 }
 
-function bodyOf({ body }: Operation, value: unknown): object {
+/** A file is beside the collection, or chosen in Postman, which writes the media type of a form. */
+function bodyOf(contract: Contract, body: Body | undefined, value: Json | undefined) {
   if (!body || value === undefined) return { header: [] };
-  return {
-    header: [{ key: 'Content-Type', value: body.mediaType }],
-    body: {
-      mode: 'raw',
-      raw: JSON.stringify(value, null, 2),
-      options: { raw: { language: 'json' } },
-    },
-  };
+  const { kind, mediaType } = body;
+  const header = [{ key: 'Content-Type', value: mediaType }];
+  if (kind === 'bytes') {
+    return { header, body: { mode: 'file', file: { src: fileName('body', mediaType) } } };
+  }
+  if (kind === 'json' || kind === 'text') {
+    const raw = kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value);
+    return { header, body: { mode: 'raw', raw, options: { raw: { language: kind } } } };
+  }
+  const parts = partsOf(contract, body, value).map(({ name, text, mediaType: type, file }) => ({
+    key: name,
+    ...(file === undefined ? { type: 'text', value: text } : { type: 'file', src: file }),
+    ...(type !== undefined && { contentType: type }),
+  }));
+  const mode = kind === 'form' ? 'urlencoded' : 'formdata';
+  return { header: [], body: { mode, [mode]: parts } };
 }
 
-function urlOf({ path, parameters }: Operation): object {
-  const inPlace = (place: Parameter['in'], encode: (text: string) => string) =>
-    parameters
-      .filter((parameter) => parameter.in === place)
-      .map((parameter) => ({
-        key: parameter.name,
-        value: encode(exampleText(parameter)),
-        description: parameter.description,
-      }));
-  const query = inPlace('query', encodeURIComponent);
-  const postmanPath = routerPath(path);
-  const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
+function urlOf(operation: Operation): object {
+  const query = pairsIn(operation, 'query').map((one) => ({
+    ...one,
+    value: encodeURIComponent(one.value),
+  }));
+  const postmanPath = routerPath(operation.path);
+  const sent = query.filter(({ disabled }) => disabled !== true);
+  const search = sent.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
     raw: `{{baseUrl}}${postmanPath}${search && `?${search}`}`,
     host: ['{{baseUrl}}'],
     path: postmanPath.slice(1).split('/'),
     query,
-    variable: inPlace('path', String),
+    variable: pairsIn(operation, 'path').map((one) => ({
+      ...one,
+      key: routerPath(`{${one.key}}`).slice(1),
+    })),
   };
 }
 
+/** As Postman lists them. What is optional is there to be switched on. */
+function pairsIn({ parameters }: Operation, place: Parameter['in']) {
+  return parameters.flatMap((parameter) => {
+    const { description, required, name, example } = parameter;
+    if (parameter.in !== place) return [];
+    const pairs = example === undefined ? [[name, ''] as const] : pairsOf(parameter, example);
+    return pairs.map(([key, value]) => ({
+      key,
+      value,
+      description,
+      ...(!required && { disabled: true }),
+    }));
+  });
+}
+
 /** Credentials come from the reader's environment. */
-const environmentBodies: { [operationId: string]: object } = {
+const environmentBodies: { [operationId: string]: Json } = {
   login: { email: '{{email}}', password: '{{password}}' },
   refreshToken: { refreshToken: '{{refreshToken}}' },
 };

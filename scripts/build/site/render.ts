@@ -29,14 +29,15 @@ export interface Rendered {
   sections: Anchor[];
 }
 
-/** Renders Markdown whose links are those of the HTML already. `beside` is that of the page. */
-export function renderMarkdown(markdown: string, beside: readonly string[] = []): Rendered {
+/** Renders Markdown whose links are those of the HTML already. */
+export function renderMarkdown(markdown: string): Rendered {
   const marked = new Marked();
   const tokens = marked.lexer(markdown);
   const [text = '', ...texts] = sectionTexts(tokens, (heading) => heading in rowKinds);
   const outline = createOutline(texts);
   marked.use({ renderer: rendererFor(outline) });
-  const isBeside = (heading: Token): boolean => beside.includes(idIn(heading.raw) ?? '');
+  // Samples and examples stand beside the fields that they show.
+  const isBeside = ({ raw }: Token): boolean => /^samples$|-example-/.test(idIn(raw) ?? '');
   const html = arranged(tokens, isBeside, (part) => marked.parser(part));
   return { html, text, anchors: outline.anchors, sections: outline.sections };
 }
@@ -45,6 +46,7 @@ export function renderMarkdown(markdown: string, beside: readonly string[] = [])
 const rowKinds: { [heading: string]: Exclude<Anchor['kind'], 'section'> } = {
   Field: 'field',
   Parameter: 'parameter',
+  Header: 'field',
   Operation: 'operation',
 };
 

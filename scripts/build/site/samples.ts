@@ -1,16 +1,20 @@
 /** How to call an operation or receive a webhook, with the contract's own examples. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import type { Json } from '../../../toolkit/contract/document.ts';
 import {
   successesOf,
+  type Content,
   type DocumentedOperation,
   type Operation,
   type Parameter,
 } from '../../../toolkit/contract/operation.ts';
+import { targetOf, textOf } from '../../../toolkit/contract/sent-values.ts';
 import { goSample } from '../languages/go-sample.ts';
 import { javaSample } from '../languages/java-sample.ts';
 import { phpSample } from '../languages/php-sample.ts';
 import { pythonSample } from '../languages/python-sample.ts';
 import { sampleLogin, type SampleMaker } from '../languages/sample.ts';
+import { acceptable, exampleText, fileName, partsOf, successContents } from './sent.ts';
 
 export const sampleLanguages = [
   { lang: 'sh', label: 'curl' },
@@ -28,7 +32,7 @@ const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
   java: javaSample,
   go: goSample,
   php: phpSample,
-  sh: (_contract, operation) => curlSample(operation),
+  sh: curlSample,
 };
 
 /**
@@ -43,10 +47,6 @@ export function samplesOf(
     ...language,
     source: makers[language.lang](contract, operation),
   }));
-}
-
-export function exampleText({ example = '' }: Parameter): string {
-  return typeof example === 'string' ? example : JSON.stringify(example);
 }
 
 /** How each webhook is received. How it is verified has no default: the source shows no signature. */
@@ -175,28 +175,47 @@ function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
-function curlSample(operation: DocumentedOperation): string {
-  const { kind, method, body, needsToken } = operation;
-  const [example] = body?.examples ?? [];
-  const bodyText = JSON.stringify(example?.value, null, 2);
-  const address = kind === 'webhook' ? '$RECEIVER_URL' : `$BASE_URL${urlOf(operation)}`;
+function curlSample(contract: Contract, operation: DocumentedOperation): string {
+  const { kind, method, body, needsToken, operationId, parameters } = operation;
+  const value = body?.examples[0]?.value;
+  const target = targetOf(operation, ({ example }) => example);
+  const address = kind === 'webhook' ? '$RECEIVER_URL' : `$BASE_URL${target}`;
+  const isUsual = method === 'get' && value === undefined;
+  const [accept] = acceptable(operation);
+  const isDownload = accept !== undefined && successContents(operation)[0]?.kind !== 'json';
+  const headers = withExample(parameters).filter((one) => one.in === 'header');
   const parts = [
-    `curl --fail-with-body -sS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} \\\n  "${address}"`,
-    ...(needsToken ? ['  -H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
-    ...(example ? [`  -H 'Content-Type: ${body?.mediaType}'`] : []),
-    ...(example ? [`  -d '${bodyText.replaceAll("'", String.raw`'\''`)}'`] : []),
+    `curl --fail-with-body -sS${isUsual ? '' : ` -X ${method.toUpperCase()}`} \\\n  "${address}"`,
+    ...(needsToken ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
+    ...headers.map((one) => `-H ${quoted(`${one.name}: ${exampleText(one)}`)}`),
+    ...(accept === undefined ? [] : [`-H 'Accept: ${accept}'`]),
+    ...(body && value !== undefined ? curlBody(contract, body, value) : []),
+    ...(isDownload ? [`-o ${fileName(operationId, accept)}`] : []),
   ];
-  return `${parts.join(' \\\n')}\n`;
+  return `${parts.join(' \\\n  ')}\n`;
 }
 
-function urlOf({ path, parameters }: Operation): string {
-  const filled = withExample(parameters)
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((url, one) => url.replace(`{${one.name}}`, encodeURIComponent(exampleText(one))), path);
-  const query = withExample(parameters)
-    .filter((parameter) => parameter.in === 'query')
-    .map((one) => `${one.name}=${encodeURIComponent(exampleText(one))}`);
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+function curlBody(contract: Contract, content: Content, value: Json): string[] {
+  const { kind, mediaType } = content;
+  const type = `-H 'Content-Type: ${mediaType}'`;
+  if (kind === 'json') return [type, `-d ${quoted(JSON.stringify(value, null, 2))}`];
+  if (kind === 'text') return [type, `--data-binary ${quoted(textOf(value))}`];
+  if (kind === 'bytes') return [type, `--data-binary @${fileName('body', mediaType)}`];
+  return partsOf(contract, content, value).map((part) => {
+    const { name, text, file } = part;
+    if (kind === 'form') return `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${text}`)}`;
+    if (file !== undefined) return `-F ${quoted(`${name}=@${file};type=${part.mediaType}`)}`;
+    if (part.mediaType === undefined) return `--form-string ${quoted(`${name}=${text}`)}`;
+    // A semicolon ends the text, and some first characters have a meaning, but for quotation marks.
+    const escaped = `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+    const safe = /^[\s"@<(=]|;/.test(text) ? escaped : text;
+    return `-F ${quoted(`${name}=${safe};type=${part.mediaType}`)}`;
+  });
+}
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function withExample(parameters: readonly Parameter[]): Parameter[] {

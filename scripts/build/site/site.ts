@@ -84,7 +84,7 @@ type RenderedPage = ReturnType<typeof renderPage>;
 
 function renderPage(page: Page): { page: Page; rendered: Rendered } {
   const linked = mapLinks(page.markdown, (target) => hrefFor(page.path, target, '.html'));
-  return { page, rendered: renderMarkdown(linked, page.beside) };
+  return { page, rendered: renderMarkdown(linked) };
 }
 
 async function siteAssets(searchIndex: string): Promise<{ [name in AssetName]: string }> {

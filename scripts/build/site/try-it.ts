@@ -6,7 +6,7 @@ import { mockOptions } from '../../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
-import { exampleText } from './samples.ts';
+import { exampleText } from './sent.ts';
 
 export const targets = [
   { name: 'Local sandbox', url: usualUrl(sandboxOptions), isSandbox: true },

@@ -1,0 +1,72 @@
+/** The page of an operation of any form says what it takes and answers, in each media type. */
+import { expect, test } from 'vitest';
+import { operationPage } from '../../scripts/build/site/operation-page.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { oddContract, oddOperations } from '../odd-contract/contract.ts';
+
+function pageOf(operationId: string): string {
+  const operation = oddOperations.find((one) => one.operationId === operationId);
+  if (!operation) throw new Error(`There is no operation ${operationId}.`);
+  return operationPage(oddContract, operation).markdown;
+}
+
+test('a parameter has its place, its limits and its default, and a list how it is written', () => {
+  const page = pageOf('searchCases');
+  for (const row of [
+    '| `size` | integer, in the query | optional | Cases on a page. Default: `20`. 1 to 100. |',
+    '| `from` | string (date), in the query | required | The first day. Example: `2026-03-01`. |',
+    '| `X-Attempt` | integer, in the header | optional | How often it was asked. At least 1. |',
+    '| `range.low` | integer | optional |  |',
+  ]) {
+    expect(page).toContain(`${row}\n`);
+  }
+  expect(page).toMatch(/`status`.* One of `OPEN`, `ON-HOLD`, `CLOSED`, `2ND LINE`\. /);
+  expect(page).toMatch(/`tag`.* Each: One of `fraud`,.* Written as `tag=fraud&tag=name\+mismatch`/);
+  expect(page).toMatch(/`sort`.* Written as `sort=amount%2C-date`/);
+});
+
+test('an answer has its headers, and each media type with its fields or its text', () => {
+  const page = pageOf('readCase');
+  expect(page).toContain(
+    '| `ETag` | string, in the header | required | The version of the case. |',
+  );
+  expect(page).toContain('As `text/csv`.\n\nOr as `application/json`.');
+  expect(page).toContain('```\nid,amount\ncase-1,12.50\n```');
+  expect(pageOf('exportCases')).toContain('Or as `application/pdf`: the bytes of a file.');
+});
+
+test('every success has a section, and what has no body says so', () => {
+  const page = pageOf('changeCase');
+  expect(page).toMatch(/### 200 [\s\S]*### 204 .*\n\nNothing has changed\.\n\nIt has no body\./);
+  expect(page).toContain('a field that is left out stays as it is, and `null` removes it');
+});
+
+test('the fields of all parts are one list, those of an alternative are under its name', () => {
+  const page = pageOf('createCase');
+  expect(page).toContain('| `target` | one of OddWallet, OddAccount | required |');
+  expect(page).toContain('| `target<OddWallet>.wallet` | string | required |');
+  expect(page).toContain('| `target<OddAccount>.bank.code` | string | optional |');
+  expect(page).toMatch(/\| `id` \| string \| required .*\n\| `status` .*\n\| `kind` \|/);
+  expect(page).toContain('| `parent` | object or null | optional | It has the same fields again.');
+});
+
+test('the files of an upload have their media type, and an example names them', () => {
+  const page = pageOf('attachFiles');
+  expect(page).toContain('| `scan` | file (application/pdf) | required | The file. |');
+  expect(page).toContain('| `more` | array of files | optional |');
+  expect(page).toContain('scan: scan.pdf (application/pdf)\ntitle: A passport\n');
+});
+
+test('a presence that is only assumed is not shown as stated', () => {
+  const { document } = oddContract;
+  const schemas = structuredClone(document.components['schemas'] ?? {});
+  const wallet = schemas['OddWallet'];
+  if (!wallet) throw new Error('There is no wallet.');
+  wallet['x-assumed'] = { required: 'It has no presence note.' };
+  const assumed = createContract({ ...document, components: { ...document.components, schemas } });
+  const operation = assumed.documented.find(({ operationId }) => operationId === 'createCase');
+  if (!operation) throw new Error('There is no operation.');
+  const { markdown } = operationPage(assumed, operation);
+  expect(markdown).toContain('| `target<OddWallet>.wallet` | string | assumed required |');
+  expect(markdown).toContain('| `target<OddAccount>.account` | string | required |');
+});
