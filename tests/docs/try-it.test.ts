@@ -1,13 +1,25 @@
 /** A reader tries an operation on its page, against the servers of their own machine. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { sourceFrom } from '../../scripts/build/make.ts';
+import { partsOf } from '../../scripts/build/site/sent.ts';
+import { siteFiles } from '../../scripts/build/site/site.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import { targets } from '../../scripts/build/site/try-it.ts';
+import type { DocumentedOperation } from '../../toolkit/contract/operation.ts';
+import { pairsOf, textOf } from '../../toolkit/contract/sent-values.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { chosenFrom, isFull } from '../support/full.ts';
-import { openSite, type OpenSite } from './site.ts';
+import { oddContract, oddOperations } from '../odd-contract/contract.ts';
+import { expectedRequests } from '../odd-contract/requests.ts';
+import { startOddServer } from '../odd-contract/server.ts';
+import { openSite, writeSite, type OpenSite } from './site.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
 import { kindOfOperation } from '../support/kind-of-operation.ts';
@@ -113,6 +125,107 @@ test(`${tried} answers with a success of the mock, from its example`, async () =
     expect(await send(page), operationId).toMatch(/^2\d\d /);
   }
 });
+
+test('the form of each odd operation sends what its service expects, and saves a file', async () => {
+  const { page, server } = await openOdd();
+  for (const operation of oddOperations) {
+    await openOddForm(page, operation);
+    await fillExamples(page, operation);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.answer strong').waitFor();
+    expect(server.wrong, operation.operationId).toEqual([]);
+  }
+  expect(server.right).toEqual(oddOperations.map(({ operationId }) => operationId));
+});
+
+test('a text is shown as it is, a file can be saved, and documented headers are shown', async () => {
+  const { page, server } = await openOdd();
+  const bodies = expectedRequests['exportCases']?.answer.bodies;
+  const download = oddOperations.find(({ operationId }) => operationId === 'exportCases');
+  if (!download || !bodies) throw new Error('There is no odd download.');
+  await openOddForm(page, download);
+  const [csv, documented] = (await sent(page)).split('Documented');
+  expect(csv).toContain(bodies['text/csv']?.trimEnd());
+  expect(documented).toContain(bodies['text/csv']?.trimEnd());
+  expect(server.wrong).toEqual([]);
+  await page.route(`${server.url}/**`, (route) =>
+    route.fulfill({
+      body: bodies['application/pdf'] ?? '',
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': '*',
+        'content-disposition': 'attachment; filename="cases.pdf"',
+        'content-type': route.request().headers()['accept'] ?? '',
+      },
+    }),
+  );
+  await page.getByLabel('Accept').selectOption('application/pdf');
+  expect(await sent(page)).toMatch(
+    /Content-Disposition: attachment.*14 bytes of application\/pdf/s,
+  );
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByText('Save cases.pdf').click(),
+  ]);
+  expect(await readFile(await saved.path(), 'utf8')).toBe(bodies['application/pdf']);
+});
+
+async function openOdd() {
+  const folder = await mkdtemp(join(tmpdir(), 'odd-site-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeSite(await siteFiles(sourceFrom(projectRoot, oddContract)), folder);
+  const at = new Map<string, string>();
+  const host = await startDocs({ folder, port: 0, host: '127.0.0.1', addresses: () => at });
+  onTestFinished(() => host.close());
+  const server = await startOddServer([host.url]);
+  for (const { url } of targets) at.set(url, server.url);
+  const { page, close } = await openTab();
+  onTestFinished(close);
+  await page.goto(host.url);
+  return { page, server };
+}
+
+async function openOddForm(page: Page, { operationId }: DocumentedOperation): Promise<void> {
+  await page.goto(new URL(`/operations/${operationId}.html`, page.url()).href);
+  await page.getByText('Open the form').click();
+  await page.locator('.try [type="submit"]:enabled').waitFor();
+  await page.getByLabel('Mock').check();
+}
+
+/** What is optional is empty at first, and no page may choose a file of its reader. */
+async function fillExamples(page: Page, operation: DocumentedOperation): Promise<void> {
+  for (const parameter of operation.parameters) {
+    if (parameter.example === undefined) continue;
+    const texts = Map.groupBy(pairsOf(parameter, parameter.example), ([name]) => name);
+    for (const [name, pairs] of texts) {
+      const field = page.locator(`[data-in="${parameter.in}"][name="${name}"]`);
+      const values = pairs.map(([, text]) => text);
+      const isChoice = (await field.evaluate((element) => element.tagName)) === 'SELECT';
+      await (isChoice ? field.selectOption(values) : field.fill(values.join('\n')));
+    }
+  }
+  const { body } = operation;
+  const value = body?.examples[0]?.value;
+  if (body?.kind === 'bytes') {
+    await page.locator('.body').setInputFiles(fileOf('scan.pdf', value));
+  }
+  if (body?.kind !== 'multipart' || value === undefined) return;
+  const files = partsOf(oddContract, body, value).filter(({ file }) => file !== undefined);
+  for (const [name, parts] of Map.groupBy(files, (part) => part.name)) {
+    const chosen = parts.map(({ file = '', text, mediaType }) => fileOf(file, text, mediaType));
+    await page.locator(`input[name="${name}"]`).setInputFiles(chosen);
+  }
+}
+
+function fileOf(name: string, text: unknown, mimeType = 'application/pdf') {
+  return { name, mimeType, buffer: Buffer.from(textOf(text)) };
+}
+
+async function sent(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.locator('.answer strong').waitFor();
+  return page.locator('.answer').innerText();
+}
 
 fullTest(
   'a parameter that was changed is what is sent, and a refresh uses the token of the login',

@@ -1,12 +1,20 @@
 /** The form on an operation's page that sends it to the local sandbox or the mock of the reader's machine. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isDocumented } from '../../../toolkit/contract/contract.ts';
-import type { DocumentedOperation, Parameter } from '../../../toolkit/contract/operation.ts';
+import { isObject } from '../../../toolkit/contract/objects.js';
+import type {
+  Body,
+  DocumentedOperation,
+  Example,
+  Parameter,
+} from '../../../toolkit/contract/operation.ts';
+import { pairsOf, textOf } from '../../../toolkit/contract/sent-values.ts';
+import type { ShapeField } from '../../../toolkit/contract/shape.ts';
 import { mockOptions } from '../../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
-import { exampleText } from './sent.ts';
+import { acceptable } from './sent.ts';
 
 export const targets = [
   { name: 'Local sandbox', url: usualUrl(sandboxOptions), isSandbox: true },
@@ -26,16 +34,16 @@ export function belowSection(html: string, form: string): string {
 }
 
 export function tryItForm(contract: Contract, operation: DocumentedOperation): string {
-  const { method, path, body, parameters, needsToken } = operation;
-  const bodies = (body?.examples ?? []).map(({ summary, value }) => ({
-    summary,
-    text: JSON.stringify(value, null, 2),
-  }));
+  const { method, path, body, parameters, needsToken, answers } = operation;
+  const files = answers.flatMap(({ contents }) => contents.filter(({ kind }) => kind === 'bytes'));
   const attributes = {
     method: method.toUpperCase(),
     path,
-    ...(body && { 'media-type': body.mediaType }),
+    files: files.map(({ mediaType }) => mediaType).join(),
+    headers: answers.flatMap(({ headers }) => headers.map(({ name }) => name)).join(),
+    ...(body && { 'media-type': body.mediaType, kind: body.kind }),
   };
+  const accept = acceptable(operation).map((type) => `<option>${escapeHtml(type)}</option>`);
   return `<details class="try">
 <summary>Open the form</summary>
 <form${dataOf(attributes)}>
@@ -46,8 +54,11 @@ ${targets.map(targetInput).join('\n')}
 </fieldset>
 ${[
   ...(needsToken ? [loginButton(contract)] : []),
-  ...parameters.map(parameterInput),
-  ...(bodies.length > 0 ? [bodyInput(bodies)] : []),
+  ...parameters.flatMap((parameter) => parameterInputs(contract, parameter)),
+  ...(accept.length > 0
+    ? [`<label>Accept <select class="accept">${accept.join('')}</select></label>`]
+    : []),
+  ...(body ? bodyInputs(contract, body) : []),
 ].join('\n')}
 <p><button type="submit" disabled>Send</button></p>
 </form>
@@ -59,7 +70,7 @@ ${[
 function targetInput({ name, url, isSandbox }: (typeof targets)[number], index: number): string {
   const checked = index === 0 ? ' checked' : '';
   const sandbox = isSandbox ? ' data-sandbox' : '';
-  return `<label><input type="radio" name="to" value="${url}"${sandbox}${checked}> ${name} <code>${url}</code></label>`;
+  return `<label><input type="radio" name="to" class="to" value="${url}"${sandbox}${checked}> ${name} <code>${url}</code></label>`;
 }
 
 /** The login of the contract's own example, which is a demo login of the local sandbox. */
@@ -68,30 +79,94 @@ function loginButton(contract: Contract): string {
   const example = login && isDocumented(login) ? login.body?.examples[0]?.value : undefined;
   if (!login || example === undefined) return '';
   const attributes = { path: login.path, body: JSON.stringify(example) };
-  return `<p><button type="button" name="login"${dataOf(attributes)}>Log in with the demo login</button> <span class="who">Not logged in.</span></p>`;
+  return `<p><button type="button" class="login"${dataOf(attributes)}>Log in with the demo login</button> <span class="who">Not logged in.</span></p>`;
 }
 
-function parameterInput(parameter: Parameter): string {
-  const { name, required } = parameter;
-  const value = escapeHtml(exampleText(parameter));
-  const presence = required ? 'required' : 'optional';
-  return `<label>${escapeHtml(name)} <small>${parameter.in}, ${presence}</small><input name="${escapeHtml(name)}" data-in="${parameter.in}" value="${value}" autocomplete="off" spellcheck="false"></label>`;
+/** What is optional is empty at first, and left out as long as it is. */
+function parameterInputs(contract: Contract, parameter: Parameter): string[] {
+  const { name, in: place, required, schema, example, style, explode } = parameter;
+  const { kind, fields } = contract.shapeOf(schema.value);
+  const valueOf = (key: string): unknown => {
+    const pairs = required && example !== undefined ? pairsOf(parameter, example) : [];
+    const texts = pairs.flatMap(([own, text]) => (own === key ? [text] : []));
+    return texts.length > 1 ? texts : texts[0];
+  };
+  const isSpread = style === 'deepObject' || (style === 'form' && explode);
+  if (isSpread && kind === 'object') {
+    const names = pairsOf(parameter, Object.fromEntries(fields.map((field) => [field.name, ''])));
+    return fields.map((field, index) => {
+      const key = names[index]?.[0] ?? field.name;
+      return fieldInput(contract, { ...field, name: key, place, value: valueOf(key) });
+    });
+  }
+  // A list that is one text is written by the reader: `amount,-date`.
+  const own = isSpread || (kind !== 'list' && kind !== 'object') ? schema.value : {};
+  return [fieldInput(contract, { name, place, required, schema: own, value: valueOf(name) })];
 }
 
-function bodyInput(bodies: readonly { summary: string; text: string }[]): string {
-  const [first] = bodies;
-  const text = first?.text ?? '';
-  const options = bodies.map(
-    (one) => `<option value="${escapeHtml(one.text)}">${escapeHtml(one.summary)}</option>`,
+/** In a form each field has its input; a file is chosen by the reader. */
+function bodyInputs(contract: Contract, body: Body): string[] {
+  const { kind, mediaType, examples, schema } = body;
+  if (kind === 'bytes') {
+    return [
+      `<label>File <small>${escapeHtml(mediaType)}</small><input type="file" class="body"></label>`,
+    ];
+  }
+  if (kind === 'json' || kind === 'text') return [bodyInput(examples, kind)];
+  const example = examples[0]?.value;
+  return contract.shapeOf(schema.value).fields.map((field) => {
+    const value = isObject(example) ? example[field.name] : undefined;
+    return fieldInput(contract, { ...field, place: 'body', value });
+  });
+}
+
+interface Input extends Pick<ShapeField, 'name' | 'required' | 'schema'> {
+  place: Parameter['in'] | 'body';
+  value: unknown;
+}
+
+/** A list has an item on each line; an object is JSON. */
+function fieldInput(contract: Contract, field: Input): string {
+  const { name, required, schema, place, value } = field;
+  const shape = contract.shapeOf(schema);
+  const isList = shape.kind === 'list';
+  const { kind, values } = isList ? contract.shapeOf(shape.items) : shape;
+  const isJson = kind === 'object' || kind === 'map';
+  const given = value === undefined ? [] : [value].flat().map(textOf);
+  const choices = (kind === 'boolean' ? [true, false] : values).map(textOf);
+  const options = [...(required || isList ? [] : ['']), ...choices].map(
+    (text) => `<option${given.includes(text) ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+  );
+  const data = dataOf({ in: place, ...(isJson && { json: '' }), ...(isList && { list: '' }) });
+  const own = `name="${escapeHtml(name)}"${data}${isList ? ' multiple' : ''} autocomplete="off" spellcheck="false"`;
+  const text = escapeHtml(given.join('\n'));
+  const number = kind === 'number' || kind === 'integer' ? ' type="number" step="any"' : '';
+  let control = `<input ${own}${number} value="${text}">`;
+  if (kind === 'bytes') control = `<input ${own} type="file">`;
+  else if (choices.length > 0) control = `<select ${own}>${options.join('')}</select>`;
+  else if (isList || isJson) control = `<textarea ${own} rows="2">${text}</textarea>`;
+  const hint = `${isJson ? ', JSON' : ''}${isList && control.startsWith('<t') ? ', one on each line' : ''}`;
+  return `<label>${escapeHtml(name)} <small>${place}, ${required ? 'required' : 'optional'}${hint}</small>${control}</label>`;
+}
+
+function bodyInput(examples: readonly Example[], kind: 'json' | 'text'): string {
+  const texts = examples.map(({ value }) =>
+    kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value),
+  );
+  const [text = ''] = texts;
+  const options = examples.map(
+    ({ summary }, index) =>
+      `<option value="${escapeHtml(texts[index] ?? '')}">${escapeHtml(summary)}</option>`,
   );
   const choice =
-    bodies.length > 1
-      ? `<label>Example<select name="example">${options.join('')}</select></label>\n`
+    examples.length > 1
+      ? `<label>Example<select class="example">${options.join('')}</select></label>\n`
       : '';
   const fresh = text.includes('"transactionReference"')
-    ? `\n<p><button type="button" name="fresh">New references</button> A reference that was sent before is the same payout, and is not paid again.</p>`
+    ? `\n<p><button type="button" class="fresh">New references</button> A reference that was sent before is the same payout, and is not paid again.</p>`
     : '';
-  return `${choice}<label>Body<textarea name="body" rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
+  const json = kind === 'json' ? ' data-json' : '';
+  return `${choice}<label>Body<textarea class="body"${json} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
 }
 
 function dataOf(attributes: { [name: string]: string }): string {

@@ -105,6 +105,50 @@ export function block(title, text) {
   return element;
 }
 
+/** With the documented headers. A file is offered to be saved. @param {DOMStringMap} form @param {Response} answer @param {Blob} blob */
+export async function answerBlock({ headers = '', files = '' }, answer, blob) {
+  const type = mediaTypeIn(answer.headers);
+  const isFile = files.split(',').includes(type) && blob.size > 0;
+  const names = [...new Set(headers.split(','))].filter((name) => name && answer.headers.has(name));
+  const head = names.map((name) => `${name}: ${answer.headers.get(name)}\n`).join('');
+  const text = isFile ? `${blob.size} bytes of ${type}` : indented(await blob.text());
+  const element = block('The answer', head + text);
+  if (!isFile) return element;
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'answer';
+  link.textContent = `Save ${link.download}`;
+  element.append(link);
+  return element;
+}
+
+/** @param {Headers} headers */
+export function mediaTypeIn(headers) {
+  return (headers.get('content-type') ?? '').replace(/;.*/, '').trim();
+}
+
+/** JSON with an entry per line. Numbers stay as they came: an amount must not lose a digit. @param {string} text */
+function indented(text) {
+  if (parsed(text) === undefined) return text;
+  let depth = 0;
+  const newLine = () => `\n${'  '.repeat(depth)}`;
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|[[{]\s*[\]}]|[[\]{},:]|\s+|[^\s[\]{},:"]+/g, (part) => {
+    if (/^\s/.test(part)) return '';
+    if (part === ':') return ': ';
+    if (part === ',') return `,${newLine()}`;
+    if (part === '{' || part === '[') {
+      depth += 1;
+      return part + newLine();
+    }
+    if (part === '}' || part === ']') {
+      depth -= 1;
+      return newLine() + part;
+    }
+    return part;
+  });
+}
+
 /** @param {string} text */
 function code(text) {
   const element = document.createElement('pre');

@@ -2,17 +2,20 @@
 // The form that sends an operation to the local sandbox or the mock. Nothing is stored.
 import { objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 import {
+  answerBlock,
   balancesAt,
   block,
   changesIn,
   columns,
   line,
+  mediaTypeIn,
   notReached,
   parsed,
 } from './try-it-answer.js';
 
 /** @typedef {{ url: string, isSandbox: boolean }} Target */
 /** @typedef {{ form: HTMLFormElement, shown: Element, body: HTMLTextAreaElement | null }} Panel */
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
 /** By the address that gave them. @type {Map<string, string>} */
 const tokens = new Map();
@@ -20,7 +23,7 @@ const tokens = new Map();
 for (const panel of document.querySelectorAll('.try')) {
   const form = panel.querySelector('form');
   const shown = panel.querySelector('.answer');
-  if (form && shown) start({ form, shown, body: form.querySelector('textarea') });
+  if (form && shown) start({ form, shown, body: form.querySelector('textarea.body') });
 }
 
 /** @param {Panel} panel */
@@ -34,26 +37,24 @@ function start(panel) {
     void whileBusy(panel, sendIt);
   });
   form.addEventListener('change', () => showSession(panel));
-  form.querySelector('[name="login"]')?.addEventListener('click', ({ currentTarget }) => {
+  form.querySelector('.login')?.addEventListener('click', ({ currentTarget }) => {
     if (currentTarget instanceof HTMLElement) {
       const { path = '', body: credentials = '' } = currentTarget.dataset;
       void whileBusy(panel, () => logIn(panel, path, credentials));
     }
   });
   if (!body) return;
-  body.addEventListener('input', () => body.setCustomValidity(''));
-  form.querySelector('select')?.addEventListener('change', ({ currentTarget }) => {
+  form.querySelector('.example')?.addEventListener('change', ({ currentTarget }) => {
     if (currentTarget instanceof HTMLSelectElement) body.value = currentTarget.value;
-    body.setCustomValidity('');
   });
-  form.querySelector('[name="fresh"]')?.addEventListener('click', () => {
+  form.querySelector('.fresh')?.addEventListener('click', () => {
     body.value = withNewReferences(body.value);
   });
 }
 
 /** @param {Panel} panel @returns {Target} */
 function targetOf({ form }) {
-  const chosen = form.querySelector('[name="to"]:checked');
+  const chosen = form.querySelector('.to:checked');
   if (!(chosen instanceof HTMLInputElement)) return { url: '', isSandbox: false };
   return { url: chosen.value, isSandbox: 'sandbox' in chosen.dataset };
 }
@@ -94,65 +95,114 @@ async function logIn(panel, path, credentials) {
 }
 
 /** @param {Panel} panel */
-async function sendIt({ form, shown, body }) {
-  const problem = body ? jsonProblem(body.value) : undefined;
-  body?.setCustomValidity(problem ?? '');
-  if (problem !== undefined) {
-    body?.reportValidity();
-    return [line(problem)];
-  }
-  const { method = 'GET', path = '', mediaType } = form.dataset;
-  const { url, isSandbox } = targetOf({ form, shown, body });
+async function sendIt(panel) {
+  const { form } = panel;
+  const problem = jsonProblem(form);
+  if (problem !== undefined) return [line(problem)];
+  const { method = 'GET', path = '', mediaType, kind } = form.dataset;
+  const { url, isSandbox } = targetOf(panel);
   const token = tokens.get(url);
+  const body = bodyOf(panel);
+  const accept = form.querySelector('.accept');
+  // The browser names the type of a form, and the boundary of its parts.
+  const isForm = kind === 'form' || kind === 'multipart';
   const before = isSandbox ? await balancesAt(url) : undefined;
   const begun = performance.now();
+  const headers = new Headers(pairsIn(form, 'header'));
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (accept instanceof HTMLSelectElement) headers.set('accept', accept.value);
+  if (body && mediaType && !isForm) headers.set('content-type', mediaType);
   const answer = await fetch(url + requestPath(form, path), {
     method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && mediaType && { 'content-type': mediaType }),
-    },
-    ...(body && { body: body.value }),
+    headers,
+    ...(body && { body }),
   });
-  const text = await answer.text();
+  const blob = await answer.blob();
   const time = Math.round(performance.now() - begun);
-  const documented = documentedFor(answer.status);
   return [
     line(`${answer.status} ${answer.statusText}`.trim() + ` after ${time} ms`, 'strong'),
-    columns([block('The answer', indented(text)), ...(documented ? [documented] : [])]),
+    columns([await answerBlock(form.dataset, answer, blob), ...documentedFor(answer)]),
     ...(before ? await changesIn(url, answer, before) : []),
     ...(answer.status === 401 && !token ? [line('You are not logged in.')] : []),
   ];
 }
 
-/** An empty field is left out of the query. @param {HTMLFormElement} form @param {string} path */
+/** @param {HTMLFormElement} form @param {string} place @returns {[name: string, text: string][]} */
+function pairsIn(form, place) {
+  return fieldsIn(form, place).flatMap((field) => textsIn(field).map((text) => [field.name, text]));
+}
+
+/** @param {HTMLFormElement} form @param {string} place */
+function fieldsIn(form, place) {
+  /** @type {NodeListOf<Field>} */
+  const found = form.querySelectorAll(`[data-in="${place}"]`);
+  return [...found];
+}
+
+/** An empty field is left out; a list has an item on each line. @param {Field} field */
+function textsIn(field) {
+  const isList = 'list' in field.dataset;
+  const texts =
+    field instanceof HTMLSelectElement
+      ? [...field.selectedOptions].map(({ value }) => value)
+      : isList
+        ? field.value.split('\n')
+        : [field.value];
+  return texts.filter((text) => text !== '' && field.type !== 'file');
+}
+
+/** @param {HTMLFormElement} form @param {string} path */
 function requestPath(form, path) {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const field of form.querySelectorAll('input[data-in]')) {
-    if (!(field instanceof HTMLInputElement)) continue;
-    if (field.dataset['in'] === 'path') {
-      filled = filled.replace(`{${field.name}}`, encodeURIComponent(field.value));
-    } else if (field.value !== '') query.append(field.name, field.value);
-  }
-  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
+  const filled = fieldsIn(form, 'path').reduce(
+    (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value)),
+    path,
+  );
+  const query = new URLSearchParams(pairsIn(form, 'query')).toString();
+  return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** The first example of the page for this status, as it is documented. @param {number} status */
-function documentedFor(status) {
-  const example = document.querySelector(`[id^="response-${status}-example-"]`);
+/** @param {Panel} panel @returns {BodyInit | undefined} */
+function bodyOf({ form, body }) {
+  if (body) return body.value;
+  const file = form.querySelector('.body');
+  if (file instanceof HTMLInputElement) return file.files?.[0];
+  if (form.dataset['kind'] === 'form') return new URLSearchParams(pairsIn(form, 'body'));
+  if (form.dataset['kind'] !== 'multipart') return undefined;
+  const parts = new FormData();
+  for (const field of fieldsIn(form, 'body')) {
+    for (const text of textsIn(field)) {
+      const json = new Blob([text], { type: 'application/json' });
+      parts.append(field.name, 'json' in field.dataset ? json : text);
+    }
+    const files = field instanceof HTMLInputElement ? field.files : null;
+    for (const file of files ?? []) parts.append(field.name, file);
+  }
+  return parts;
+}
+
+/** The first example of the page for this answer, as it is documented. @param {Response} answer */
+function documentedFor({ status, headers }) {
+  const media = mediaTypeIn(headers).replaceAll(/[^a-z0-9]+/g, '-');
+  const own = media.endsWith('json') ? '' : `-${media}`;
+  const example = document.querySelector(`[id^="response-${status}${own}-example-"]`);
   const source = example?.nextElementSibling?.querySelector('code')?.textContent;
-  return source ? block('Documented', source.trimEnd()) : undefined;
+  return source ? [block('Documented', source.trimEnd())] : [];
 }
 
-/** @param {string} text */
-function jsonProblem(text) {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    return `The body is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`;
+/** @param {HTMLFormElement} form */
+function jsonProblem(form) {
+  /** @type {NodeListOf<HTMLTextAreaElement>} */
+  const fields = form.querySelectorAll('[data-json]');
+  for (const field of fields) {
+    try {
+      for (const text of textsIn(field)) JSON.parse(text);
+    } catch (error) {
+      field.focus();
+      const what = field.name || 'The body';
+      return `${what} is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`;
+    }
   }
+  return undefined;
 }
 
 /** @param {string} text */
@@ -162,26 +212,5 @@ function withNewReferences(text) {
   return text.replaceAll(/("transactionReference"\s*:\s*")[^"]*"/g, (_all, key) => {
     count += 1;
     return `${key}${start}-${count}"`;
-  });
-}
-
-/** JSON with an entry per line. Numbers stay as they came: an amount must not lose a digit. @param {string} text */
-function indented(text) {
-  if (parsed(text) === undefined) return text;
-  let depth = 0;
-  const newLine = () => `\n${'  '.repeat(depth)}`;
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|[[{]\s*[\]}]|[[\]{},:]|\s+|[^\s[\]{},:"]+/g, (part) => {
-    if (/^\s/.test(part)) return '';
-    if (part === ':') return ': ';
-    if (part === ',') return `,${newLine()}`;
-    if (part === '{' || part === '[') {
-      depth += 1;
-      return part + newLine();
-    }
-    if (part === '}' || part === ']') {
-      depth -= 1;
-      return newLine() + part;
-    }
-    return part;
   });
 }
