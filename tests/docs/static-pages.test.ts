@@ -144,7 +144,8 @@ test.each(tried)(
       const findings = await accessibilityFindings(page);
       await page.setViewportSize({ width: 320, height: 700 });
       const narrowest = Number(await page.evaluate('document.documentElement.scrollWidth'));
-      if (bytes > 20_000) findings.push(`${bytes} bytes, compressed`);
+      // Each names all the others.
+      if (bytes > 18_800 + pages.length * 20) findings.push(`${bytes} bytes, compressed`);
       if (asked.length > 5) findings.push(`${asked.length} requests`);
       if (narrowest > 320) findings.push('scrolls sideways at 320 px');
       const all = [...findings, ...foreign.splice(0), ...complaints.splice(0)];
@@ -233,11 +234,13 @@ test('the site opens from disk, with its search', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('the reference is at most 720 kB on the first visit and 65 kB later, compressed', async () => {
+test('the viewer is at most 680 kB, the contract 300 bytes an operation and 1.5 kB more if documented, compressed', async () => {
+  const { operations, documented } = source.contract;
   const viewer = (await filesIn(site)).filter((file) => /^reference\/redoc\.\w+\.js$/.test(file));
   expect(viewer).toHaveLength(1);
-  expect(await compressedBytes(['reference/index.html', ...viewer])).toBeLessThanOrEqual(720_000);
-  expect(await compressedBytes(['reference/index.html'])).toBeLessThanOrEqual(65_000);
+  expect(await compressedBytes(viewer)).toBeLessThanOrEqual(680_000);
+  const ofContract = await compressedBytes(['reference/index.html']);
+  expect(ofContract).toBeLessThanOrEqual(operations.length * 300 + documented.length * 1_500);
 });
 
 /** Redoc brings the rest of a view bit by bit, and scrolls to its place: waits until nothing moves. */
