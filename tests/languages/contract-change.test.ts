@@ -70,6 +70,20 @@ test.each(languages)('a number that is added is exact in %s', (language) => {
   for (const text of has) expect(source).toContain(text);
 });
 
+test('two schemas never become one type', () => {
+  const objectWith = (name: string) => ({ type: 'object', properties: { [name]: text } });
+  const changed = withFields(
+    { Balance: { inner: objectWith('here') } },
+    { BalanceInner: objectWith('there') },
+  );
+  const fieldsOf = (model: string) =>
+    shapesOf(changed).models.find(({ name }) => name === model)?.fields ?? [];
+  expect(fieldsOf('BalanceInner').map(({ name }) => name)).toEqual(['there']);
+  expect(fieldsOf('BalanceInner2').map(({ name }) => name)).toEqual(['here']);
+  const type = { kind: 'model', name: 'BalanceInner2' };
+  expect(fieldsOf('Balance').find(({ name }) => name === 'inner')?.type).toEqual(type);
+});
+
 /** Keywords, names of methods and of variables in the packages, and what no language takes as a name. */
 const names =
   'class from type import func default public match list self value json this new map error nil len body ' +

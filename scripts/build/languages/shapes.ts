@@ -237,16 +237,18 @@ interface Types {
 function createTypes(contract: Contract): Types {
   const models: Types['models'] = new Map();
   const enums: Types['enums'] = new Map();
+  const ownName = createNames(contract);
   const types: Types = {
     models,
     enums,
     of(schema, name) {
       const shape = contract.shapeOf(schema);
-      const own = shape.name ?? name;
-      if (shape.kind === 'list') return { kind: 'list', of: types.of(shape.items, own) };
-      if (shape.kind === 'map') return { kind: 'map', of: types.of(shape.items, own) };
+      const inner = shape.name ?? name;
+      if (shape.kind === 'list') return { kind: 'list', of: types.of(shape.items, inner) };
+      if (shape.kind === 'map') return { kind: 'map', of: types.of(shape.items, inner) };
       if (shape.kind === 'number') return { kind: 'decimal' };
       if (shape.kind === 'object' && shape.fields.length > 0) {
+        const own = shape.name ?? ownName(name, schema);
         if (!models.has(own)) addModel(types, own, shape);
         return { kind: 'model', name: own };
       }
@@ -256,6 +258,7 @@ function createTypes(contract: Contract): Types {
       if (contract.responseCodes.some(({ code }) => code === shape.values[0])) {
         return { kind: 'text' };
       }
+      const own = shape.name ?? ownName(name, schema);
       const values = shape.values.map(String);
       if (!enums.has(own)) enums.set(own, { name: own, doc: shape.description, values });
       return { kind: 'enum', name: own };
@@ -263,6 +266,22 @@ function createTypes(contract: Contract): Types {
     shapeOf: contract.shapeOf,
   };
   return types;
+}
+
+/** A schema without a name gets that of its place, with a number where another schema has it. */
+function createNames(contract: Contract): (name: string, schema: unknown) => string {
+  const owners = new Map<string, string>();
+  for (const name of Object.keys(objectAt(contract.document.components, 'schemas'))) {
+    const { kind } = contract.shapeOf({ $ref: `#/components/schemas/${name}` });
+    if (kind === 'object' || kind === 'text') owners.set(name, name);
+  }
+  return (name, schema) => {
+    const owner = JSON.stringify(schema);
+    let free = name;
+    for (let number = 2; (owners.get(free) ?? owner) !== owner; number += 1) free = name + number;
+    owners.set(free, owner);
+    return free;
+  };
 }
 
 function addModel(types: Types, name: string, { description, fields }: Shape): void {
