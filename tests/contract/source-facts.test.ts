@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
 import { marksOf } from '../../toolkit/contract/marks.ts';
+import { factsOf } from '../../toolkit/contract/texts.ts';
 import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 import { requestLine } from '../../toolkit/contract/operation.ts';
 import { readSourceFacts } from './read-source.ts';
@@ -142,7 +143,10 @@ const notShown: { line: string; marks: string[] }[] = [
 
 test('every "not shown" of the source is marked', () => {
   const marked = new Set(unknownsOf(contract).map(({ what }) => what));
-  const unmarked = notShown.flatMap(({ marks }) => marks.filter((mark) => !marked.has(mark)));
+  // A header that the contract documents answers its question.
+  const isKnown = factsOf(contract.document)['idempotency header'] !== undefined;
+  const open = notShown.filter(({ line }) => !(isKnown && line === 'idempotency key'));
+  const unmarked = open.flatMap(({ marks }) => marks.filter((mark) => !marked.has(mark)));
   expect(unmarked).toEqual([]);
   expect(notShown).toHaveLength(facts.notShownLines);
 });
