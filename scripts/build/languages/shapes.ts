@@ -278,7 +278,8 @@ function createNames(contract: Contract): (name: string, schema: unknown) => str
   return (name, schema) => {
     const owner = JSON.stringify(schema);
     let free = name;
-    for (let number = 2; (owners.get(free) ?? owner) !== owner; number += 1) free = name + number;
+    for (let number = 2; (owners.get(free) ?? owner) !== owner; number += 1)
+      free = `${name}${number}`;
     owners.set(free, owner);
     return free;
   };
