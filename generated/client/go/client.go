@@ -142,15 +142,21 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 	token, failed := call.token, ""
 	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
 	var doubt error
+	fail := func(err error) (answer, error) {
+		if doubt != nil {
+			err = doubt
+		}
+		return answer{}, err
+	}
 	for attempt := 1; ; attempt++ {
 		if call.needsToken && token == "" {
 			var err error
 			if token, err = c.tokens.after(ctx, c, failed); err != nil {
-				return answer{}, firstError(doubt, call.withoutToken(err))
+				return fail(call.withoutToken(err))
 			}
 		}
 		if err := ctx.Err(); err != nil {
-			return answer{}, firstError(doubt, call.failure(exchange{err: err}))
+			return fail(call.failure(exchange{err: err}))
 		}
 		exchange := c.exchange(ctx, call, token, maxBytes)
 		value, isUsable := call.read(exchange)
@@ -161,8 +167,8 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 			return answer{exchange, value}, nil
 		}
 		failure := call.failure(exchange)
-		if _, isUnknown := failure.(*UnknownOutcomeError); isUnknown && !call.repeatable {
-			doubt = firstError(doubt, failure)
+		if _, isUnknown := failure.(*UnknownOutcomeError); isUnknown && !call.repeatable && doubt == nil {
+			doubt = failure
 		}
 		if call.needsToken && exchange.readStatus() == http.StatusUnauthorized && failed == "" {
 			// The service did not process it, so it may be sent again.
@@ -171,16 +177,9 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 		}
 		wait, mayRepeat := call.again(exchange, attempt)
 		if !mayRepeat || wait > c.timeout || !pause(ctx, wait) {
-			return answer{}, firstError(doubt, failure)
+			return fail(failure)
 		}
 	}
-}
-
-func firstError(first, other error) error {
-	if first != nil {
-		return first
-	}
-	return other
 }
 
 // pause waits, and reports whether the context is still good.
