@@ -6,9 +6,10 @@ import { objectAt } from '../../toolkit/contract/objects.js';
 import { pointerTo } from '../../toolkit/contract/pointers.ts';
 import type { BundleFault } from './finding.ts';
 
-/** Classes that every Java file sees without an import, and what the made files of Python import. */
+/** What made files of Java see or are themselves, and what made files of Python import. */
 const inLanguages = {
   Java:
+    'BigDecimal Calls HashSet List Map NamedOnly Operations Override Set ' +
     'Boolean Class Double Enum Error Exception Integer Iterable Long Math Number Object Process Record ' +
     'Runtime String System Thread Throwable Void',
   Python: 'Callable Decimal Dict List Literal Mapping Optional Sequence Union',
@@ -42,8 +43,10 @@ export function namesTakenByClients(contract: Contract, root: string): BundleFau
     ...schemas.flatMap(([name, schema]) => {
       const owner = taken.types.get(name);
       const pointer = pointerTo(['components', 'schemas', name]);
-      const { kind } = contract.shapeOf(schema);
-      return owner === undefined || kind !== 'object'
+      const { kind, values } = contract.shapeOf(schema);
+      // The clients have a table of the response codes, and no enum.
+      const isEnum = values.length > 1 && contract.responseCodes[0]?.code !== values[0];
+      return owner === undefined || (kind !== 'object' && !isEnum)
         ? []
         : [{ pointer, message: isTaken(name, owner) }];
     }),

@@ -144,12 +144,24 @@ test.for(['followPayouts', 'callNamedOnly', 'exchange'])(
   },
 );
 
-const taken = ['Payout', 'Settlement', 'Object', 'Union', 'RejectedError'];
+const withFields = { properties: { id: text } };
+const taken = {
+  Payout: withFields,
+  Settlement: withFields,
+  Object: withFields,
+  Union: withFields,
+  RejectedError: withFields,
+  Calls: withFields,
+  Outcome: { type: 'string', enum: ['GOOD', 'BAD'] },
+};
 
-test.for(taken)('a schema %s is refused: a client has that name', (name) => {
-  const document = structuredClone(oddContract.document);
-  set('/components/schemas', { [name]: { properties: { id: text } } })(document);
-  const found = namesTakenByClients(createContract(document), projectRoot);
-  expect(found.map(({ pointer }) => pointer)).toEqual([`/components/schemas/${name}`]);
-  expect(found[0]?.message).toContain(`\`${name}\` is the name of something else`);
-});
+test.for(Object.entries(taken))(
+  'a schema %s is refused: a client has that name',
+  ([name, schema]) => {
+    const document = structuredClone(oddContract.document);
+    set('/components/schemas', { [name]: schema })(document);
+    const found = namesTakenByClients(createContract(document), projectRoot);
+    expect(found.map(({ pointer }) => pointer)).toEqual([`/components/schemas/${name}`]);
+    expect(found[0]?.message).toContain(`\`${name}\` is the name of something else`);
+  },
+);
