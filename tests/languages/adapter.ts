@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { payout, type Service } from './service.ts';
 import { languages, openWorkshop, tools, type Language, type Workshop } from './workshop.ts';
@@ -42,13 +43,14 @@ export type Drive = (service: Pick<Service, 'url'>, setup?: Setup) => Promise<Dr
 export function describeClients(
   tests: (context: { language: Language; drive: Drive; newJournal: () => Promise<string> }) => void,
   chosen: readonly Language[] = languages,
+  contract?: Contract,
 ): void {
   describe.each(chosen)('the client for %s', (language) => {
     describe.skipIf(tools[language] === undefined)('where its toolchain is', () => {
       let workshop: Workshop;
       let program: string[];
       beforeAll(async () => {
-        workshop = await openWorkshop(language);
+        workshop = await openWorkshop(language, contract);
         program = await workshop.adapter();
       });
       afterAll(() => workshop[Symbol.asyncDispose]());

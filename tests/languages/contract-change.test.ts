@@ -53,7 +53,7 @@ const grown: { [language in Language]: { make: (shapes: Shapes) => Files; has: s
     make: javaFiles,
     has: [
       '@param reservedBalance What is set aside.',
-      'Fields.decimal(Fields.of(json, "reservedBalance"))',
+      'Fields.of(json, "reservedBalance", Fields::decimal)',
       'public Builder recipientScore(BigDecimal value)',
       '"recipientScore", recipientScore',
     ],

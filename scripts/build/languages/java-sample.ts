@@ -1,42 +1,65 @@
 /** Whole Java programs for the operations and webhooks of the contract, from its own examples. */
-import { javaName, javaPackage } from './java.ts';
+import { isObject } from '../../../toolkit/contract/objects.js';
+import { javaCall, javaConstants, javaName, javaPackage, quoted } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
+import { shapesOf, type Enum, type ParameterField, type Type } from './shapes.ts';
 
 const indent = '        ';
 
-const notation: Notation = {
-  step: indent,
-  plain(value) {
-    if (typeof value === 'string') return JSON.stringify(value);
-    return typeof value === 'number' ? `new java.math.BigDecimal("${value}")` : String(value);
-  },
-  list: (items, place) => `List.of(${items.map((item) => `\n${place}${item}`).join(',')})`,
-  model: ({ name }, values, place) => {
-    const set = values.map((one) => `\n${place}.${javaName(one.field.name)}(${one.text})`);
-    return `${name}.builder()${set.join('')}\n${place}.build()`;
-  },
-};
+/** @param isForm whether a file is a part of a form */
+function notationOf(enums: readonly Enum[], isForm: boolean): Notation {
+  const plain = (value: unknown, type?: Type): string => {
+    const listed = type?.kind === 'enum' && enums.find(({ name }) => name === type.name);
+    if (listed) return `${listed.name}.${javaConstants(listed.values).get(String(value))}`;
+    if (typeof value === 'number') {
+      return type?.kind === 'integer' ? `${value}L` : `new java.math.BigDecimal("${value}")`;
+    }
+    if (typeof value !== 'string') {
+      return isObject(value) ? `Json.parse(${quoted(JSON.stringify(value))})` : String(value);
+    }
+    if (type?.kind !== 'bytes') return quoted(value);
+    const bytes = `${quoted(value)}.getBytes(StandardCharsets.UTF_8)`;
+    return isForm ? `new Upload("file", null, ${bytes})` : bytes;
+  };
+  return {
+    step: indent,
+    plain: (value, _place, type) => plain(value, type),
+    list: (items, place) => `List.of(${items.map((item) => `\n${place}${item}`).join(',')})`,
+    map: (entries) => `Map.of(${entries.flatMap(([key, one]) => [quoted(key), one]).join(', ')})`,
+    model: ({ name }, values, place) => {
+      const set = values.map((one) => `\n${place}.${javaName(one.field.name)}(${one.text})`);
+      return `${name}.builder()${set.join('')}\n${place}.build()`;
+    },
+  };
+}
 
 export const javaSample: SampleMaker = (contract, operation) => {
   const { operationId, kind } = operation;
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
   if (kind === 'webhook') return receiver(name, operationId === 'payoutOutcome');
-  const { shape, body, examples, isMadeUp } = callOf(
-    contract,
-    operation,
-    notation,
-    `${indent}${indent}`,
+  const notation = notationOf(shapesOf(contract).enums, operation.body?.kind === 'multipart');
+  const { shape, body, given, isMadeUp } = callOf(contract, operation, notation, indent.repeat(2));
+  const { java, optional, options, json, downloads, ...call } = javaCall(shape);
+  const textOf = ({ name }: ParameterField): string | undefined =>
+    given.find(({ field }) => field.name === name)?.text;
+  const set = [
+    ...optional.map((one) => [javaName(one.name), textOf(one)]),
+    ...(call.body ? [] : [['body', body]]),
+  ].flatMap(([own, text]) => (text ? `\n${indent}${indent}.${own}(${text})` : []));
+  const values = [
+    ...call.given.map((one) => textOf(one) ?? 'null'),
+    ...(call.body ? [body ?? 'null'] : []),
+    ...(set.length > 0 ? [`new ${options}()${set.join('')}`] : []),
+  ];
+  const called = `client.${java}(${values.join(', ')})`;
+  const hasAnswer = json !== undefined || downloads.length > 0;
+  const statements = hasAnswer
+    ? `${indent}var answer = ${called};\n${indent}System.out.println(answer);\n`
+    : `${indent}${called};\n${indent}System.out.println("done");\n`;
+  const imports = ['java.util.List', 'java.util.Map', 'java.nio.charset.StandardCharsets'].filter(
+    (one) => new RegExp(`\\b${one.replace(/.*\./, '')}\\.`).test(called),
   );
-  const given = [...shape.pathParameters, ...shape.queryParameters].map((one) => {
-    const example = examples.get(one.name);
-    return typeof example === 'string' ? JSON.stringify(example) : 'null';
-  });
-  if (body !== undefined) given.push(body);
-  const statements = `${indent}var answer = client.${javaName(operationId)}(${given.join(', ')});
-${indent}System.out.println(answer);
-`;
-  const list = given.join('').includes('List.of(') ? ['java.util.List'] : [];
-  return program(name, list, isMadeUp ? caught(statements) : statements);
+  return program(name, imports, isMadeUp ? caught(statements) : statements);
 };
 
 function caught(statements: string): string {
@@ -96,7 +119,7 @@ function program(name: string, imports: string[], statements: string, throwing =
 public class ${name} {
     public static void main(String[] args)${throwing} {
         Client client = new Client(
-                ${JSON.stringify(baseUrl)}, ${JSON.stringify(email)}, ${JSON.stringify(password)});
+                ${quoted(baseUrl)}, ${quoted(email)}, ${quoted(password)});
 ${statements}    }
 }
 `;

@@ -4,24 +4,37 @@ import { javadoc, type Tag } from './java-doc.ts';
 import {
   byKind,
   isHidden,
+  type BodyShape,
+  type Enum,
   type Field,
   type Model,
   type OperationShape,
+  type ParameterField,
   type Shapes,
   type Type,
 } from './shapes.ts';
 
 /** By their paths in the package. */
 export function javaFiles(shapes: Shapes): Files {
-  const sources: { [type: string]: string } = {
-    ...Object.fromEntries(shapes.models.map((model) => [model.name, modelSource(model)])),
-    Operations: operationsSource(shapes),
-    Calls: callsSource(shapes),
-    NamedOnly: namedOnlySource(shapes),
-    ResponseCode: responseCodeSource(shapes),
-  };
+  const forms = shapes.operations.flatMap(({ sends }) =>
+    sends?.as === 'multipart' && sends.type.kind === 'model' ? sends.type.name : [],
+  );
+  const calls = shapes.operations.map(javaCall);
+  const sources = [
+    ...shapes.models.map((model) => {
+      const isForm = forms.includes(model.name);
+      const fields = isForm ? model.fields : model.fields.map(withoutFiles);
+      return [model.name, modelSource({ ...model, fields })];
+    }),
+    ...shapes.enums.map((one) => [one.name, enumSource(one)]),
+    ...calls.flatMap((call) => (call.options ? [[call.options, optionsSource(call)]] : [])),
+    ['Operations', operationsSource(calls)],
+    ['Calls', callsSource(calls)],
+    ['NamedOnly', namedOnlySource(shapes)],
+    ['ResponseCode', responseCodeSource(shapes)],
+  ];
   return Object.fromEntries(
-    Object.entries(sources).map(([type, source]) => [
+    sources.map(([type, source = '']) => [
       `src/main/java/${javaPackage.replaceAll('.', '/')}/${type}.java`,
       ascii(`// Made from the contract. Do not edit.\npackage ${javaPackage};\n\n${source}`),
     ]),
@@ -38,82 +51,126 @@ function ascii(source: string): string {
 
 export const javaPackage = 'example.remittancepayout';
 
-/** A name of the contract as Java can have it. */
+/** A name of the contract as Java can have it: `If-Match` is `ifMatch`. */
 export function javaName(name: string): string {
-  const plain = name.replace(/\W/g, '_').replace(/^(?=\d)/, '_');
+  const [first = '_', ...others] = name.split(/[^\w$]+|_+/).filter((word) => word !== '');
+  const lower = first.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase());
+  const plain = [lower, ...others.map(capital)].join('').replace(/^(?=\d)/, '_');
   return reserved.has(plain) ? `${plain}_` : plain;
 }
 
-// Keywords, and the methods of every object: a record may have no component of their names.
+// Keywords, the methods of every object, and what the package itself has in records and methods.
 const reserved = new Set(
   (
     'abstract assert boolean break byte case catch char class const continue default do double else ' +
     'enum extends false final finally float for goto if implements import instanceof int interface ' +
     'long native new null package private protected public return short static strictfp super switch ' +
     'synchronized this throw throws transient true try void volatile while _ ' +
-    'clone finalize getClass hashCode notify notifyAll toString wait'
+    'clone finalize getClass hashCode notify notifyAll toString wait ' +
+    'builder fromJson nulls options toJson'
   ).split(' '),
 );
 
-function modelSource(model: Model): string {
-  const { name, doc, fields } = model;
-  const components = fields.map((one) => `        ${typeName(one.type)} ${javaName(one.name)}`);
-  const tags = fields.map((one) => ({ tag: `param ${javaName(one.name)}`, text: fieldDoc(one) }));
-  const parts = [
-    copies(fields, name, tags),
-    fromJson(model),
-    toJson(fields),
-    isHidden(model) && hiding(name, fields),
-    model.isSent && builder(model),
-  ];
-  return `${imports(fields)}${javadoc(doc, tags, '')}public record ${name}(
-${components.join(',\n')}) {
-${parts.filter(Boolean).join('')}}
-`;
+export function quoted(text: string): string {
+  return JSON.stringify(text);
 }
 
-/** Every component may be null: of an answer the service may leave out what the contract assumes. */
-function fieldDoc({ name, doc }: Field): string {
-  return doc === '' ? `The field \`${name}\`.` : doc;
+function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-function typeName(type: Type): string {
-  return byKind(type, {
-    text: 'String',
-    decimal: 'BigDecimal',
-    boolean: 'Boolean',
-    anything: 'Object',
-    list: (of) => `List<${typeName(of)}>`,
-    model: (name) => name,
+/** Where no form is sent, the content of a file is text. */
+function withoutFiles<Each extends { type: Type }>(field: Each): Each {
+  const plain = (type: Type): Type => {
+    if (type.kind === 'list' || type.kind === 'map') return { ...type, of: plain(type.of) };
+    return type.kind === 'bytes' ? { kind: 'text' } : type;
+  };
+  return { ...field, type: plain(field.type) };
+}
+
+/** How Java names a type, reads it from JSON, and writes it where that is not JSON as it is. */
+function javaOf(type: Type): { name: string; reader: string; writer?: string } {
+  const many = (of: Type, open: string, read: string, write: string) => {
+    const { name, reader, writer } = javaOf(of);
+    const all = { name: `${open}${name}>`, reader: `Fields.${read}(${reader})` };
+    return writer ? { ...all, writer: `Fields.${write}(${writer})` } : all;
+  };
+  return byKind<ReturnType<typeof javaOf>>(type, {
+    text: { name: 'String', reader: 'Fields::text' },
+    // Only of a form, and no answer is one.
+    bytes: { name: 'Upload', reader: 'one -> null' },
+    decimal: { name: 'BigDecimal', reader: 'Fields::decimal' },
+    integer: { name: 'Long', reader: 'Fields::integer', writer: 'Fields::number' },
+    boolean: { name: 'Boolean', reader: 'Fields::flag' },
+    anything: { name: 'Object', reader: 'Fields::any' },
+    enum: (name) => ({ name, reader: `${name}::fromJson`, writer: `${name}::value` }),
+    list: (of) => many(of, 'List<', 'list', 'each'),
+    map: (of) => many(of, 'Map<String, ', 'map', 'values'),
+    model: (name) => ({ name, reader: `${name}::fromJson`, writer: `${name}::toJson` }),
   });
 }
 
-function imports(fields: readonly Field[]): string {
-  const names = fields.map(({ type }) => typeName(type)).join(' ');
-  return [
-    names.includes('BigDecimal') && 'import java.math.BigDecimal;\n',
-    names.includes('List<') && 'import java.util.List;\n',
-    'import java.util.Map;\n\n',
-  ]
-    .filter(Boolean)
-    .join('');
+function writing(type: Type, value: string): string {
+  const { writer } = javaOf(type);
+  return writer === undefined ? value : `Fields.json(${value}, ${writer})`;
 }
 
-/** Lists are copied, so that a record never changes. */
-function copies(fields: readonly Field[], name: string, tags: readonly Tag[]): string {
-  const lists = fields.filter(({ type }) => type.kind === 'list').map((one) => javaName(one.name));
-  if (lists.length === 0) return '';
-  const lines = lists.map((one) => `        ${one} = Fields.copy(${one});\n`);
+/** A class with its comment and the imports that it needs. */
+function withImports(comment: string, source: string): string {
+  const names = ['math.BigDecimal', 'util.HashSet', 'util.List', 'util.Map', 'util.Set'];
+  const used = names.filter((name) => new RegExp(`\\b${name.slice(5)}\\b`).test(source));
+  const imports = used.map((name) => `import java.${name};\n`).join('');
+  return `${imports}${imports && '\n'}${comment}${source}`;
+}
+
+/**
+ * A component of a record, or what is set by name. Each may be null: of an answer the service may leave out
+ * what the contract assumes.
+ */
+interface Part {
+  java: string;
+  type: string;
+  doc: string;
+}
+
+function partOf({ name, type, doc }: Field): Part {
+  return { java: javaName(name), type: javaOf(type).name, doc: doc || `The field \`${name}\`.` };
+}
+
+/** In a patch, what is null differs from what is left out: the names of what is null are kept. */
+const nulls = { java: 'nulls', type: 'Set<String>', doc: 'The fields that are sent as null.' };
+
+function modelSource({ name, doc, fields, isPatch, isSent }: Model): string {
+  const parts = [...fields.map(partOf), ...(isPatch ? [nulls] : [])];
+  const tags = parts.map((one) => ({ tag: `param ${one.java}`, text: one.doc }));
+  const source = `public record ${name}(
+${parts.map(({ type, java }) => `        ${type} ${java}`).join(',\n')}) {
+${copies(name, parts, tags)}${fromJson(name, fields, isPatch)}${toJson(fields, isPatch)}${
+    isHidden({ name, fields }) ? hiding(name, fields) : ''
+  }${isSent ? builder(name, fields, parts) : ''}}
+`;
+  return withImports(javadoc(doc || `The model \`${name}\`.`, tags, ''), source);
+}
+
+/** Lists and maps are copied, so that a record never changes. */
+function copies(name: string, parts: readonly Part[], tags: readonly Tag[]): string {
+  const lines = parts.flatMap(({ type, java }) => {
+    if (!/^(List|Map|Set)</.test(type)) return [];
+    const copy = type.startsWith('Set') ? 'Set.copyOf' : 'Fields.copy';
+    return `        ${java} = ${copy}(${java});\n`;
+  });
+  if (lines.length === 0) return '';
   return `
 ${javadoc('Copies its lists.', tags, '    ')}    public ${name} {
 ${lines.join('')}    }
 `;
 }
 
-function fromJson({ name, fields }: Model): string {
+function fromJson(own: string, fields: readonly Field[], isPatch: boolean): string {
   const values = fields.map(
-    (one) => `                ${reading(one.type, `Fields.of(json, "${one.name}")`)}`,
+    ({ name, type }) => `Fields.of(json, ${quoted(name)}, ${javaOf(type).reader})`,
   );
+  if (isPatch) values.push('Fields.nulls(json)');
   return `
     /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
@@ -121,51 +178,33 @@ function fromJson({ name, fields }: Model): string {
      * @param json as {@link Json} has it
      * @return null when it is not an object
      */
-    public static ${name} fromJson(Object json) {
+    public static ${own} fromJson(Object json) {
         if (!(json instanceof Map)) return null;
-        return new ${name}(
-${values.join(',\n')});
+        return new ${own}(
+${values.map((value) => `                ${value}`).join(',\n')});
     }
 `;
 }
 
-/** @param depth of lists in lists: each needs a variable */
-function reading(type: Type, value: string, depth = 1): string {
-  const item = depth === 1 ? 'one' : `one${depth}`;
-  return byKind(type, {
-    text: `Fields.text(${value})`,
-    decimal: `Fields.decimal(${value})`,
-    boolean: `Fields.flag(${value})`,
-    anything: value,
-    list: (of) => `Fields.list(${value}, ${item} -> ${reading(of, item, depth + 1)})`,
-    model: (name) => `${name}.fromJson(${value})`,
-  });
-}
-
-function toJson(fields: readonly Field[]): string {
+/** What must be there is written even if it is null. */
+function toJson(fields: readonly Field[], isPatch: boolean): string {
   const pairs = fields.map(
-    ({ name, type }) => `                "${name}", ${writing(type, javaName(name))}`,
+    ({ name, type }) => `                ${quoted(name)}, ${writing(type, javaName(name))}`,
   );
+  const must = fields.flatMap((one) => (one.required && one.nullable ? quoted(one.name) : []));
+  const kept = isPatch ? nulls.java : must.length > 0 && `List.of(${must.join(', ')})`;
+  const [open, close] = kept ? [`Fields.withNulls(${kept}, `, ')'] : ['', ''];
   return `
     /**
-     * Its JSON, without what is null.
+     * Its JSON, without what is null${kept ? ' and may be left out' : ''}.
      *
      * @return as {@link Json} has it
      */
     public Map<String, Object> toJson() {
-        return Fields.object(
-${pairs.join(',\n')});
+        return ${open}Fields.object(
+${pairs.join(',\n')})${close};
     }
 `;
-}
-
-function writing(type: Type, value: string): string {
-  if (type.kind === 'model') return `${value} == null ? null : ${value}.toJson()`;
-  if (type.kind === 'list') {
-    const item = type.of.kind === 'model' ? `${type.of.name}::toJson` : 'one -> one';
-    return `Fields.json(${value}, ${item})`;
-  }
-  return value;
 }
 
 function hiding(name: string, fields: readonly Field[]): string {
@@ -182,22 +221,16 @@ function hiding(name: string, fields: readonly Field[]): string {
 `;
 }
 
-function builder({ name, fields }: Model): string {
-  const attributes = fields.map(
-    (one) => `        private ${typeName(one.type)} ${javaName(one.name)};\n`,
+function builder(own: string, fields: readonly Field[], parts: readonly Part[]): string {
+  const isPatch = parts.includes(nulls);
+  const attributes = parts.map(({ java, type }) =>
+    `${type} ${java}`.replace(/^Set.*/, `final $& = new HashSet<>()`),
   );
+  const what = isPatch ? 'null is sent; what is not set is left out' : 'null leaves it out';
   const setters = fields.map((one) => {
-    const own = javaName(one.name);
-    const tags = [
-      { tag: 'param value', text: 'null leaves it out' },
-      { tag: 'return', text: 'this builder' },
-    ];
-    return `
-${javadoc(fieldDoc(one), tags, '        ')}        public Builder ${own}(${typeName(one.type)} value) {
-            ${own} = value;
-            return this;
-        }
-`;
+    const note = `            if (value == null) ${nulls.java}.add(${quoted(one.name)});
+            else ${nulls.java}.remove(${quoted(one.name)});\n`;
+    return setter('Builder', partOf(one), what, '        ', isPatch ? note : '');
   });
   return `
     /**
@@ -211,7 +244,7 @@ ${javadoc(fieldDoc(one), tags, '        ')}        public Builder ${own}(${typeN
 
     /** Sets fields by name. */
     public static final class Builder {
-${attributes.join('')}
+${attributes.map((one) => `        private ${one};\n`).join('')}
         private Builder() {}
 ${setters.join('')}
         /**
@@ -219,93 +252,255 @@ ${setters.join('')}
          *
          * @return the record
          */
-        public ${name} build() {
-            return new ${name}(${fields.map((one) => javaName(one.name)).join(', ')});
+        public ${own} build() {
+            return new ${own}(${parts.map(({ java }) => java).join(', ')});
         }
     }
 `;
 }
 
-function operationsSource({ operations }: Shapes): string {
-  return `import java.util.List;
+function setter(own: string, part: Part, value: string, indent: string, more = ''): string {
+  const { java, type, doc } = part;
+  const tags = [
+    { tag: 'param value', text: value },
+    { tag: 'return', text: 'this object' },
+  ];
+  return `
+${javadoc(doc, tags, indent)}${indent}public ${own} ${java}(${type} value) {
+${indent}    this.${java} = value;
+${more}${indent}    return this;
+${indent}}
+`;
+}
 
-/** A method for each documented operation. {@link Client} sends them. */
-public abstract class Operations {
+/** A record: an enum of Java cannot hold a value that the contract does not list. */
+function enumSource({ name, doc, values }: Enum): string {
+  const constants = [...javaConstants(values)].map(
+    ([value, constant]) => `
+${javadoc(`The value \`${value}\`.`, [], '    ')}    public static final ${name} ${constant} =
+            new ${name}(${quoted(value)});
+`,
+  );
+  const tags = [{ tag: 'param value', text: 'as it is sent; an answer may have another one' }];
+  return `${javadoc(doc || `The values of \`${name}\`.`, tags, '')}public record ${name}(String value) {
+${constants.join('')}
+    static ${name} fromJson(Object json) {
+        return json instanceof String text ? new ${name}(text) : null;
+    }
+
+    /** {@return the value} */
+    @Override
+    public String toString() {
+        return value;
+    }
+}
+`;
+}
+
+/** By value: `on-hold` is `ON_HOLD`, unless another value has that name. */
+export function javaConstants(values: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const value of values) {
+    const words = value.replaceAll(/([a-z])(?=[A-Z])/g, '$1_').match(/[A-Za-z0-9]+/g) ?? [];
+    let name = words
+      .join('_')
+      .toUpperCase()
+      .replace(/^(?=\d|$)/, 'VALUE_');
+    while ([...names.values()].includes(name)) name += '_';
+    names.set(value, name);
+  }
+  return names;
+}
+
+type JavaCall = ReturnType<typeof javaCall>;
+
+/** What the methods of an operation take: what is required, then the rest in one object. */
+export function javaCall(operation: OperationShape) {
+  const { operationId, parameters, sends, downloads } = operation;
+  // The client makes a key where it gets none.
+  const isGiven = (one: ParameterField): boolean => one.required && !one.isIdempotencyKey;
+  const optional = parameters.filter((one) => !isGiven(one));
+  const given = sends?.required === true ? sends : undefined;
+  const hasOptions = optional.length > 0 || downloads.length > 1 || given !== sends;
+  return {
+    ...operation,
+    java: javaName(operationId),
+    given: parameters.filter(isGiven),
+    optional,
+    /** Where the body is required. */
+    body: given,
+    options: hasOptions ? `${capital(operationId)}Options` : '',
+  };
+}
+
+/** One more parameter is one more setter here, and no caller changes. */
+function optionsSource({ java, optional, options, sends, body, downloads }: JavaCall): string {
+  const parts = optional.map((one) => ({ ...partOf(one), step: stepOf(one, 'this.') }));
+  if (sends && !body) {
+    parts.push({ java: 'body', type: bodyType(sends), doc: sentDoc, step: bodyStep(sends) });
+  }
+  if (downloads.length > 1) {
+    const doc = `The media type of the file: ${downloads.map((one) => `\`${one}\``).join(', ')}.`;
+    parts.push({ java: 'accept', type: 'String', doc, step: '.accept(accept)' });
+  }
+  const setters = parts.map((one) =>
+    setter(options, { ...one, type: primitive(one.type) }, 'what is sent', '    '),
+  );
+  return withImports(
+    `/** What {@link Operations#${java}} may be given beside what it must. */\n`,
+    `public final class ${options} {
+
+${parts.map((one) => `    private ${one.type} ${one.java};\n`).join('')}
+    /** Nothing is set. */
+    public ${options}() {}
+${setters.join('')}
+    <T> Call<T> on(Call<T> call) {
+${parts.map((one) => `        if (this.${one.java} != null) call${one.step};\n`).join('')}        return call;
+    }
+}
+`,
+  );
+}
+
+const sentDoc = 'What is sent.';
+
+/** So that a caller may write `5`. */
+function primitive(type: string): string {
+  return type.replace(/^Long$/, 'long').replace(/^Boolean$/, 'boolean');
+}
+
+function bodyType({ as, type }: BodyShape): string {
+  const isForm = as === 'form' || as === 'multipart';
+  if (isForm && type.kind === 'anything') return 'Map<String, Object>';
+  return as === 'bytes' ? 'byte[]' : javaOf(type).name;
+}
+
+function bodyStep({ as, mediaType, type, partTypes }: BodyShape): string {
+  const types = Object.entries(partTypes).map(
+    (pair) => `Map.entry(${pair.map(quoted).join(', ')})`,
+  );
+  const more = as === 'multipart' ? `, Map.ofEntries(${types.join(', ')})` : '';
+  return `.${as}("${mediaType}", ${writing(type, 'body')}${more})`;
+}
+
+/** @param owner of its value: `this.`, or nothing where it is an argument */
+function stepOf(field: ParameterField, owner = ''): string {
+  const { name, type, in: place, style, explode } = field;
+  const java = `${owner}${javaName(name)}`;
+  let value = type.kind === 'integer' ? java : writing(type, java);
+  if (style === 'deepObject') value = `Call.deep(${quoted(name)}, ${value})`;
+  else if (explode && style !== 'form') value = `Call.exploded(${value})`;
+  else if (!explode && style === 'form') value = `Call.joined(${value})`;
+  return `.${place}(${quoted(name)}, ${value})`;
+}
+
+function operationsSource(calls: readonly JavaCall[]): string {
+  return withImports(
+    '/** A method for each documented operation. {@link Client} sends them. */\n',
+    `public abstract class Operations {
 
     Operations() {}
 
     /** Sends a call. */
-    abstract Object call(Call call);
-${operations.map(operationSource).join('')}}
-`;
+    abstract <T> WithHeaders<T> withHeaders(Call<T> call);
+
+    final <T> T call(Call<T> call) {
+        return withHeaders(call).body();
+    }
+${calls.flatMap(methodsOf).join('')}}
+`,
+  );
 }
 
-function operationSource(operation: OperationShape): string {
-  const { operationId, doc, pathParameters, queryParameters, body } = operation;
-  const name = javaName(operationId);
-  const given = [...pathParameters, ...queryParameters];
-  const values = [...given.map((one) => javaName(one.name)), ...(body ? ['body'] : [])];
-  const tags = [
-    ...given.map((one) => ({ tag: `param ${javaName(one.name)}`, text: fieldDoc(one) })),
-    ...(body ? [{ tag: 'param body', text: 'What is sent.' }] : []),
-    { tag: 'return', text: 'the answer' },
-    {
-      tag: 'throws IllegalArgumentException',
-      text: 'before anything is sent, when a value is wrong',
-    },
-    {
-      tag: 'throws PayoutException',
-      text: 'when it was not sent, was rejected, or got no usable answer',
-    },
-  ];
-  return `
-${javadoc(doc, tags, '    ')}    public ${typeName(operation.answer)} ${name}(${parametersOf(operation)}) {
-        Object answer = call(Calls.${name}(${values.join(', ')}));
-        return ${reading(operation.answer, 'answer')};
+function methodsOf(operation: JavaCall): string[] {
+  const { java, doc, json, downloads, headers } = operation;
+  const type = json ? javaOf(json).name : 'void';
+  const listed = headers.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n');
+  const methods: [name: string, doc: string, returns: string][] = [];
+  if (json || downloads.length === 0) {
+    methods.push([java, doc, type]);
+    if (headers.length > 0) {
+      const more = `As \`${java}\`, with the headers of the answer:\n\n${listed}`;
+      methods.push([`${java}WithHeaders`, more, `WithHeaders<${json ? type : 'Void'}>`]);
+    }
+  }
+  if (downloads.length > 0 && json) {
+    methods.push([`${java}Download`, `As \`${java}\`, but as a file.`, 'Download']);
+  } else if (downloads.length > 0) methods.push([java, doc, 'Download']);
+  return methods.map((one) => methodSource(operation, ...one));
+}
+
+/** Twice where there are options: without them, and with them. */
+function methodSource(operation: JavaCall, java: string, doc: string, returns: string): string {
+  const { given, body, downloads, options } = operation;
+  const parts = [...given.map(partOf), ...(body ? [{ java: 'body', doc: sentDoc }] : [])];
+  const isFile = returns === 'Download';
+  const what = isFile ? `the file: ${downloads.join(' or ')}` : 'the answer';
+  const answer = `${what}${operation.mayBeEmpty ? '; null when it is empty' : ''}`;
+  const isWrong = 'before anything is sent, when a value is wrong';
+  const problem = 'when it was not sent, was rejected, or got no usable answer';
+  const method = (takes: string[], more: Tag[], call: string): string => {
+    const tags = [
+      ...parts.map((one) => ({ tag: `param ${one.java}`, text: one.doc })),
+      ...more,
+      ...(returns === 'void' ? [] : [{ tag: 'return', text: answer }]),
+      { tag: 'throws IllegalArgumentException', text: isWrong },
+      { tag: 'throws PayoutException', text: problem },
+    ];
+    return `
+${javadoc(doc, tags, '    ')}    public ${returns} ${java}(${takes.join(', ')}) {
+        ${returns === 'void' ? '' : 'return '}${call};
     }
 `;
+  };
+  const takes = parametersOf(operation);
+  const values = parts.map((one) => one.java);
+  const call = `Calls.${operation.java}(${values.join(', ')})${isFile ? `.downloads("${downloads[0]}")` : ''}`;
+  const send = returns.startsWith('WithHeaders<') ? 'withHeaders' : 'call';
+  if (!options) return method(takes, [], `${send}(${call})`);
+  const extra = [{ tag: 'param options', text: 'what may be left out' }];
+  return (
+    method(takes, [], `${java}(${[...values, `new ${options}()`].join(', ')})`) +
+    method([...takes, `${options} options`], extra, `${send}(options.on(${call}))`)
+  );
 }
 
-function parametersOf({ pathParameters, queryParameters, body }: OperationShape): string {
-  return [
-    ...[...pathParameters, ...queryParameters].map((one) => `String ${javaName(one.name)}`),
-    ...(body ? [`${typeName(body)} body`] : []),
-  ].join(', ');
+function parametersOf({ given, body }: JavaCall): string[] {
+  const typed = given.map(partOf).map(({ type, java }) => `${primitive(type)} ${java}`);
+  return body ? [...typed, `${bodyType(body)} body`] : typed;
 }
 
 /** Apart from the operations, so that the settlement can change a call before it is sent. */
-function callsSource({ operations }: Shapes): string {
-  return `import java.util.List;
-import java.util.Map;
-
-/** The call of each documented operation, before it is sent. */
-final class Calls {
+function callsSource(calls: readonly JavaCall[]): string {
+  return withImports(
+    '/** The call of each documented operation, before it is sent. */\n',
+    `final class Calls {
 
     private Calls() {}
-${operations.map(callSource).join('')}}
-`;
+${calls.map(callSource).join('')}}
+`,
+  );
 }
 
-function callSource(operation: OperationShape): string {
-  const { operationId, method, path, pathParameters, queryParameters, body } = operation;
-  const { kind } = operation.answer;
+function callSource(call: JavaCall): string {
+  const { method, path, given, body, json, jsonTypes, downloads } = call;
+  const key = call.optional.find((one) => one.isIdempotencyKey);
+  const accept = jsonTypes.join(', ');
+  const mayBeEmpty = call.mayBeEmpty || json?.kind === 'anything';
   const steps = [
-    ...pathParameters.map(({ name }) => `.path("${name}", ${javaName(name)})`),
-    ...queryParameters.map(
-      ({ name, required }) =>
-        `.${required ? 'query' : 'optionalQuery'}("${name}", ${javaName(name)})`,
-    ),
-    ...(body ? [`.body(${writing(body, 'body')})`] : []),
-    ...(operation.needsToken ? [] : ['.withoutToken()']),
-    ...(operation.repeatable && method !== 'GET' ? ['.repeatable()'] : []),
-    ...(kind === 'list' ? ['.answers(List.class)'] : []),
-    ...(kind === 'model' ? ['.answers(Map.class)'] : []),
-    ...(operation.isShort ? ['.small()'] : []),
-  ];
-  const indent = '                ';
+    ...given.map((one) => stepOf(one)),
+    key && `.key("${key.name}")`,
+    body && bodyStep(body),
+    json && accept !== 'application/json' && `.header("accept", "${accept}")`,
+    !call.needsToken && '.withoutToken()',
+    call.repeatable && method !== 'GET' && '.repeatable()',
+    mayBeEmpty && (json !== undefined || downloads.length > 0) && '.orEmpty()',
+    call.isShort && '.small()',
+  ].filter(Boolean);
+  const { name, reader } = json ? javaOf(json) : { name: 'Void', reader: 'null' };
   return `
-    static Call ${javaName(operationId)}(${parametersOf(operation)}) {
-        return new Call("${method}", "${path}")${steps.map((step) => `\n${indent}${step}`).join('')};
+    static Call<${name}> ${call.java}(${parametersOf(call).join(', ')}) {
+        return new Call<${name}>("${method}", "${path}", ${reader})${steps.map((step) => `\n                ${step}`).join('')};
     }
 `;
 }

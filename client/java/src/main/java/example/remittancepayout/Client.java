@@ -10,7 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <p>A call returns its answer, or throws a {@link NotSentException}, a {@link RejectedException} or an
  * {@link UnknownOutcomeException}. What changes nothing is tried three times. A write is sent again only
- * when the service certainly did not process it: no connection, a 401, a 429.
+ * when the service certainly did not process it (no connection, a 401, a 429), or recognises a repeat by
+ * an idempotency key.
  */
 public final class Client extends Operations {
 
@@ -65,7 +66,7 @@ public final class Client extends Operations {
         Demand.that(maxAnswerBytes >= 1, "maxAnswerBytes must be 1 or more");
         this.maxAnswerBytes = maxAnswerBytes;
         transport = new Transport(timeout);
-        tokens = new Tokens(this::call, new LoginRequest(email, password));
+        tokens = new Tokens(this, new LoginRequest(email, password));
     }
 
     /**
@@ -84,10 +85,10 @@ public final class Client extends Operations {
         String line = NamedOnly.LINES.get(operationId);
         Demand.that(line != null, "operationId must be that of a named-only operation");
         String[] methodAndPath = line.split(" ");
-        Call call = new Call(methodAndPath[0], methodAndPath[1]).body(body);
+        var call = new Call<Object>(methodAndPath[0], methodAndPath[1], json -> json).orEmpty();
         path.forEach(call::path);
         query.forEach(call::query);
-        return call(call);
+        return call(body == null ? call : call.json("application/json", body));
     }
 
     Duration timeout() {
@@ -95,40 +96,45 @@ public final class Client extends Operations {
     }
 
     @Override
-    Object call(Call call) {
+    <T> WithHeaders<T> withHeaders(Call<T> call) {
         URI uri = URI.create(base + call.target());
-        byte[] body = call.bytes();
         String rejected = null;
+        PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
-            String token = call.needsToken ? token(call, rejected) : call.token;
-            Reading reading = attempt(call, uri, body, token);
+            String token = call.needsToken ? token(call, rejected, doubt) : call.token;
+            Reading<T> reading = attempt(call, uri, token);
             PayoutException problem = reading.problem();
-            if (problem == null) return reading.value();
+            if (problem == null) return reading.answer();
             if (reading.isTokenRejected() && call.needsToken && rejected == null) {
                 // Nothing was done, so sending it with another token is not a second attempt.
                 rejected = token;
                 attempt--;
                 continue;
             }
+            boolean isInDoubt = !call.isRepeatable && problem instanceof UnknownOutcomeException;
+            if (isInDoubt && doubt == null) doubt = problem;
             boolean mayFollow = reading.isRepeatable() && attempt < call.attempts;
-            if (!mayFollow || !pause(attempt, problem.retryAfter())) throw problem;
+            if (mayFollow && pause(attempt, problem.retryAfter())) continue;
+            // What became of a repeat proves nothing about the first attempt of a write.
+            throw doubt == null ? problem : doubt;
         }
     }
 
-    private String token(Call call, String rejected) {
+    private String token(Call<?> call, String rejected, PayoutException doubt) {
         try {
             return tokens.other(rejected);
         } catch (PayoutException login) {
+            if (doubt != null) throw doubt;
             String message = line(call) + " was not sent: the login failed: " + login.getMessage();
             throw new NotSentException(message, login, null, call.references());
         }
     }
 
-    private Reading attempt(Call call, URI uri, byte[] body, String token) {
+    private <T> Reading<T> attempt(Call<T> call, URI uri, String token) {
         Answer answer;
         try {
             int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
-            answer = transport.exchange(call.method, uri, body, token, mostBytes);
+            answer = transport.exchange(call, uri, token, mostBytes);
         } catch (Transport.NoAnswer failed) {
             String reason = failed.getMessage();
             return failed.nothingLeft
@@ -152,7 +158,7 @@ public final class Client extends Operations {
         }
     }
 
-    static String line(Call call) {
+    static String line(Call<?> call) {
         return call.method + " " + call.template;
     }
 }

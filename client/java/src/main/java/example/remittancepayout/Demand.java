@@ -13,6 +13,11 @@ final class Demand {
         if (!isRight) throw new IllegalArgumentException(mustBeSo);
     }
 
+    /** Whether a header can have it as its value. */
+    static boolean isHeader(String text) {
+        return text.matches("[!-~]([ -~]*[!-~])?");
+    }
+
     static Duration duration(String name, Duration given, Duration least, Duration most) {
         that(
                 given != null && given.compareTo(least) >= 0 && given.compareTo(most) <= 0,

@@ -2,11 +2,15 @@ package example.remittancepayout;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Between models and JSON. A value of another type than documented is null, like an absent one: the
@@ -20,6 +24,14 @@ final class Fields {
         return json instanceof Map<?, ?> map ? map.get(name) : null;
     }
 
+    static <T> T of(Object json, String name, Function<Object, T> reader) {
+        return reader.apply(of(json, name));
+    }
+
+    static Object any(Object json) {
+        return json;
+    }
+
     static String text(Object json) {
         return json instanceof String text ? text : null;
     }
@@ -28,30 +40,62 @@ final class Fields {
         return json instanceof BigDecimal number ? number : null;
     }
 
+    /** A number without a fraction, even if it is written as 1.0. */
+    static Long integer(Object json) {
+        try {
+            return json instanceof BigDecimal number ? (Long) number.longValueExact() : null;
+        } catch (ArithmeticException other) {
+            return null;
+        }
+    }
+
+    static BigDecimal number(Long value) {
+        return BigDecimal.valueOf(value);
+    }
+
     static Boolean flag(Object json) {
         return json instanceof Boolean flag ? flag : null;
     }
 
     /** Without the items that are null or of another type than documented. */
-    static <T> List<T> list(Object json, Function<Object, T> item) {
-        if (!(json instanceof List<?> list)) return null;
-        List<T> items = new ArrayList<>(list.size());
-        for (Object one : list) {
-            T value = item.apply(one);
-            if (value != null) items.add(value);
-        }
-        return items;
+    static <T> Function<Object, List<T>> list(Function<Object, T> item) {
+        return json -> json instanceof List<?> list
+                ? list.stream().map(item).filter(Objects::nonNull).toList()
+                : null;
+    }
+
+    /** Without the values that are null or of another type than documented. */
+    static <T> Function<Object, Map<String, T>> map(Function<Object, T> value) {
+        return json -> {
+            if (!(json instanceof Map<?, ?> map)) return null;
+            Map<String, T> values = new LinkedHashMap<>();
+            map.forEach((key, one) -> values.computeIfAbsent((String) key, name -> value.apply(one)));
+            return values;
+        };
     }
 
     static <T> List<T> copy(List<T> list) {
         return list == null ? null : Collections.unmodifiableList(new ArrayList<>(list));
     }
 
-    static <T> List<Object> json(List<T> list, Function<T, Object> item) {
-        if (list == null) return null;
-        List<Object> items = new ArrayList<>(list.size());
-        for (T one : list) items.add(one == null ? null : item.apply(one));
-        return items;
+    static <T> Map<String, T> copy(Map<String, T> map) {
+        return map == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    static <T, J> J json(T value, Function<T, J> writer) {
+        return value == null ? null : writer.apply(value);
+    }
+
+    static <T> Function<List<T>, Object> each(Function<T, ?> item) {
+        return list -> list.stream().map(one -> json(one, item)).toList();
+    }
+
+    static <T> Function<Map<String, T>, Map<String, Object>> values(Function<T, ?> value) {
+        return map -> {
+            Map<String, Object> object = new LinkedHashMap<>();
+            map.forEach((key, one) -> object.put(key, json(one, value)));
+            return object;
+        };
     }
 
     /** An object without its nulls, in the order given: name, value, name, value. */
@@ -63,6 +107,19 @@ final class Fields {
             }
         }
         return object;
+    }
+
+    /** The same, in which what is null of these names is null. */
+    static Map<String, Object> withNulls(Collection<String> names, Map<String, Object> object) {
+        for (String name : names) object.putIfAbsent(name, null);
+        return object;
+    }
+
+    /** The names of what is null. */
+    static Set<String> nulls(Object json) {
+        if (!(json instanceof Map<?, ?> map)) return Set.of();
+        var names = map.keySet().stream().filter(one -> map.get(one) == null).map(String.class::cast);
+        return names.collect(Collectors.toSet());
     }
 
     /** Every transaction reference, however deep. */

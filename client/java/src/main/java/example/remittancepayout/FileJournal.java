@@ -40,7 +40,6 @@ public final class FileJournal extends Ledger implements Closeable {
     /** Not written by its channel: an interrupt would close it and drop the lock. */
     private final RandomAccessFile file;
 
-    private boolean isLoading = true;
     private boolean isClosed;
     private JournalException broken;
     /** Where the operating system lists the lock, its loss is seen. */
@@ -61,6 +60,7 @@ public final class FileJournal extends Ledger implements Closeable {
                 if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
                 this.file = opened = new RandomAccessFile(path.toFile(), "rw");
                 lock();
+                isLoading = true;
                 load();
                 isLoading = false;
                 OPEN.add(key);

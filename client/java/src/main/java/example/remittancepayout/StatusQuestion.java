@@ -18,8 +18,8 @@ record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, 
     /** Never throws: a failed question says nothing about the payout. */
     static StatusQuestion ask(Client client, String reference) {
         try {
-            Call question = Calls.getTransactionStatus(reference).demanding200().once();
-            TransactionOutcome record = TransactionOutcome.fromJson(client.call(question));
+            TransactionOutcome record =
+                    client.call(Calls.getTransactionStatus(reference).demanding200().once());
             boolean isIts = reference.equals(record.transactionReference());
             return new StatusQuestion(isIts ? codeOf(record) : null, record, false, null);
         } catch (RejectedException rejected) {

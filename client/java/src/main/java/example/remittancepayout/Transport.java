@@ -50,20 +50,16 @@ final class Transport {
     }
 
     /**
-     * @param body null when there is none
      * @param token null when there is none
      * @param mostBytes of the answer
      */
-    Answer exchange(String method, URI uri, byte[] body, String token, int mostBytes) throws NoAnswer {
-        OnceBody once = body == null ? null : new OnceBody(body);
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("accept", "application/json");
+    Answer exchange(Call<?> call, URI uri, String token, int mostBytes) throws NoAnswer {
+        OnceBody once = call.body == null ? null : new OnceBody(call.body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri);
+        call.headers.forEach(request::header);
         if (token != null) request.header("authorization", "Bearer " + token);
-        if (once == null) {
-            request.method(method, HttpRequest.BodyPublishers.noBody());
-        } else {
-            request.header("content-type", "application/json").method(method, once);
-        }
-        boolean isRead = method.equals("GET");
+        request.method(call.method, once == null ? HttpRequest.BodyPublishers.noBody() : once);
+        boolean isRead = call.method.equals("GET");
         if (!isRead && isWriteRepeated()) {
             String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
             throw new NoAnswer(mustBeSo, null, true);

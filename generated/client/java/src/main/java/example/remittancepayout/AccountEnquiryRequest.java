@@ -22,8 +22,8 @@ public record AccountEnquiryRequest(
     public static AccountEnquiryRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new AccountEnquiryRequest(
-                Fields.text(Fields.of(json, "accountNumber")),
-                Fields.text(Fields.of(json, "bankCode")));
+                Fields.of(json, "accountNumber", Fields::text),
+                Fields.of(json, "bankCode", Fields::text));
     }
 
     /**
@@ -57,10 +57,10 @@ public record AccountEnquiryRequest(
          * The number of the account or wallet.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder accountNumber(String value) {
-            accountNumber = value;
+            this.accountNumber = value;
             return this;
         }
 
@@ -68,10 +68,10 @@ public record AccountEnquiryRequest(
          * The code of the institution.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder bankCode(String value) {
-            bankCode = value;
+            this.bankCode = value;
             return this;
         }
 

@@ -1,112 +1,180 @@
 package example.remittancepayout;
 
+import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A call of one operation, before it is sent. */
-final class Call {
+/**
+ * A call of one operation, before it is sent.
+ *
+ * @param <T> what the answer is
+ */
+final class Call<T> {
 
     final String method;
     final String template;
+    final Map<String, String> headers = new LinkedHashMap<>();
     private final Map<String, String> pathValues = new LinkedHashMap<>();
-    private final Map<String, String> queryValues = new LinkedHashMap<>();
-    private Object body;
+    private final List<String> queryPairs = new ArrayList<>();
+    private String keyHeader;
+    private Object json;
+    byte[] body;
 
     boolean isRepeatable;
     boolean needsToken = true;
     String token;
     int attempts = 3;
-    Class<?> answerType = Object.class;
+    /** From JSON; null where the answer is not documented. */
+    final Function<Object, T> reader;
+    boolean isFile;
+    boolean mayBeEmpty;
     int mostBytes = Integer.MAX_VALUE;
     boolean demands200;
 
-    Call(String method, String template) {
+    /** @param reader gives null for what is not documented; null where nothing is to be read */
+    Call(String method, String template, Function<Object, T> reader) {
         this.method = method;
         this.template = template;
+        this.reader = reader;
         isRepeatable = method.equals("GET");
+        headers.put("accept", "application/json");
     }
 
-    Call path(String name, String value) {
-        boolean isUsable = value != null && !value.isEmpty() && !value.equals(".") && !value.equals("..");
-        if (!isUsable || Json.hasHalfOfAPair(value)) {
-            throw new IllegalArgumentException(name + " must be text that a URL can contain");
-        }
+    Call<T> path(String name, Object value) {
+        String text = urlText(name, joined(value));
+        boolean isUsable = !text.isEmpty() && !text.equals(".") && !text.equals("..");
+        Demand.that(isUsable, name + " must be text that a URL can contain");
         if (!template.contains("{" + name + "}")) {
             throw new IllegalArgumentException(template + " must have a parameter of the name " + name);
         }
-        pathValues.put(name, value);
+        pathValues.put(name, text);
         return this;
     }
 
-    Call query(String name, String value) {
-        if (value == null || Json.hasHalfOfAPair(value)) {
-            throw new IllegalArgumentException(name + " must be text that a URL can contain");
-        }
-        queryValues.put(name, value);
+    /** Each item of a list, and each field of an object, is a pair. */
+    Call<T> query(String name, Object value) {
+        queryPairs.addAll(pairs(name, value));
         return this;
     }
 
-    /** Null leaves it out. */
-    Call optionalQuery(String name, String value) {
-        return value == null ? this : query(name, value);
+    Call<T> header(String name, Object value) {
+        String text = joined(value);
+        boolean isUsable = text != null && Demand.isHeader(text);
+        Demand.that(isUsable, name + " must be text that a header can contain");
+        headers.put(name, text);
+        return this;
     }
 
-    /** Null is no body. */
-    Call body(Object json) {
-        body = json;
-        return this;
+    /** The service recognises a repeat by this header. Unless it is set, its value is a new one. */
+    Call<T> key(String header) {
+        keyHeader = header;
+        return header(header, UUID.randomUUID().toString());
+    }
+
+    /** Null where the contract documents no header for it. */
+    String key() {
+        return headers.get(keyHeader);
+    }
+
+    Call<T> replaceKey(String key) {
+        return header(keyHeader, key);
+    }
+
+    Call<T> json(String mediaType, Object value) {
+        json = given(value);
+        return text(mediaType, Json.write(value));
+    }
+
+    Call<T> form(String mediaType, Map<String, ?> fields) {
+        List<String> pairs = new ArrayList<>();
+        given(fields).forEach((name, value) -> pairs.addAll(value == null ? List.of() : pairs(name, value)));
+        return text(mediaType, String.join("&", pairs));
+    }
+
+    /** @param types media types of parts, by name */
+    Call<T> multipart(String mediaType, Map<String, ?> fields, Map<String, String> types) {
+        Multipart form = new Multipart(given(fields), types);
+        return bytes(mediaType + "; boundary=" + form.boundary, form.bytes());
+    }
+
+    Call<T> text(String mediaType, String text) {
+        return bytes(mediaType, given(text).getBytes(StandardCharsets.UTF_8));
+    }
+
+    Call<T> bytes(String mediaType, byte[] content) {
+        body = given(content);
+        return header("content-type", mediaType);
+    }
+
+    private static <B> B given(B body) {
+        Demand.that(body != null, "body must not be null");
+        return body;
     }
 
     /** For what changes nothing: it may be sent again after an unknown outcome. */
-    Call repeatable() {
+    Call<T> repeatable() {
         isRepeatable = true;
         return this;
     }
 
-    Call withoutToken() {
+    boolean mayBeRepeated() {
+        return isRepeatable || keyHeader != null;
+    }
+
+    Call<T> withoutToken() {
         needsToken = false;
         return this;
     }
 
-    Call token(String own) {
+    Call<T> token(String own) {
         needsToken = false;
         token = own;
         return this;
     }
 
-    Call once() {
+    Call<T> once() {
         attempts = 1;
         return this;
     }
 
-    /** What the answer must be: a Map, a List, or anything. */
-    Call answers(Class<?> type) {
-        answerType = type;
+    /** The answer is a file. */
+    @SuppressWarnings("unchecked")
+    Call<Download> downloads(String mediaType) {
+        isFile = true;
+        return (Call<Download>) header("accept", mediaType);
+    }
+
+    /** For a file in another media type. */
+    void accept(String mediaType) {
+        if (isFile) header("accept", mediaType);
+    }
+
+    Call<T> orEmpty() {
+        mayBeEmpty = true;
         return this;
     }
 
     /** Payouts depend on its answer: one over 1 MiB is unusable, even if the client allows it. */
-    Call small() {
+    Call<T> small() {
         mostBytes = 1024 * 1024;
         return this;
     }
 
-    Call demanding200() {
+    Call<T> demanding200() {
         demands200 = true;
         return this;
     }
 
-    byte[] bytes() {
-        return body == null ? null : Json.write(body).getBytes(StandardCharsets.UTF_8);
-    }
-
     List<String> references() {
         String inPath = pathValues.get("transactionReference");
-        return inPath == null ? Fields.references(body) : List.of(inPath);
+        return inPath == null ? Fields.references(json) : List.of(inPath);
     }
 
     String target() {
@@ -115,10 +183,52 @@ final class Call {
             path = path.replace("{" + one.getKey() + "}", encoded(one.getValue()));
         }
         if (path.contains("{")) throw new IllegalArgumentException(template + " must have every parameter");
-        if (queryValues.isEmpty()) return path;
-        return queryValues.entrySet().stream()
-                .map(one -> encoded(one.getKey()) + "=" + encoded(one.getValue()))
-                .collect(Collectors.joining("&", path + "?", ""));
+        return queryPairs.isEmpty() ? path : path + "?" + String.join("&", queryPairs);
+    }
+
+    /** As one text: {@code a,b}, or {@code name,value} for an object. */
+    static String joined(Object value) {
+        List<Object> parts = new ArrayList<>();
+        if (value instanceof List<?> list) parts.addAll(list);
+        else if (value instanceof Map<?, ?> map) map.forEach((key, one) -> parts.addAll(List.of(key, one)));
+        else return text(value);
+        return parts.stream().map(Call::text).collect(Collectors.joining(","));
+    }
+
+    /** An object as {@code name=value,name=value}. */
+    static Object exploded(Object value) {
+        if (!(value instanceof Map<?, ?> map)) return value;
+        return map.entrySet().stream().map(one -> one.getKey() + "=" + text(one.getValue())).toList();
+    }
+
+    /** An object whose fields are {@code name[field]} in the query. */
+    static Object deep(String name, Object value) {
+        if (!(value instanceof Map<?, ?> map)) return value;
+        Map<String, Object> pairs = new LinkedHashMap<>();
+        map.forEach((key, one) -> pairs.put(name + "[" + key + "]", one));
+        return pairs;
+    }
+
+    /** A number in full, an object inside another one as JSON. */
+    static String text(Object value) {
+        if (value instanceof BigDecimal number) return number.toPlainString();
+        return value instanceof Map || value instanceof List ? Json.write(value) : Fields.json(value, Object::toString);
+    }
+
+    private static List<String> pairs(String name, Object value) {
+        if (value instanceof List<?> list) return list.stream().map(one -> pair(name, one)).toList();
+        if (!(value instanceof Map<?, ?> map)) return List.of(pair(name, value));
+        return map.entrySet().stream().map(one -> pair((String) one.getKey(), one.getValue())).toList();
+    }
+
+    private static String pair(String name, Object value) {
+        return encoded(name) + "=" + encoded(urlText(name, text(value)));
+    }
+
+    private static String urlText(String name, String text) {
+        boolean isUsable = text != null && !Json.hasHalfOfAPair(text);
+        Demand.that(isUsable, name + " must be text that a URL can contain");
+        return text;
     }
 
     private static String encoded(String value) {

@@ -2,77 +2,66 @@
 package example.remittancepayout;
 
 import java.util.List;
-import java.util.Map;
 
 /** The call of each documented operation, before it is sent. */
 final class Calls {
 
     private Calls() {}
 
-    static Call login(LoginRequest body) {
-        return new Call("POST", "/auth/login")
-                .body(body == null ? null : body.toJson())
+    static Call<LoginResponse> login(LoginRequest body) {
+        return new Call<LoginResponse>("POST", "/auth/login", LoginResponse::fromJson)
+                .json("application/json", Fields.json(body, LoginRequest::toJson))
                 .withoutToken()
                 .repeatable()
-                .answers(Map.class)
                 .small();
     }
 
-    static Call refreshToken(RefreshTokenRequest body) {
-        return new Call("POST", "/auth/refresh/token")
-                .body(body == null ? null : body.toJson())
-                .answers(Map.class)
+    static Call<RefreshTokenResponse> refreshToken(RefreshTokenRequest body) {
+        return new Call<RefreshTokenResponse>("POST", "/auth/refresh/token", RefreshTokenResponse::fromJson)
+                .json("application/json", Fields.json(body, RefreshTokenRequest::toJson))
                 .small();
     }
 
-    static Call listPossibleBanks(String accountNumber) {
-        return new Call("GET", "/gateway/account/number/banks/{accountNumber}")
-                .path("accountNumber", accountNumber)
-                .answers(List.class);
+    static Call<List<PossibleBank>> listPossibleBanks(String accountNumber) {
+        return new Call<List<PossibleBank>>("GET", "/gateway/account/number/banks/{accountNumber}", Fields.list(PossibleBank::fromJson))
+                .path("accountNumber", accountNumber);
     }
 
-    static Call sendPayout(PayoutRequest body) {
-        return new Call("POST", "/handler/send/remittance/transaction")
-                .body(body == null ? null : body.toJson())
-                .answers(Map.class)
+    static Call<PayoutResponse> sendPayout(PayoutRequest body) {
+        return new Call<PayoutResponse>("POST", "/handler/send/remittance/transaction", PayoutResponse::fromJson)
+                .json("application/json", Fields.json(body, PayoutRequest::toJson))
                 .small();
     }
 
-    static Call getFxRate(String countryCode) {
-        return new Call("GET", "/fx-rate-api/list/fx/rate")
-                .query("countryCode", countryCode)
-                .answers(Map.class);
+    static Call<FxRate> getFxRate(String countryCode) {
+        return new Call<FxRate>("GET", "/fx-rate-api/list/fx/rate", FxRate::fromJson)
+                .query("countryCode", countryCode);
     }
 
-    static Call listBalances() {
-        return new Call("GET", "/remittance-middleware/imto/admin/list/balance")
-                .answers(List.class);
+    static Call<List<Balance>> listBalances() {
+        return new Call<List<Balance>>("GET", "/remittance-middleware/imto/admin/list/balance", Fields.list(Balance::fromJson));
     }
 
-    static Call listFinancialInstitutions() {
-        return new Call("GET", "/remittance-middleware/list/financial/institutions")
-                .answers(List.class);
+    static Call<List<FinancialInstitution>> listFinancialInstitutions() {
+        return new Call<List<FinancialInstitution>>("GET", "/remittance-middleware/list/financial/institutions", Fields.list(FinancialInstitution::fromJson));
     }
 
-    static Call enquireAccount(AccountEnquiryRequest body) {
-        return new Call("POST", "/gateway/account/enquiry")
-                .body(body == null ? null : body.toJson())
-                .repeatable()
-                .answers(Map.class);
+    static Call<AccountEnquiryResponse> enquireAccount(AccountEnquiryRequest body) {
+        return new Call<AccountEnquiryResponse>("POST", "/gateway/account/enquiry", AccountEnquiryResponse::fromJson)
+                .json("application/json", Fields.json(body, AccountEnquiryRequest::toJson))
+                .repeatable();
     }
 
-    static Call getTransactionStatus(String transactionReference) {
-        return new Call("GET", "/remittance-middleware/transaction/status/check/{transactionReference}")
+    static Call<TransactionOutcome> getTransactionStatus(String transactionReference) {
+        return new Call<TransactionOutcome>("GET", "/remittance-middleware/transaction/status/check/{transactionReference}", TransactionOutcome::fromJson)
                 .path("transactionReference", transactionReference)
-                .answers(Map.class)
                 .small();
     }
 
-    static Call getIntradayStatement(String accountNumber, String startTime, String endTime) {
-        return new Call("GET", "/collection-middleware/statement/intraday")
+    static Call<StatementEnvelope> getIntradayStatement(String accountNumber, String startTime, String endTime) {
+        return new Call<StatementEnvelope>("GET", "/collection-middleware/statement/intraday", StatementEnvelope::fromJson)
                 .query("accountNumber", accountNumber)
                 .query("startTime", startTime)
-                .query("endTime", endTime)
-                .answers(Map.class);
+                .query("endTime", endTime);
     }
 }

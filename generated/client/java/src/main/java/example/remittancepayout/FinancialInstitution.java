@@ -28,11 +28,11 @@ public record FinancialInstitution(
     public static FinancialInstitution fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new FinancialInstitution(
-                Fields.flag(Fields.of(json, "status")),
-                Fields.text(Fields.of(json, "financialInstitutionCode")),
-                Fields.text(Fields.of(json, "financialInstitutionName")),
-                Fields.text(Fields.of(json, "institutionCode")),
-                Country.fromJson(Fields.of(json, "countryCode")));
+                Fields.of(json, "status", Fields::flag),
+                Fields.of(json, "financialInstitutionCode", Fields::text),
+                Fields.of(json, "financialInstitutionName", Fields::text),
+                Fields.of(json, "institutionCode", Fields::text),
+                Fields.of(json, "countryCode", Country::fromJson));
     }
 
     /**
@@ -46,6 +46,6 @@ public record FinancialInstitution(
                 "financialInstitutionCode", financialInstitutionCode,
                 "financialInstitutionName", financialInstitutionName,
                 "institutionCode", institutionCode,
-                "countryCode", countryCode == null ? null : countryCode.toJson());
+                "countryCode", Fields.json(countryCode, Country::toJson));
     }
 }

@@ -1,6 +1,5 @@
 package example.remittancepayout;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,10 +8,19 @@ import java.util.function.Function;
 /**
  * One line of a journal, the same in every language.
  *
- * @param digests of the payouts, in the order of their references; only for {@link Kind#SENDING}
+ * @param sent in the order of the references; only for {@link Kind#SENDING}
+ * @param idempotencyKey only for {@link Kind#SENDING}, where the service takes one
  * @param code only for {@link Kind#SETTLED}
  */
-record JournalEntry(Kind kind, List<String> references, List<String> digests, String code) {
+record JournalEntry(Kind kind, List<String> references, List<Sent> sent, String idempotencyKey, String code) {
+
+    /** @param requestDate which the digest leaves out; only with a key: a repeat has the same bytes */
+    record Sent(String reference, String digest, String requestDate) {
+
+        Map<String, Object> toJson() {
+            return Fields.object("reference", reference, "digest", digest, "requestDate", requestDate);
+        }
+    }
 
     enum Kind {
         /** They are about to be sent. */
@@ -33,27 +41,25 @@ record JournalEntry(Kind kind, List<String> references, List<String> digests, St
         }
     }
 
-    static JournalEntry sending(List<String> references, List<String> digests) {
-        return new JournalEntry(Kind.SENDING, references, digests, null);
+    static JournalEntry sending(String idempotencyKey, List<Sent> sent) {
+        List<String> references = sent.stream().map(Sent::reference).toList();
+        return new JournalEntry(Kind.SENDING, references, sent, idempotencyKey, null);
     }
 
     static JournalEntry of(Kind kind, List<String> references) {
-        return new JournalEntry(kind, references, null, null);
+        return new JournalEntry(kind, references, null, null, null);
     }
 
     static JournalEntry settled(String reference, String code) {
-        return new JournalEntry(Kind.SETTLED, List.of(reference), null, code);
+        return new JournalEntry(Kind.SETTLED, List.of(reference), null, null, code);
     }
 
     Map<String, Object> toJson() {
         return switch (kind) {
             case SENDING -> {
-                List<Object> transactions = new ArrayList<>();
-                for (int at = 0; at < references.size(); at++) {
-                    transactions.add(
-                            Fields.object("reference", references.get(at), "digest", digests.get(at)));
-                }
-                yield Fields.object("kind", kind.word(), "transactions", transactions);
+                List<?> transactions = sent.stream().map(Sent::toJson).toList();
+                yield Fields.object(
+                        "kind", kind.word(), "idempotencyKey", idempotencyKey, "transactions", transactions);
             }
             case SETTLED -> Fields.object("kind", kind.word(), "reference", references.get(0), "code", code);
             default -> Fields.object("kind", kind.word(), "references", references);
@@ -62,17 +68,17 @@ record JournalEntry(Kind kind, List<String> references, List<String> digests, St
 
     /** @throws IllegalArgumentException when it is not an entry */
     static JournalEntry fromJson(Object json) {
-        Kind kind = kindOf(Fields.text(Fields.of(json, "kind")));
+        Kind kind = kindOf(Fields.of(json, "kind", Fields::text));
         return switch (kind) {
-            case SENDING -> {
-                Object transactions = Fields.of(json, "transactions");
-                yield sending(
-                        texts(transactions, one -> Fields.of(one, "reference")),
-                        texts(transactions, one -> Fields.of(one, "digest")));
-            }
+            case SENDING -> sending(
+                    Fields.of(json, "idempotencyKey", Fields::text),
+                    items(Fields.of(json, "transactions"), one -> new Sent(
+                            Fields.of(one, "reference", JournalEntry::demanded),
+                            Fields.of(one, "digest", JournalEntry::demanded),
+                            Fields.of(one, "requestDate", Fields::text))));
             case SETTLED -> settled(
                     demanded(Fields.of(json, "reference")), demanded(Fields.of(json, "code")));
-            default -> of(kind, texts(Fields.of(json, "references"), one -> one));
+            default -> of(kind, items(Fields.of(json, "references"), JournalEntry::demanded));
         };
     }
 
@@ -81,9 +87,9 @@ record JournalEntry(Kind kind, List<String> references, List<String> digests, St
         throw new IllegalArgumentException("an entry must have a known kind");
     }
 
-    private static List<String> texts(Object list, Function<Object, Object> text) {
+    private static <T> List<T> items(Object list, Function<Object, T> item) {
         Demand.that(list instanceof List<?> all && !all.contains(null), "an entry must have each payout");
-        return Fields.list(list, one -> demanded(text.apply(one)));
+        return Fields.list(item).apply(list);
     }
 
     private static String demanded(Object json) {

@@ -70,17 +70,17 @@ public record LoginData(
     public static LoginData fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new LoginData(
-                Fields.text(Fields.of(json, "username")),
-                Fields.text(Fields.of(json, "phoneNumber")),
-                Fields.text(Fields.of(json, "firstName")),
-                Fields.text(Fields.of(json, "lastName")),
-                Fields.text(Fields.of(json, "partnerCode")),
-                Fields.list(Fields.of(json, "realmRoles"), one -> Fields.text(one)),
-                Fields.text(Fields.of(json, "accessToken")),
-                Fields.flag(Fields.of(json, "emailVerified")),
-                Fields.text(Fields.of(json, "refreshToken")),
-                Fields.decimal(Fields.of(json, "expiresIn")),
-                Fields.decimal(Fields.of(json, "refreshExpiresIn")));
+                Fields.of(json, "username", Fields::text),
+                Fields.of(json, "phoneNumber", Fields::text),
+                Fields.of(json, "firstName", Fields::text),
+                Fields.of(json, "lastName", Fields::text),
+                Fields.of(json, "partnerCode", Fields::text),
+                Fields.of(json, "realmRoles", Fields.list(Fields::text)),
+                Fields.of(json, "accessToken", Fields::text),
+                Fields.of(json, "emailVerified", Fields::flag),
+                Fields.of(json, "refreshToken", Fields::text),
+                Fields.of(json, "expiresIn", Fields::decimal),
+                Fields.of(json, "refreshExpiresIn", Fields::decimal));
     }
 
     /**
@@ -95,7 +95,7 @@ public record LoginData(
                 "firstName", firstName,
                 "lastName", lastName,
                 "partnerCode", partnerCode,
-                "realmRoles", Fields.json(realmRoles, one -> one),
+                "realmRoles", realmRoles,
                 "accessToken", accessToken,
                 "emailVerified", emailVerified,
                 "refreshToken", refreshToken,

@@ -22,8 +22,8 @@ public record LoginRequest(
     public static LoginRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new LoginRequest(
-                Fields.text(Fields.of(json, "email")),
-                Fields.text(Fields.of(json, "password")));
+                Fields.of(json, "email", Fields::text),
+                Fields.of(json, "password", Fields::text));
     }
 
     /**
@@ -63,10 +63,10 @@ public record LoginRequest(
          * The e-mail address of the account.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder email(String value) {
-            email = value;
+            this.email = value;
             return this;
         }
 
@@ -74,10 +74,10 @@ public record LoginRequest(
          * The password of the account.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder password(String value) {
-            password = value;
+            this.password = value;
             return this;
         }
 

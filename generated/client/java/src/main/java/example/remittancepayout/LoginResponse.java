@@ -22,8 +22,8 @@ public record LoginResponse(
     public static LoginResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new LoginResponse(
-                Fields.text(Fields.of(json, "status")),
-                LoginData.fromJson(Fields.of(json, "data")));
+                Fields.of(json, "status", Fields::text),
+                Fields.of(json, "data", LoginData::fromJson));
     }
 
     /**
@@ -34,6 +34,6 @@ public record LoginResponse(
     public Map<String, Object> toJson() {
         return Fields.object(
                 "status", status,
-                "data", data == null ? null : data.toJson());
+                "data", Fields.json(data, LoginData::toJson));
     }
 }

@@ -9,7 +9,11 @@ public abstract class Operations {
     Operations() {}
 
     /** Sends a call. */
-    abstract Object call(Call call);
+    abstract <T> WithHeaders<T> withHeaders(Call<T> call);
+
+    final <T> T call(Call<T> call) {
+        return withHeaders(call).body();
+    }
 
     /**
      * Log in with e-mail and password
@@ -25,8 +29,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public LoginResponse login(LoginRequest body) {
-        Object answer = call(Calls.login(body));
-        return LoginResponse.fromJson(answer);
+        return call(Calls.login(body));
     }
 
     /**
@@ -41,8 +44,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public RefreshTokenResponse refreshToken(RefreshTokenRequest body) {
-        Object answer = call(Calls.refreshToken(body));
-        return RefreshTokenResponse.fromJson(answer);
+        return call(Calls.refreshToken(body));
     }
 
     /**
@@ -56,8 +58,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public List<PossibleBank> listPossibleBanks(String accountNumber) {
-        Object answer = call(Calls.listPossibleBanks(accountNumber));
-        return Fields.list(answer, one -> PossibleBank.fromJson(one));
+        return call(Calls.listPossibleBanks(accountNumber));
     }
 
     /**
@@ -82,8 +83,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public PayoutResponse sendPayout(PayoutRequest body) {
-        Object answer = call(Calls.sendPayout(body));
-        return PayoutResponse.fromJson(answer);
+        return call(Calls.sendPayout(body));
     }
 
     /**
@@ -98,8 +98,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public FxRate getFxRate(String countryCode) {
-        Object answer = call(Calls.getFxRate(countryCode));
-        return FxRate.fromJson(answer);
+        return call(Calls.getFxRate(countryCode));
     }
 
     /**
@@ -113,8 +112,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public List<Balance> listBalances() {
-        Object answer = call(Calls.listBalances());
-        return Fields.list(answer, one -> Balance.fromJson(one));
+        return call(Calls.listBalances());
     }
 
     /**
@@ -127,8 +125,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public List<FinancialInstitution> listFinancialInstitutions() {
-        Object answer = call(Calls.listFinancialInstitutions());
-        return Fields.list(answer, one -> FinancialInstitution.fromJson(one));
+        return call(Calls.listFinancialInstitutions());
     }
 
     /**
@@ -143,8 +140,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public AccountEnquiryResponse enquireAccount(AccountEnquiryRequest body) {
-        Object answer = call(Calls.enquireAccount(body));
-        return AccountEnquiryResponse.fromJson(answer);
+        return call(Calls.enquireAccount(body));
     }
 
     /**
@@ -161,8 +157,7 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public TransactionOutcome getTransactionStatus(String transactionReference) {
-        Object answer = call(Calls.getTransactionStatus(transactionReference));
-        return TransactionOutcome.fromJson(answer);
+        return call(Calls.getTransactionStatus(transactionReference));
     }
 
     /**
@@ -183,7 +178,6 @@ public abstract class Operations {
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public StatementEnvelope getIntradayStatement(String accountNumber, String startTime, String endTime) {
-        Object answer = call(Calls.getIntradayStatement(accountNumber, startTime, endTime));
-        return StatementEnvelope.fromJson(answer);
+        return call(Calls.getIntradayStatement(accountNumber, startTime, endTime));
     }
 }

@@ -62,6 +62,17 @@ final class Payout {
         return payouts;
     }
 
+    JournalEntry.Sent sent(boolean withDate) {
+        return new JournalEntry.Sent(reference, digest(), withDate ? content.requestDate() : null);
+    }
+
+    /** Its content as it was sent. */
+    TransactionRequest dated(String requestDate) {
+        Map<String, Object> json = content.toJson();
+        json.put("requestDate", requestDate);
+        return TransactionRequest.fromJson(json);
+    }
+
     /**
      * SHA-256 of the content, in hexadecimal: each leaf as its path and its value, in the order of the
      * paths. {@code requestDate} may differ from one attempt to the next.

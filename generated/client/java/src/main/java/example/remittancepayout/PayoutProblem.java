@@ -33,12 +33,12 @@ public record PayoutProblem(
     public static PayoutProblem fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new PayoutProblem(
-                Fields.text(Fields.of(json, "type")),
-                Fields.text(Fields.of(json, "title")),
-                Fields.decimal(Fields.of(json, "status")),
-                Fields.text(Fields.of(json, "instance")),
-                Fields.text(Fields.of(json, "timestamp")),
-                Fields.of(json, "transactionResponse"));
+                Fields.of(json, "type", Fields::text),
+                Fields.of(json, "title", Fields::text),
+                Fields.of(json, "status", Fields::decimal),
+                Fields.of(json, "instance", Fields::text),
+                Fields.of(json, "timestamp", Fields::text),
+                Fields.of(json, "transactionResponse", Fields::any));
     }
 
     /**

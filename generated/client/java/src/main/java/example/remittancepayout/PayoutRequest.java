@@ -32,7 +32,7 @@ public record PayoutRequest(
     public static PayoutRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new PayoutRequest(
-                Fields.list(Fields.of(json, "transactionRequestList"), one -> TransactionRequest.fromJson(one)));
+                Fields.of(json, "transactionRequestList", Fields.list(TransactionRequest::fromJson)));
     }
 
     /**
@@ -42,7 +42,7 @@ public record PayoutRequest(
      */
     public Map<String, Object> toJson() {
         return Fields.object(
-                "transactionRequestList", Fields.json(transactionRequestList, TransactionRequest::toJson));
+                "transactionRequestList", Fields.json(transactionRequestList, Fields.each(TransactionRequest::toJson)));
     }
 
     /** Shows none of its fields: it must not reach a log by accident. */
@@ -71,10 +71,10 @@ public record PayoutRequest(
          * those received and those in error.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder transactionRequestList(List<TransactionRequest> value) {
-            transactionRequestList = value;
+            this.transactionRequestList = value;
             return this;
         }
 

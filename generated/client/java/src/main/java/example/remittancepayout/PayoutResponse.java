@@ -2,6 +2,7 @@
 package example.remittancepayout;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -29,22 +30,22 @@ public record PayoutResponse(
     public static PayoutResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new PayoutResponse(
-                Fields.text(Fields.of(json, "batchId")),
-                Fields.decimal(Fields.of(json, "totalCount")),
-                Fields.decimal(Fields.of(json, "errorTransactionCount")),
-                Fields.text(Fields.of(json, "createDate")));
+                Fields.of(json, "batchId", Fields::text),
+                Fields.of(json, "totalCount", Fields::decimal),
+                Fields.of(json, "errorTransactionCount", Fields::decimal),
+                Fields.of(json, "createDate", Fields::text));
     }
 
     /**
-     * Its JSON, without what is null.
+     * Its JSON, without what is null and may be left out.
      *
      * @return as {@link Json} has it
      */
     public Map<String, Object> toJson() {
-        return Fields.object(
+        return Fields.withNulls(List.of("errorTransactionCount"), Fields.object(
                 "batchId", batchId,
                 "totalCount", totalCount,
                 "errorTransactionCount", errorTransactionCount,
-                "createDate", createDate);
+                "createDate", createDate));
     }
 }

@@ -31,12 +31,12 @@ public record Problem(
     public static Problem fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new Problem(
-                Fields.text(Fields.of(json, "type")),
-                Fields.text(Fields.of(json, "title")),
-                Fields.decimal(Fields.of(json, "status")),
-                Fields.text(Fields.of(json, "detail")),
-                Fields.text(Fields.of(json, "instance")),
-                Fields.of(json, "properties"));
+                Fields.of(json, "type", Fields::text),
+                Fields.of(json, "title", Fields::text),
+                Fields.of(json, "status", Fields::decimal),
+                Fields.of(json, "detail", Fields::text),
+                Fields.of(json, "instance", Fields::text),
+                Fields.of(json, "properties", Fields::any));
     }
 
     /**

@@ -31,11 +31,11 @@ public record RecipientInformation(
     public static RecipientInformation fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new RecipientInformation(
-                Fields.text(Fields.of(json, "recipientAccountNumber")),
-                Fields.text(Fields.of(json, "recipientAccountName")),
-                Fields.text(Fields.of(json, "recipientBankCode")),
-                Fields.text(Fields.of(json, "recipientPhoneNumber")),
-                Fields.text(Fields.of(json, "recipientISOCountryCode")));
+                Fields.of(json, "recipientAccountNumber", Fields::text),
+                Fields.of(json, "recipientAccountName", Fields::text),
+                Fields.of(json, "recipientBankCode", Fields::text),
+                Fields.of(json, "recipientPhoneNumber", Fields::text),
+                Fields.of(json, "recipientISOCountryCode", Fields::text));
     }
 
     /**
@@ -81,10 +81,10 @@ public record RecipientInformation(
          * The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder recipientAccountNumber(String value) {
-            recipientAccountNumber = value;
+            this.recipientAccountNumber = value;
             return this;
         }
 
@@ -92,10 +92,10 @@ public record RecipientInformation(
          * The name of the recipient's account.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder recipientAccountName(String value) {
-            recipientAccountName = value;
+            this.recipientAccountName = value;
             return this;
         }
 
@@ -104,10 +104,10 @@ public record RecipientInformation(
          * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder recipientBankCode(String value) {
-            recipientBankCode = value;
+            this.recipientBankCode = value;
             return this;
         }
 
@@ -115,10 +115,10 @@ public record RecipientInformation(
          * The recipient's telephone number; may be an empty string.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder recipientPhoneNumber(String value) {
-            recipientPhoneNumber = value;
+            this.recipientPhoneNumber = value;
             return this;
         }
 
@@ -128,10 +128,10 @@ public record RecipientInformation(
          * Pattern: <code>^[A-Z]{3}$</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder recipientISOCountryCode(String value) {
-            recipientISOCountryCode = value;
+            this.recipientISOCountryCode = value;
             return this;
         }
 

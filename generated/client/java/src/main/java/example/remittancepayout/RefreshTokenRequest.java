@@ -21,7 +21,7 @@ public record RefreshTokenRequest(
     public static RefreshTokenRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new RefreshTokenRequest(
-                Fields.text(Fields.of(json, "refreshToken")));
+                Fields.of(json, "refreshToken", Fields::text));
     }
 
     /**
@@ -60,10 +60,10 @@ public record RefreshTokenRequest(
          * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder refreshToken(String value) {
-            refreshToken = value;
+            this.refreshToken = value;
             return this;
         }
 

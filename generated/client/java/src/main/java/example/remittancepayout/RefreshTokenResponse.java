@@ -32,11 +32,11 @@ public record RefreshTokenResponse(
     public static RefreshTokenResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new RefreshTokenResponse(
-                Fields.text(Fields.of(json, "token")),
-                Fields.decimal(Fields.of(json, "expiresIn")),
-                Fields.decimal(Fields.of(json, "refreshExpiresIn")),
-                Fields.text(Fields.of(json, "refreshToken")),
-                Fields.text(Fields.of(json, "tokenType")));
+                Fields.of(json, "token", Fields::text),
+                Fields.of(json, "expiresIn", Fields::decimal),
+                Fields.of(json, "refreshExpiresIn", Fields::decimal),
+                Fields.of(json, "refreshToken", Fields::text),
+                Fields.of(json, "tokenType", Fields::text));
     }
 
     /**

@@ -3,7 +3,9 @@ package example.remittancepayout;
 import example.remittancepayout.JournalEntry.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -31,7 +33,9 @@ final class Run {
     }
 
     List<PayoutResult> settle(List<Payout> payouts) {
-        send(admitted(payouts));
+        List<Payout> free = admitted(payouts);
+        repeatLeft();
+        send(free);
         return followAll();
     }
 
@@ -84,20 +88,21 @@ final class Run {
     /** Returns why it was certainly not sent; null when it may have been. */
     private NotSentException sendBatch(List<Payout> wanted) {
         List<Payout> batch;
+        Call<PayoutResponse> call;
         // Another thread with the same journal may have been first.
         synchronized (ledger) {
             batch = admitted(wanted);
             if (batch.isEmpty()) return null;
-            List<String> digests = batch.stream().map(Payout::digest).toList();
-            if (!write(JournalEntry.sending(referencesOf(batch), digests))) {
-                return reportNotSent(batch, unwritten(batch));
-            }
+            call = Calls.sendPayout(new PayoutRequest(batch.stream().map(one -> one.content).toList()));
+            boolean hasKey = call.key() != null;
+            var sent = batch.stream().map(one -> one.sent(hasKey)).toList();
+            if (!write(JournalEntry.sending(call.key(), sent))) return reportNotSent(batch, unwritten(batch));
         }
         List<String> references = referencesOf(batch);
         Kind kind = Kind.SENDING;
         PayoutException problem = null;
         try {
-            client.sendPayout(new PayoutRequest(batch.stream().map(one -> one.content).toList()));
+            client.call(call);
             kind = Kind.ACCEPTED;
         } catch (NotSentException notSent) {
             write(JournalEntry.of(Kind.NOT_SENT, references));
@@ -115,6 +120,28 @@ final class Run {
             follow(payout, options.firstPoll().toNanos());
         }
         return null;
+    }
+
+    /** Sends what an earlier process left in doubt again, if the service does not know it: the key is the same. */
+    private void repeatLeft() {
+        Map<String, Payout> known = new HashMap<>();
+        for (Payout payout : followed) known.put(payout.reference, payout);
+        for (JournalEntry left : ledger.left(known.keySet())) {
+            Call<PayoutResponse> call = Calls.sendPayout(new PayoutRequest(
+                    left.sent().stream().map(one -> known.get(one.reference()).dated(one.requestDate())).toList()));
+            if (call.key() == null) return;
+            if (!left.references().stream().allMatch(one -> StatusQuestion.ask(client, one).isAbsent())) continue;
+            synchronized (ledger) {
+                boolean isFree = ledger.left(known.keySet()).contains(left);
+                if (!isFree || !write(JournalEntry.sending(left.idempotencyKey(), left.sent()))) continue;
+            }
+            try {
+                client.call(call.replaceKey(left.idempotencyKey()));
+                write(JournalEntry.of(Kind.ACCEPTED, left.references()));
+            } catch (PayoutException inDoubt) {
+                // It stays in doubt, and is followed.
+            }
+        }
     }
 
     private void follow(Payout payout, long delay) {

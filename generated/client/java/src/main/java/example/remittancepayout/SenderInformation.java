@@ -28,10 +28,10 @@ public record SenderInformation(
     public static SenderInformation fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new SenderInformation(
-                Fields.text(Fields.of(json, "senderName")),
-                Fields.text(Fields.of(json, "senderEmailAddress")),
-                Fields.text(Fields.of(json, "senderPhoneNumber")),
-                Fields.text(Fields.of(json, "senderISOCountryCode")));
+                Fields.of(json, "senderName", Fields::text),
+                Fields.of(json, "senderEmailAddress", Fields::text),
+                Fields.of(json, "senderPhoneNumber", Fields::text),
+                Fields.of(json, "senderISOCountryCode", Fields::text));
     }
 
     /**
@@ -75,10 +75,10 @@ public record SenderInformation(
          * The sender's name.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder senderName(String value) {
-            senderName = value;
+            this.senderName = value;
             return this;
         }
 
@@ -86,10 +86,10 @@ public record SenderInformation(
          * The sender's e-mail address; may be an empty string.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder senderEmailAddress(String value) {
-            senderEmailAddress = value;
+            this.senderEmailAddress = value;
             return this;
         }
 
@@ -97,10 +97,10 @@ public record SenderInformation(
          * The sender's telephone number; may be an empty string.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder senderPhoneNumber(String value) {
-            senderPhoneNumber = value;
+            this.senderPhoneNumber = value;
             return this;
         }
 
@@ -110,10 +110,10 @@ public record SenderInformation(
          * Pattern: <code>^[A-Z]{3}$</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder senderISOCountryCode(String value) {
-            senderISOCountryCode = value;
+            this.senderISOCountryCode = value;
             return this;
         }
 

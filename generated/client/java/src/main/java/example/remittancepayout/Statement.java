@@ -78,20 +78,20 @@ public record Statement(
     public static Statement fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new Statement(
-                Fields.text(Fields.of(json, "accountNumber")),
-                Fields.text(Fields.of(json, "businessDate")),
-                Fields.text(Fields.of(json, "currency")),
-                Fields.text(Fields.of(json, "openingBalanceDate")),
-                Fields.text(Fields.of(json, "closingBalanceDate")),
-                Fields.decimal(Fields.of(json, "openingBalanceAmount")),
-                Fields.decimal(Fields.of(json, "closingBalanceAmount")),
-                Fields.list(Fields.of(json, "details"), one -> StatementEntry.fromJson(one)),
-                Fields.decimal(Fields.of(json, "currentPage")),
-                Fields.decimal(Fields.of(json, "totalPages")),
-                Fields.decimal(Fields.of(json, "totalRecords")),
-                Fields.flag(Fields.of(json, "hasMore")),
-                Fields.decimal(Fields.of(json, "netMovementAmount")),
-                Fields.flag(Fields.of(json, "balanceReconciled")));
+                Fields.of(json, "accountNumber", Fields::text),
+                Fields.of(json, "businessDate", Fields::text),
+                Fields.of(json, "currency", Fields::text),
+                Fields.of(json, "openingBalanceDate", Fields::text),
+                Fields.of(json, "closingBalanceDate", Fields::text),
+                Fields.of(json, "openingBalanceAmount", Fields::decimal),
+                Fields.of(json, "closingBalanceAmount", Fields::decimal),
+                Fields.of(json, "details", Fields.list(StatementEntry::fromJson)),
+                Fields.of(json, "currentPage", Fields::decimal),
+                Fields.of(json, "totalPages", Fields::decimal),
+                Fields.of(json, "totalRecords", Fields::decimal),
+                Fields.of(json, "hasMore", Fields::flag),
+                Fields.of(json, "netMovementAmount", Fields::decimal),
+                Fields.of(json, "balanceReconciled", Fields::flag));
     }
 
     /**
@@ -108,7 +108,7 @@ public record Statement(
                 "closingBalanceDate", closingBalanceDate,
                 "openingBalanceAmount", openingBalanceAmount,
                 "closingBalanceAmount", closingBalanceAmount,
-                "details", Fields.json(details, StatementEntry::toJson),
+                "details", Fields.json(details, Fields.each(StatementEntry::toJson)),
                 "currentPage", currentPage,
                 "totalPages", totalPages,
                 "totalRecords", totalRecords,

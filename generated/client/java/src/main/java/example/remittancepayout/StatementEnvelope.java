@@ -24,9 +24,9 @@ public record StatementEnvelope(
     public static StatementEnvelope fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new StatementEnvelope(
-                Fields.flag(Fields.of(json, "success")),
-                Statement.fromJson(Fields.of(json, "data")),
-                StatementError.fromJson(Fields.of(json, "error")));
+                Fields.of(json, "success", Fields::flag),
+                Fields.of(json, "data", Statement::fromJson),
+                Fields.of(json, "error", StatementError::fromJson));
     }
 
     /**
@@ -37,7 +37,7 @@ public record StatementEnvelope(
     public Map<String, Object> toJson() {
         return Fields.object(
                 "success", success,
-                "data", data == null ? null : data.toJson(),
-                "error", error == null ? null : error.toJson());
+                "data", Fields.json(data, Statement::toJson),
+                "error", Fields.json(error, StatementError::toJson));
     }
 }

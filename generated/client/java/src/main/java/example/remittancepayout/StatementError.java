@@ -22,8 +22,8 @@ public record StatementError(
     public static StatementError fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new StatementError(
-                Fields.text(Fields.of(json, "code")),
-                Fields.text(Fields.of(json, "message")));
+                Fields.of(json, "code", Fields::text),
+                Fields.of(json, "message", Fields::text));
     }
 
     /**

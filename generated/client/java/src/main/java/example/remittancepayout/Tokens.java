@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Function;
 
 /**
  * Renews the tokens of a client when the service rejects them: the unit of {@code expiresIn} is not
@@ -16,7 +15,7 @@ final class Tokens {
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
-    private final Function<Call, Object> send;
+    private final Client client;
     private final LoginRequest credentials;
     private String access;
     private String refresh;
@@ -26,8 +25,8 @@ final class Tokens {
     /** Of {@link System#nanoTime}. */
     private long rejectionEnd;
 
-    Tokens(Function<Call, Object> send, LoginRequest credentials) {
-        this.send = send;
+    Tokens(Client client, LoginRequest credentials) {
+        this.client = client;
         this.credentials = credentials;
     }
 
@@ -69,10 +68,9 @@ final class Tokens {
     }
 
     private String loggedIn() {
-        Call login = Calls.login(credentials);
+        Call<LoginResponse> login = Calls.login(credentials);
         try {
-            LoginResponse answer = LoginResponse.fromJson(send.apply(login));
-            LoginData granted = answer.data();
+            LoginData granted = client.call(login).data();
             String token = granted == null ? null : take(granted.accessToken(), granted.refreshToken());
             if (token != null) return token;
         } catch (RejectedException rejected) {
@@ -86,8 +84,8 @@ final class Tokens {
     /** Null when it failed, or gave the rejected token again: then the client logs in. */
     private String refreshed() {
         try {
-            Call call = Calls.refreshToken(new RefreshTokenRequest(refresh)).token(access).once();
-            RefreshTokenResponse granted = RefreshTokenResponse.fromJson(send.apply(call));
+            RefreshTokenResponse granted =
+                    client.call(Calls.refreshToken(new RefreshTokenRequest(refresh)).token(access).once());
             boolean isOther = !access.equals(granted.token());
             return isOther ? take(granted.token(), granted.refreshToken()) : null;
         } catch (PayoutException failed) {

@@ -38,13 +38,13 @@ public record TransactionRequest(
     public static TransactionRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new TransactionRequest(
-                Fields.text(Fields.of(json, "transactionReference")),
-                Fields.text(Fields.of(json, "requestDate")),
-                Fields.text(Fields.of(json, "paymentCurrency")),
-                Fields.text(Fields.of(json, "paymentAmount")),
-                Fields.text(Fields.of(json, "paymentNarration")),
-                RecipientInformation.fromJson(Fields.of(json, "recipientInformation")),
-                SenderInformation.fromJson(Fields.of(json, "senderInformation")));
+                Fields.of(json, "transactionReference", Fields::text),
+                Fields.of(json, "requestDate", Fields::text),
+                Fields.of(json, "paymentCurrency", Fields::text),
+                Fields.of(json, "paymentAmount", Fields::text),
+                Fields.of(json, "paymentNarration", Fields::text),
+                Fields.of(json, "recipientInformation", RecipientInformation::fromJson),
+                Fields.of(json, "senderInformation", SenderInformation::fromJson));
     }
 
     /**
@@ -59,8 +59,8 @@ public record TransactionRequest(
                 "paymentCurrency", paymentCurrency,
                 "paymentAmount", paymentAmount,
                 "paymentNarration", paymentNarration,
-                "recipientInformation", recipientInformation == null ? null : recipientInformation.toJson(),
-                "senderInformation", senderInformation == null ? null : senderInformation.toJson());
+                "recipientInformation", Fields.json(recipientInformation, RecipientInformation::toJson),
+                "senderInformation", Fields.json(senderInformation, SenderInformation::toJson));
     }
 
     /** Shows only its reference: it must not reach a log by accident. */
@@ -96,10 +96,10 @@ public record TransactionRequest(
          * <p>One payout, one reference, also over retries. A new reference is a new payout.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder transactionReference(String value) {
-            transactionReference = value;
+            this.transactionReference = value;
             return this;
         }
 
@@ -109,10 +109,10 @@ public record TransactionRequest(
          * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder requestDate(String value) {
-            requestDate = value;
+            this.requestDate = value;
             return this;
         }
 
@@ -122,10 +122,10 @@ public record TransactionRequest(
          * Pattern: <code>^[A-Z]{3}$</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder paymentCurrency(String value) {
-            paymentCurrency = value;
+            this.paymentCurrency = value;
             return this;
         }
 
@@ -134,10 +134,10 @@ public record TransactionRequest(
          * Pattern: <code>^\d+\.\d{2}$</code>.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder paymentAmount(String value) {
-            paymentAmount = value;
+            this.paymentAmount = value;
             return this;
         }
 
@@ -145,10 +145,10 @@ public record TransactionRequest(
          * What the payment is for, as free text.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder paymentNarration(String value) {
-            paymentNarration = value;
+            this.paymentNarration = value;
             return this;
         }
 
@@ -156,10 +156,10 @@ public record TransactionRequest(
          * Who is paid, and the bank account or wallet that the money goes to.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder recipientInformation(RecipientInformation value) {
-            recipientInformation = value;
+            this.recipientInformation = value;
             return this;
         }
 
@@ -167,10 +167,10 @@ public record TransactionRequest(
          * Who sends the money.
          *
          * @param value null leaves it out
-         * @return this builder
+         * @return this object
          */
         public Builder senderInformation(SenderInformation value) {
-            senderInformation = value;
+            this.senderInformation = value;
             return this;
         }
 

@@ -1,0 +1,52 @@
+package example.remittancepayout;
+
+import java.net.URLDecoder;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An answer that is a file. It is whole.
+ *
+ * @param bytes its content
+ * @param mediaType such as {@code text/csv}, without parameters; empty when the service names none
+ * @param fileName of the file, without folders; null when the service names none
+ * @param headers of the answer
+ */
+public record Download(byte[] bytes, String mediaType, String fileName, HttpHeaders headers) {
+
+    private static final Pattern NAME =
+            Pattern.compile("filename(?:\\*=UTF-8'[^']*'([^\";]*)|=\"([^\"]*)\"|=([^\";]*))", Pattern.CASE_INSENSITIVE);
+
+    static Download of(Answer answer) {
+        String type = answer.headers().firstValue("content-type").orElse("");
+        String disposition = answer.headers().firstValue("content-disposition").orElse("");
+        return new Download(answer.body(), type.replaceAll("\\s*;.*", ""), fileName(disposition), answer.headers());
+    }
+
+    /** The name in UTF-8 counts where there are two. */
+    private static String fileName(String disposition) {
+        String name = null;
+        for (Matcher found = NAME.matcher(disposition); found.find(); ) {
+            if (found.group(1) != null) name = decoded(found.group(1));
+            else if (name == null) name = found.group(2) == null ? found.group(3) : found.group(2);
+        }
+        String last = name == null ? "" : name.trim().replaceAll(".*[/\\\\]", "");
+        return last.isEmpty() || last.equals(".") || last.equals("..") ? null : last;
+    }
+
+    private static String decoded(String name) {
+        try {
+            return URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException notEncoded) {
+            return name;
+        }
+    }
+
+    /** {@return its media type and size} */
+    @Override
+    public String toString() {
+        return "Download[" + mediaType + ", " + bytes.length + " bytes]";
+    }
+}

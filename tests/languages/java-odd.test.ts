@@ -1,0 +1,266 @@
+/** The Java package of a contract with operations in every form: its samples, its calls and its payouts with a key. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { javaSample } from '../../scripts/build/languages/java-sample.ts';
+import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import { keyedContract, oddOperations } from '../odd-contract/contract.ts';
+import { startOddServer } from '../odd-contract/server.ts';
+import { describeClients } from './adapter.ts';
+import { payout, startService, type Reaction, type Service } from './service.ts';
+import { compileJava, openWorkshop, tools, type Workshop } from './workshop.ts';
+
+describe.skipIf(tools.java === undefined)('the Java package of the odd contract', () => {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    // It compiles without a warning.
+    workshop = await openWorkshop('java', keyedContract);
+  });
+  afterAll(() => workshop[Symbol.asyncDispose]());
+
+  /** Compiles programs in one call, by their names, and runs the last. */
+  async function run(programs: ReadonlyMap<string, string>): Promise<string> {
+    const folder = await workshop.newFolder();
+    const fileOf = (name: string): string => join(folder, `${name}.java`);
+    const names = [...programs.keys()];
+    await Promise.all([...programs].map(([name, source]) => writeFile(fileOf(name), source)));
+    const classPath = ['-cp', `${workshop.classPath}:${folder}`];
+    const options = ['-Xlint:all', '-Werror', ...classPath, '-d', folder];
+    await compileJava(options, names.map(fileOf));
+    return workshop.run([...classPath, names.at(-1) ?? '']);
+  }
+
+  /** What each expression gives, or the error that it throws. */
+  async function calls({ url }: Service, expressions: readonly string[]): Promise<string[]> {
+    const source = `import example.remittancepayout.*;
+import java.util.*;
+class Odd {
+    public static void main(String[] args) {
+        Client client = new Client("${url}", "a@b.example", "secret");
+${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
+    }
+    static void print(java.util.concurrent.Callable<?> call) {
+        try {
+            System.out.println(call.call());
+        } catch (Exception problem) {
+            boolean isOurs = problem instanceof PayoutException;
+            System.out.println(isOurs ? problem.getClass().getSimpleName() : problem.getMessage());
+        }
+    }
+}
+`;
+    return (await run(new Map([['Odd', source]]))).trimEnd().split('\n');
+  }
+
+  test('every sample compiles and sends the request of its operation', async () => {
+    const { url, right, wrong } = await startOddServer();
+    const programs = new Map<string, string>();
+    for (const operation of oddOperations) {
+      const source = javaSample(keyedContract, operation).replaceAll(sampleLogin.baseUrl, url);
+      programs.set(/^public class (\w+)/m.exec(source)?.[1] ?? '', source);
+    }
+    const mains = [...programs.keys()].map((name) => `${name}.main(args);`).join(' ');
+    programs.set('All', `class All { public static void main(String[] args) { ${mains} } }`);
+    const said = await run(programs).catch(String);
+    expect(wrong).toEqual([]);
+    expect(right, said).toEqual(oddOperations.map(({ operationId }) => operationId));
+    // A value that the contract does not list.
+    expect(said).toContain('status=FROZEN');
+  });
+
+  test('a request has what was given, and nothing else', async () => {
+    const service = await startService(({ path }) => (path.startsWith('/odd') ? '{}' : undefined));
+    const form = 'GiveConsentRequest.builder().name("a=b c").channels(List.of("x", "y")).build()';
+    const given = [
+      'client.searchCases("2026-03-01")',
+      'client.searchCases("a+b&c*~", new SearchCasesOptions().size(5).status(new OddStatus("NEW")))',
+      `client.changeCase("case-1", "v1", OddChange.builder().build())`,
+      `client.changeCase("case-1", "v1", OddChange.builder().owner(null).closedAt(null).closedAt("x").build())`,
+      `client.changeCase("case-1", "v1", OddChange.fromJson(Json.parse("{\\"owner\\":null}")))`,
+      `client.giveConsent(${form})`,
+    ];
+    const file = `new Upload("a\\"\\r\\nb.png", "image/png", new byte[] {65})`;
+    const files = `AttachFilesRequest.builder().scan(${file}).title("é").build()`;
+    await calls(service, [...given, `client.attachFiles("case-1", ${files})`]);
+    const upload = service.requests.pop();
+    const [, boundary] = /boundary=(\S+)$/.exec(upload?.headers['content-type'] ?? '') ?? [];
+    const parts = [
+      'name="scan"; filename="a%22%0D%0Ab.png"\r\nContent-Type: image/png\r\n\r\nA',
+      'name="title"\r\n\r\né',
+    ].map((part) => `--${boundary}\r\nContent-Disposition: form-data; ${part}\r\n`);
+    expect(upload?.body).toBe(`${parts.join('')}--${boundary}--\r\n`);
+    const json = 'application/merge-patch+json';
+    expect(
+      service.requests
+        .filter(({ path }) => path.startsWith('/odd'))
+        .map(({ path, headers, body }) => [path, headers['content-type'], body]),
+    ).toEqual([
+      ['/odd/cases/search?from=2026-03-01', undefined, ''],
+      ['/odd/cases/search?from=a%2Bb%26c%2A~&size=5&status=NEW', undefined, ''],
+      ['/odd/cases/case-1', json, '{}'],
+      ['/odd/cases/case-1', json, '{"closedAt":"x","owner":null}'],
+      ['/odd/cases/case-1', json, '{"owner":null}'],
+      [
+        '/odd/consents',
+        'application/x-www-form-urlencoded',
+        'name=a%3Db%20c&channels=x&channels=y',
+      ],
+    ]);
+  });
+
+  test('a wrong value is an error before anything is sent', async () => {
+    const service = await startService();
+    const change = 'OddChange.builder().build()';
+    const said = await calls(service, [
+      'client.readCase("..")',
+      'client.readCase(null)',
+      'client.searchCases(null)',
+      `client.changeCase("case-1", "a\\r\\nb: c", ${change})`,
+      `client.changeCase("case-1", null, ${change})`,
+      'client.changeCase("case-1", "v1", null)',
+      'client.sendScan(null)',
+      'new Upload("a", "b\\nc", new byte[0])',
+    ]);
+    expect(said).toEqual([
+      'case.id must be text that a URL can contain',
+      'case.id must be text that a URL can contain',
+      'from must be text that a URL can contain',
+      'If-Match must be text that a header can contain',
+      'If-Match must be text that a header can contain',
+      'body must not be null',
+      'body must not be null',
+      'mediaType must be a media type',
+    ]);
+    expect(service.requests).toEqual([]);
+  });
+
+  test('answers have numbers, values of any enum, headers, and files with their names', async () => {
+    const answer: Reaction = (response) => {
+      const name = `attachment; filename="x.csv"; filename*=UTF-8''..%2Fm%C3%A4rz.csv`;
+      const headers = { 'content-type': 'text/csv; v=1', 'content-disposition': name, etag: 'v1' };
+      const labels = '{"desk":7.0,"text":"x","part":1.5,"many":1E999999999}';
+      response.writeHead(200, headers).end(`{"kind":"NEW","status":1,"labels":${labels}}`);
+    };
+    const service = await startService(({ path }) =>
+      path.startsWith('/odd') ? answer : undefined,
+    );
+    const said = await calls(service, [
+      'client.readCase("case-1").labels()',
+      'client.readCase("case-1").kind().equals(new OddKind("NEW"))',
+      'client.readCase("case-1").status()',
+      'client.readCaseWithHeaders("case-1").headers().firstValue("ETag").get()',
+      'client.readCaseDownload("case-1").fileName()',
+      'client.exportCases(2026)',
+      'client.exportCases(2026, new ExportCasesOptions().accept("application/pdf")).bytes().length',
+      'client.sendScan(new byte[0])',
+    ]);
+    const file = 'Download[text/csv, 88 bytes]';
+    expect(said).toEqual([
+      '{desk=7}',
+      'true',
+      'null',
+      'v1',
+      'märz.csv',
+      file,
+      '88',
+      'UnknownOutcomeException',
+    ]);
+    const accepts = service.requests.slice(-4).map(({ headers }) => headers.accept);
+    expect(accepts).toEqual(['text/csv', 'text/csv', 'application/pdf', 'application/json']);
+  });
+
+  test('a call with a key is repeated under it, and stays in doubt whatever the repeat says', async () => {
+    const statuses = [500, 200, 500, 409, 500, 429, 429];
+    const sent: Service['requests'] = [];
+    const service = await startService((arrival) => {
+      if (!arrival.path.startsWith('/odd')) return undefined;
+      sent.push(arrival);
+      return (response) => void response.writeHead(statuses[sent.length - 1] ?? 200).end('{}');
+    });
+    const create = (key: string): string =>
+      `client.createCase(OddNewCase.builder().from("x").build()${key})`;
+    const said = await calls(service, [
+      create(''),
+      create(', new CreateCaseOptions().caseKey("mine-0001")'),
+      create(', new CreateCaseOptions().caseKey("mine-0002")'),
+    ]);
+    expect(said[0]).toMatch(/^OddCase/);
+    expect(said.slice(1)).toEqual(['UnknownOutcomeException', 'UnknownOutcomeException']);
+    const [first, ...keys] = sent.map(({ headers }) => headers['case-key']);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(keys).toEqual([first, ...['1', '1', '2', '2', '2'].map((one) => `mine-000${one}`)]);
+  });
+});
+
+describeClients(
+  ({ drive }) => {
+    const payouts = ({ requests }: Service): Service['requests'] =>
+      requests.filter(({ isPayout }) => isPayout);
+    const keysOf = (service: Service): unknown[] =>
+      payouts(service).map(({ headers }) => headers['idempotency-key']);
+    /** Leaves a batch of two in doubt, and gives its journal. */
+    const crash = async (): Promise<{ journal: string; broken: Service }> => {
+      const broken = await startService(({ isPayout }) => (isPayout ? 500 : undefined));
+      const driver = await drive(broken, { patienceMs: 100 });
+      await driver.pay('HR-1', 'HR-2');
+      await driver.kill();
+      return { journal: driver.journal, broken };
+    };
+
+    test('each batch has a key, which its repeats and its journal have too', async () => {
+      const service = await startService(({ isPayout }, take) => {
+        if (!isPayout || service.sent() > 1) return undefined;
+        take();
+        return 500;
+      });
+      const driver = await drive(service);
+      expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
+      expect(await driver.pay('HR-2')).toEqual(['HR-2 paid 00']);
+      const [first, repeat, second] = keysOf(service);
+      expect(first).toMatch(/^[\da-f-]{36}$/);
+      expect(repeat).toBe(first);
+      expect(second).not.toBe(first);
+      const date = '"requestDate":"2026-03-04T09:15:20.000Z"';
+      expect(await readFile(driver.journal, 'utf8')).toMatch(
+        new RegExp(`^{"kind":"sending","idempotencyKey":"${String(first)}",.*${date}`),
+      );
+    });
+
+    test('a repeat that is not sent leaves the batch in doubt', async () => {
+      const service = await startService(({ isPayout }) => {
+        if (!isPayout) return undefined;
+        return service.sent() === 1 ? 500 : 429;
+      });
+      const driver = await drive(service, { patienceMs: 100 });
+      expect(await driver.pay('HR-1')).toEqual(['HR-1 unknown -']);
+      expect(await readFile(driver.journal, 'utf8')).not.toContain('not-sent');
+    });
+
+    test('after a crash the batch is sent again as it was, once', async () => {
+      const { journal, broken } = await crash();
+      const service = await startService();
+      const driver = await drive(service, { journal });
+      const later = ['HR-2', 'HR-1'].map((one) =>
+        payout(one, { requestDate: '2026-03-05T00:00:00.000Z' }),
+      );
+      await driver.ask({ do: 'pay', payouts: later });
+      expect(await driver.pay('HR-1', 'HR-2')).toEqual(['HR-1 paid 00', 'HR-2 paid 00']);
+      expect(keysOf(service)).toEqual([keysOf(broken)[0]]);
+      expect(payouts(service)[0]?.body).toBe(payouts(broken)[0]?.body);
+    });
+
+    test.each([
+      { what: 'one of it is known', known: ['HR-2'], given: ['HR-1', 'HR-2'] },
+      { what: 'one of it is not given', known: [], given: ['HR-1'] },
+    ])('after a crash nothing is sent again when $what', async ({ known, given }) => {
+      const { journal } = await crash();
+      const service = await startService();
+      for (const reference of known) service.codes.set(reference, '00');
+      const driver = await drive(service, { journal, patienceMs: 100 });
+      expect(await driver.pay(...given)).toContain('HR-1 unknown -');
+      expect(service.sent()).toBe(0);
+    });
+  },
+  ['java'],
+  keyedContract,
+);
