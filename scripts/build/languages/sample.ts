@@ -41,8 +41,6 @@ export interface Call {
   /** The models of the package that the body is made of. */
   models: Set<string>;
   body: string | undefined;
-  /** Of the parameters that have an example, in the order of the contract; goes when no language asks for it. */
-  examples: ReadonlyMap<string, unknown>;
   /** The parameters that have an example, in the order of the shape. */
   given: { field: ParameterField; text: string }[];
   /** Of the answer, where it is one model. */
@@ -99,9 +97,6 @@ export function callOf(
       const value = parameters.find(({ name }) => name === field.name)?.example;
       return value === undefined ? [] : [{ field, text: write(field.type, value, indent) }];
     }),
-    examples: new Map(
-      parameters.filter((one) => one.example !== undefined).map((one) => [one.name, one.example]),
-    ),
     answer: modelOf(shape.json),
     isMadeUp: operationId === 'refreshToken',
   };

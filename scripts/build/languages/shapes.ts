@@ -76,11 +76,6 @@ export interface BodyShape extends Pick<Body, 'mediaType' | 'partTypes' | 'requi
 }
 
 export interface OperationShape {
-  /** These four go when no language asks for them. */
-  pathParameters: ParameterField[];
-  queryParameters: ParameterField[];
-  body: Type | undefined;
-  answer: Type;
   /** In camelCase: `sendPayout`. */
   operationId: string;
   /** A line, and after an empty one the rest in Markdown. */
@@ -159,23 +154,21 @@ export function byKind<Result>(
   type: Type,
   results: {
     text: Result;
-    bytes?: Result;
+    bytes: Result;
     decimal: Result;
-    integer?: Result;
+    integer: Result;
     boolean: Result;
     anything: Result;
-    enum?(name: string): Result;
+    enum(name: string): Result;
     list(of: Type): Result;
-    map?(of: Type): Result;
+    map(of: Type): Result;
     model(name: string): Result;
   },
 ): Result {
   if (type.kind === 'list') return results.list(type.of);
-  if (type.kind === 'map') return results.map?.(type.of) ?? results.anything;
-  if (type.kind === 'enum') return results.enum?.(type.name) ?? results.text;
+  if (type.kind === 'map') return results.map(type.of);
+  if (type.kind === 'enum') return results.enum(type.name);
   if (type.kind === 'model') return results.model(type.name);
-  if (type.kind === 'bytes') return results.bytes ?? results.text;
-  if (type.kind === 'integer') return results.integer ?? results.decimal;
   return results[type.kind];
 }
 
@@ -347,10 +340,6 @@ function operationShape(types: Types, operation: Operation): OperationShape {
     method: method.toUpperCase(),
     path,
     parameters,
-    pathParameters: parameters.filter((one) => one.in === 'path'),
-    queryParameters: parameters.filter((one) => one.in === 'query'),
-    body: sends?.type,
-    answer: json ?? { kind: 'anything' },
     sends,
     json,
     jsonTypes: mediaTypesOf(true),
