@@ -54,9 +54,11 @@ function withMore(fields: object): Change {
 
 /** The operation does something for each caller with a token. A body that is not JSON is rejected. */
 function does(operationId: string, reply: (request: ServiceRequest) => Reply): Behaviour {
-  return on(operationId, 501, (_, request) =>
-    request.method === 'GET' || jsonOf(request) !== undefined ? reply(request) : jsonReply(400, {}),
-  );
+  return on(operationId, 501, (_, request) => {
+    const isJson = request.headers['content-type']?.startsWith('application/json');
+    const isTaken = request.method === 'GET' || (isJson && jsonOf(request) !== undefined);
+    return isTaken ? reply(request) : jsonReply(400, {});
+  });
 }
 
 /** One request, which the right service does not reject for what is in it, is answered otherwise. */

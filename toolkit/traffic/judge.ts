@@ -76,6 +76,8 @@ export function judgeAnswer(
   if (described) {
     return [judgeHeaders(contract, described, answer), ...judgeCame(contract, described, answer)];
   }
+  // HTTP's own answers to what a request is labelled as, and asks for.
+  if (status === 406 || status === 415) return [];
   // Such as a 401, which every operation may answer and none shows.
   const { kind } = contract.standing(`${operation.pointer}/responses/${status}`);
   if (kind === 'not shown') return [];

@@ -1,6 +1,6 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
 import { isObserved } from '../../contract/standing.ts';
-import type { PlannedCall } from '../plan/call.ts';
+import { sentValue, type PlannedCall } from '../plan/call.ts';
 import {
   hostileCases,
   misfit,
@@ -69,7 +69,7 @@ async function runHostile(context: RunContext, one: HostileCheck): Promise<Outco
     // The token may have expired meanwhile. A second 401 is about the request.
     if (isUnauthorized(tried)) tried = await attempt(context, one, await context.logIn());
     const { sent, request, received, remarked } = tried;
-    const found = problemsOf(context, tried);
+    const found = problemsOf(context, one.call, tried);
     const problems = remarked
       ? found.map(({ wanted, came }) => ({ ...remarked, wanted, came }))
       : found;
@@ -105,8 +105,8 @@ function rightValues(
   return withFreshReferences(withExistingReference(context, call) ?? call, context);
 }
 
-function problemsOf(context: RunContext, tried: Attempt): Problem[] {
-  const { received, sent, mustReject, anyRejection, remarked } = tried;
+function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Problem[] {
+  const { received, sent, mustReject, anyRejection } = tried;
   const { operation, successes } = sent;
   if (isUnauthorized(tried)) {
     const wanted = 'an answer to a request with a right token';
@@ -128,8 +128,10 @@ function problemsOf(context: RunContext, tried: Attempt): Problem[] {
     return judgeRejection(context, sent, received, { origin: credentials, undocumented });
   }
   const problems = judgeCall(context, sent, successes, received);
-  // Only there the reference is not one of the run.
-  if (remarked || operation.operationId !== 'getTransactionStatus') return problems;
+  const reference = sentValue(sent, 'transactionReference');
+  const known = [...context.learned.references, sentValue(call, 'transactionReference')];
+  const isInvented = operation.operationId === 'getTransactionStatus' && !known.includes(reference);
+  if (problems.length > 0 || !isInvented) return problems;
   return inventedPayout(context.contract, bodyOf(received), { source: 'States and transitions' });
 }
 

@@ -94,10 +94,20 @@ export function unknownHeaders({ operation, answers }: OperationSeen) {
   });
 }
 
-/** Headers of requests that were taken, which neither HTTP nor the contract has. */
-export function unknownSentHeaders({ operation, sentHeaders }: OperationSeen): Counts {
-  const sent = new Map([...sentHeaders].filter(([name]) => !usualSent.test(name)));
-  return operation.kind === 'webhook' ? new Map() : withoutKnown(sent, operation.parameters);
+/**
+ * Headers of requests that were taken, which neither HTTP nor the contract has. What is sent to every
+ * operation is the client's.
+ */
+export function unknownSentHeaders(
+  { operations }: Observer,
+  { operation, sentHeaders }: OperationSeen,
+): Counts {
+  if (operation.kind === 'webhook') return new Map();
+  const all = [...operations.values()].filter((one) => one.operation.kind === 'operation');
+  const isOwn = (name: string): boolean =>
+    all.length === 1 || all.some((one) => one.accepted > 0 && !one.sentHeaders.has(name));
+  const sent = [...sentHeaders].filter(([name]) => !usualSent.test(name) && isOwn(name));
+  return withoutKnown(new Map(sent), operation.parameters);
 }
 
 function withoutKnown(counts: Counts, documented: readonly { name: string }[]): Counts {

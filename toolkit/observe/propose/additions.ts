@@ -146,7 +146,7 @@ function newTypes(
 /** What was sent beside what the contract has, and taken. */
 function sent(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { body, pointer, operationId } = seen.operation;
-  const headerParameters = [...unknownSentHeaders(seen)].map((one): Proposal => {
+  const headerParameters = [...unknownSentHeaders(evidence.observer, seen)].map((one): Proposal => {
     const value = parameterSeen(evidence, 'header', one);
     const [name, samples] = one;
     return {

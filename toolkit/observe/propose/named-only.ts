@@ -30,10 +30,11 @@ function documented(evidence: Evidence, seen: OperationSeen, least: number): Pro
   const sent = sentBody(seen);
   const answers = bodiesOfAnswers(seen);
   if (!answers.some(({ status }) => status >= 200 && status < 300)) return undefined;
+  const sentHeaders = unknownSentHeaders(evidence.observer, seen);
   const parameters = [
     ...pathParameters(evidence, operation),
     ...[...seen.query].map((one) => parameterSeen(evidence, 'query', one)),
-    ...[...unknownSentHeaders(seen)].map((one) => parameterSeen(evidence, 'header', one)),
+    ...[...sentHeaders].map((one) => parameterSeen(evidence, 'header', one)),
   ];
   const keys: { [key: string]: Json | undefined } = {
     summary: summaryOf(operation),

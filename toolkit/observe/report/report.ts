@@ -95,7 +95,7 @@ export function reportOf(observer: Observer, least: number): TrafficReport {
     deliveries: describeDeliveries(observer).map(({ says, count }) =>
       rowOf('deliveries', says, count, least),
     ),
-    additions: additionsOf(documented, sightings, least),
+    additions: additionsOf(observer, documented, sightings, least),
     namedOnly: namedOnly.map((one) => namedOnlyOf(one, least)),
   };
 }
@@ -147,6 +147,7 @@ function unknownsSeen(observer: Observer, sightings: Sightings, least: number): 
 }
 
 function additionsOf(
+  observer: Observer,
   seen: readonly OperationSeen[],
   { unknownFields }: Sightings,
   least: number,
@@ -156,7 +157,10 @@ function additionsOf(
     return rowOf(name, says, shape.count, least);
   });
   const parameters = seen.flatMap((one) => {
-    const places = [['query', one.query] as const, ['header', unknownSentHeaders(one)] as const];
+    const places = [
+      ['query', one.query] as const,
+      ['header', unknownSentHeaders(observer, one)] as const,
+    ];
     return places.flatMap(([place, counts]) =>
       [...counts].map(([name, count]) => {
         const at = `${one.operation.operationId} request ${place} ${name}`;

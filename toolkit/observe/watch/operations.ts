@@ -102,7 +102,7 @@ export function addExchange(
   if (isAccepted(status) || isDelivery) {
     seen.accepted += 1;
     addParameters(watcher, seen, exchange);
-    addNames(seen.sentHeaders, request);
+    addNames(seen.sentHeaders, request, mostSent);
     const type = mediaTypeOf(headerOf(request, 'content-type'));
     if (request.body?.length && type !== undefined) increase(seen.sentTypes, type, mostNames);
     // Many tools leave out the header with the token.
@@ -205,9 +205,9 @@ function note(
   }
 }
 
-function addNames(counts: Map<string, number>, message: Message): void {
+function addNames(counts: Map<string, number>, message: Message, most = mostNames): void {
   const names = new Set(message.headers.map(([name]) => name.toLowerCase()));
-  for (const name of names) if (isPlainName(name)) increase(counts, name, mostNames);
+  for (const name of names) if (isPlainName(name)) increase(counts, name, most);
 }
 
 function jsonOf(message: Message, contents: readonly Content[] = []): unknown {
@@ -225,3 +225,4 @@ function isAccepted(status: number): boolean {
 const rejections = new Set([400, 409, 422]);
 
 const mostNames = 500;
+const mostSent = 50;
