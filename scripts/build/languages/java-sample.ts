@@ -1,13 +1,14 @@
 /** Whole Java programs for the operations and webhooks of the contract, from its own examples. */
 import { isObject } from '../../../toolkit/contract/objects.js';
+import type { ContentKind } from '../../../toolkit/contract/operation.ts';
 import { javaCall, javaConstants, javaName, javaPackage, quoted } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
 import { shapesOf, type Enum, type ParameterField, type Type } from './shapes.ts';
 
 const indent = '        ';
 
-/** @param isForm whether a file is a part of a form */
-function notationOf(enums: readonly Enum[], isForm: boolean): Notation {
+/** @param body what is sent: in JSON the content of a file is text */
+function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Notation {
   const plain = (value: unknown, type?: Type): string => {
     const listed = type?.kind === 'enum' && enums.find(({ name }) => name === type.name);
     if (listed) return `${listed.name}.${javaConstants(listed.values).get(String(value))}`;
@@ -17,9 +18,9 @@ function notationOf(enums: readonly Enum[], isForm: boolean): Notation {
     if (typeof value !== 'string') {
       return isObject(value) ? `Json.parse(${quoted(JSON.stringify(value))})` : String(value);
     }
-    if (type?.kind !== 'bytes') return quoted(value);
+    if (type?.kind !== 'bytes' || body === 'json') return quoted(value);
     const bytes = `${quoted(value)}.getBytes(StandardCharsets.UTF_8)`;
-    return isForm ? `new Upload("file", null, ${bytes})` : bytes;
+    return body === 'multipart' ? `new Upload("file", null, ${bytes})` : bytes;
   };
   return {
     step: indent,
@@ -37,7 +38,7 @@ export const javaSample: SampleMaker = (contract, operation) => {
   const { operationId, kind } = operation;
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
   if (kind === 'webhook') return receiver(name, operationId === 'payoutOutcome');
-  const notation = notationOf(shapesOf(contract).enums, operation.body?.kind === 'multipart');
+  const notation = notationOf(shapesOf(contract).enums, operation.body?.kind);
   const { shape, body, given, isMadeUp } = callOf(contract, operation, notation, indent.repeat(2));
   const { java, optional, options, json, downloads, ...call } = javaCall(shape);
   const textOf = ({ name }: ParameterField): string | undefined =>
