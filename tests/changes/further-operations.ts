@@ -348,6 +348,8 @@ properties:
     x-not-shown:
       - topic: currency of limit
         says: The currency of the limit is not shown.
+        matters: A limit in another currency is another limit.
+        meanwhile: The contract has only the figure.
 `,
       'schemas/ChangeDetailsResponse.yaml': `description: The details.
 type: object

@@ -3,18 +3,7 @@ import { expect, test } from 'vitest';
 import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
-import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 import { contract } from '../support/contract.ts';
-
-test('every topic says why it matters and what is done meanwhile', () => {
-  const topics = unknownsOf(contract).filter(({ sentence }) => sentence !== undefined);
-  const missing = topics.flatMap(({ what, pointer, matters, meanwhile }) => [
-    ...(matters ? [] : [`${pointer}: ${what}: matters`]),
-    ...(meanwhile ? [] : [`${pointer}: ${what}: meanwhile`]),
-  ]);
-  expect(topics.length).toBeGreaterThan(0);
-  expect(missing).toEqual([]);
-});
 
 test('the page has each topic under a heading of its own, with its texts and its question', () => {
   const page = pageOf({

@@ -124,6 +124,15 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
       bodies: { 'application/json': theCase },
     },
   },
+  listFees: {
+    path: '/odd/fees',
+    answer: {
+      status: 200,
+      bodies: {
+        'application/json': '[{"currency":"GHS","fee":1.5},{"currency":"NGN","fee":200}]',
+      },
+    },
+  },
   deleteCase: {
     path: '/odd/cases/case-1',
     query: [['class', 'test']],

@@ -291,6 +291,7 @@ await urls.PUT('/odd/statements/{statementId}', { params: { path: { statementId 
 await urls.POST('/odd/scans', { body: new Blob(['%PDF-1.7 scan']) });
 const consent = { name: 'Ada & Co', isGiven: true, days: 10, channels: ['sms', 'e-mail'] };
 const fees = await urls.POST('/odd/consents', { body: consent });
+await urls.GET('/odd/fees');
 const transport = nodeTransport();
 await odd.attachFiles(client.withOptions({ fetch: transport }), { 'case.id': 'case-1', body: attached });
 transport.close();

@@ -110,7 +110,12 @@ function declare(operation: Operation, types: Types): string {
   const isNeeded =
     inputParametersOf(operation).some(({ required }) => required) || body?.required === true;
   const input = inputName(operation);
-  const takes = takesInput(operation) ? `input${isNeeded ? '' : '?'}: ${input}` : '';
+  const takesInputBefore = (options: string): string => {
+    if (!takesInput(operation)) return '';
+    if (isNeeded) return `input: ${input}`;
+    // What may be left out does not stand before what may not.
+    return options.startsWith('options?') ? `input?: ${input}` : `input: ${input} | undefined`;
+  };
   const doc = docOf(operation);
   const signature = (given: string, options: string, answer: string): string =>
     `${doc}export declare function ${operationId}` +
@@ -119,9 +124,10 @@ function declare(operation: Operation, types: Types): string {
   const asked = `input: ${input} & Required<Pick<${input}, 'accept'>>`;
   const overloads = [
     ...(isChoice ? [signature(asked, 'options?: CallOptions', 'Uint8Array')] : []),
-    ...signaturesOf(operation, types).map(({ options, answer }) =>
-      signature(isChoice ? `${takes} & { accept?: undefined }` : takes, options, answer),
-    ),
+    ...signaturesOf(operation, types).map(({ options, answer }) => {
+      const takes = takesInputBefore(options);
+      return signature(isChoice ? `${takes} & { accept?: undefined }` : takes, options, answer);
+    }),
   ];
   return [
     ...[types.get(inputName(operation))?.declaration ?? []].flat().map((text) => `${text}\n`),
