@@ -1,4 +1,5 @@
 import { referencesIn } from './failure.js';
+import { operationRules } from './operation-rules.js';
 import type {
   LoginData,
   PayoutResponse,
@@ -109,7 +110,10 @@ export interface FakeService {
 }
 
 export interface FakeServiceOptions {
-  /** A payout repeated with the same value in this header is answered as before, and not paid. */
+  /**
+   * A payout repeated with the same value in this header is answered as before, and not paid. Default:
+   * the one that the contract names, if it does.
+   */
   idempotencyHeader?: string;
 }
 
@@ -134,14 +138,15 @@ export function createFakeService(
   const requests: SeenRequest[] = [];
   const ledger = new Map<string, number>();
   const byKey = new Map<string, FakeAnswer>();
+  const { keyHeader } = operationRules[`POST ${payoutPath}`] ?? {};
+  const keyName = (options.idempotencyHeader ?? keyHeader)?.toLowerCase();
   let tokens = 0;
   let expired = 0;
 
   const serve = (request: SeenRequest): FakeAnswer => {
     if (request.path.includes('/transaction/status/check/')) return statusOf(ledger, request.path);
-    if (!request.path.endsWith('/handler/send/remittance/transaction')) return notScripted;
-    const key =
-      options.idempotencyHeader && request.headers[options.idempotencyHeader.toLowerCase()];
+    if (!request.path.endsWith(payoutPath)) return notScripted;
+    const key = keyName && request.headers[keyName];
     const earlier = key ? byKey.get(key) : undefined;
     if (earlier) return earlier;
     const references = referencesIn(request);
@@ -183,6 +188,8 @@ export function createFakeService(
     fetch: Object.assign(fetch, { sendsOnce: true as const }),
   };
 }
+
+const payoutPath = '/handler/send/remittance/transaction';
 
 function seenRequest(url: string, { method, headers, body }: TransportInit): SeenRequest {
   const { pathname, search } = new URL(url);

@@ -125,6 +125,7 @@ test('a documented key is sent with each batch, the same for each repeat, unless
     batchesPerKey: 1,
     off: [null],
     byUrl: 1,
+    paidByFake: [1, 4],
   });
 });
 
@@ -362,6 +363,7 @@ console.log(JSON.stringify({
 }));
 `,
   settles: `
+import { createFakeService, reset, taken } from 'remittance-payout-client/testing';
 import { createUrlClient } from 'remittance-payout-client/url';
 const payout = (transactionReference: string): odd.TransactionRequest => ({
   transactionReference,
@@ -386,7 +388,12 @@ const off = failing('off', received);
 await odd.sendPayout(off.client, { body: { transactionRequestList: [] } }).catch(() => undefined);
 const byUrl = failing(undefined, received);
 await createUrlClient(byUrl.client).POST('/handler/send/remittance/transaction', { body: { transactionRequestList: [] } });
+const fake = createFakeService([taken(reset())]);
+const fakeClient = odd.createClient({ baseUrl: 'https://payouts.example', tokens: { accessToken: 'access-1', refreshToken: 'refresh-1' }, fetch: fake.fetch });
+// Its answers are not those of this contract, so there are four attempts.
+await odd.sendPayout(fakeClient, { body: { transactionRequestList: [payout('HR-3')] } }).catch(() => undefined);
 console.log(JSON.stringify({
+  paidByFake: [fake.paid('HR-3'), fake.requests.length],
   outcomes: results.map(({ outcome }) => outcome),
   requests,
   keys: keys.size,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createFakeService } from '../../client/typescript/testing.ts';
+import { createFakeService } from '../../generated/client/typescript/testing.js';
 import type {
   FakeService,
   FakeServiceOptions,
   FakeAnswer,
   SeenRequest,
-} from '../../client/typescript/testing.ts';
+} from '../../generated/client/typescript/testing.js';
 import { freePort } from './free-port.ts';
 
 export interface FaultServer extends FakeService {

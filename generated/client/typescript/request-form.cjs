@@ -1,25 +1,6 @@
 "use strict";
 const require_core = require("./core.cjs");
-// operation-rules
-const operationRules = {
-	"POST /auth/login": {
-		needsToken: false,
-		retryable: true,
-		isAnswer: (data) => require_core.hasField(data, "status")
-	},
-	"POST /auth/refresh/token": { isAnswer: (data) => require_core.hasField(data, "token") },
-	"GET /gateway/account/number/banks/{accountNumber}": { isAnswer: Array.isArray },
-	"POST /handler/send/remittance/transaction": { isAnswer: (data) => require_core.hasField(data, "batchId") },
-	"GET /fx-rate-api/list/fx/rate": { isAnswer: (data) => require_core.hasField(data, "countryCode") },
-	"GET /remittance-middleware/imto/admin/list/balance": { isAnswer: Array.isArray },
-	"GET /remittance-middleware/list/financial/institutions": { isAnswer: Array.isArray },
-	"POST /gateway/account/enquiry": {
-		retryable: true,
-		isAnswer: (data) => require_core.hasField(data, "accountNumber")
-	},
-	"GET /remittance-middleware/transaction/status/check/{transactionReference}": { isAnswer: (data) => require_core.hasField(data, "transactionReference") },
-	"GET /collection-middleware/statement/intraday": { isAnswer: (data) => require_core.hasField(data, "success") }
-};
+const require_operation_rules = require("./operation-rules.cjs");
 // fetch-through
 async function fetchThrough(client, { method, url, path, params, body, options }) {
 	const [address = ""] = url.split(/[?#]/, 1);
@@ -64,10 +45,10 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 	}
 }
 function rulesOf(operation) {
-	const exact = operationRules[operation];
+	const exact = require_operation_rules.operationRules[operation];
 	if (exact) return exact;
 	const segments = operation.split("/");
-	return Object.entries(operationRules).find(([template]) => {
+	return Object.entries(require_operation_rules.operationRules).find(([template]) => {
 		const parts = template.split("/");
 		return parts.length === segments.length && parts.every((part, index) => part.startsWith("{") || part === segments[index]);
 	})?.[1] ?? {
@@ -138,12 +119,6 @@ Object.defineProperty(exports, "fetchThrough", {
 	enumerable: true,
 	get: function() {
 		return fetchThrough;
-	}
-});
-Object.defineProperty(exports, "operationRules", {
-	enumerable: true,
-	get: function() {
-		return operationRules;
 	}
 });
 Object.defineProperty(exports, "queryOf", {

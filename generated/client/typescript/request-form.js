@@ -1,24 +1,5 @@
-import { demand, errorBeforeSending, hasField, isRejectedError, quoteNumbers, sendOf } from "./core.js";
-// operation-rules
-const operationRules = {
-	"POST /auth/login": {
-		needsToken: false,
-		retryable: true,
-		isAnswer: (data) => hasField(data, "status")
-	},
-	"POST /auth/refresh/token": { isAnswer: (data) => hasField(data, "token") },
-	"GET /gateway/account/number/banks/{accountNumber}": { isAnswer: Array.isArray },
-	"POST /handler/send/remittance/transaction": { isAnswer: (data) => hasField(data, "batchId") },
-	"GET /fx-rate-api/list/fx/rate": { isAnswer: (data) => hasField(data, "countryCode") },
-	"GET /remittance-middleware/imto/admin/list/balance": { isAnswer: Array.isArray },
-	"GET /remittance-middleware/list/financial/institutions": { isAnswer: Array.isArray },
-	"POST /gateway/account/enquiry": {
-		retryable: true,
-		isAnswer: (data) => hasField(data, "accountNumber")
-	},
-	"GET /remittance-middleware/transaction/status/check/{transactionReference}": { isAnswer: (data) => hasField(data, "transactionReference") },
-	"GET /collection-middleware/statement/intraday": { isAnswer: (data) => hasField(data, "success") }
-};
+import { demand, errorBeforeSending, isRejectedError, quoteNumbers, sendOf } from "./core.js";
+import { operationRules } from "./operation-rules.js";
 // fetch-through
 async function fetchThrough(client, { method, url, path, params, body, options }) {
 	const [address = ""] = url.split(/[?#]/, 1);
@@ -133,4 +114,4 @@ async function readParts(given, from) {
 		body: new Uint8Array(await read.arrayBuffer())
 	};
 }
-export { fetchThrough, operationRules, queryOf, readParts };
+export { fetchThrough, queryOf, readParts };

@@ -1,6 +1,7 @@
 "use strict";
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
 const require_core = require("./core.cjs");
+const require_operation_rules = require("./operation-rules.cjs");
 // testing
 function status(code, body = {}, headers = {}) {
 	return answer(code, JSON.stringify(body), {
@@ -61,12 +62,14 @@ function createFakeService(faults = [], options = {}) {
 	const requests = [];
 	const ledger = /* @__PURE__ */ new Map();
 	const byKey = /* @__PURE__ */ new Map();
+	const { keyHeader } = require_operation_rules.operationRules[`POST ${payoutPath}`] ?? {};
+	const keyName = (options.idempotencyHeader ?? keyHeader)?.toLowerCase();
 	let tokens = 0;
 	let expired = 0;
 	const serve = (request) => {
 		if (request.path.includes("/transaction/status/check/")) return statusOf(ledger, request.path);
-		if (!request.path.endsWith("/handler/send/remittance/transaction")) return notScripted;
-		const key = options.idempotencyHeader && request.headers[options.idempotencyHeader.toLowerCase()];
+		if (!request.path.endsWith(payoutPath)) return notScripted;
+		const key = keyName && request.headers[keyName];
 		const earlier = key ? byKey.get(key) : void 0;
 		if (earlier) return earlier;
 		const references = require_core.referencesIn$1(request);
@@ -104,6 +107,7 @@ function createFakeService(faults = [], options = {}) {
 		fetch: Object.assign(fetch, { sendsOnce: true })
 	};
 }
+const payoutPath = "/handler/send/remittance/transaction";
 function seenRequest(url, { method, headers, body }) {
 	const { pathname, search } = new URL(url);
 	const text = typeof body === "string" ? body : new TextDecoder().decode(body);

@@ -66,7 +66,10 @@ export interface FakeService {
     take(request: SeenRequest): FakeAnswer;
 }
 export interface FakeServiceOptions {
-    /** A payout repeated with the same value in this header is answered as before, and not paid. */
+    /**
+     * A payout repeated with the same value in this header is answered as before, and not paid. Default:
+     * the one that the contract names, if it does.
+     */
     idempotencyHeader?: string;
 }
 /**

@@ -23,6 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 }) : target, mod));
 const require_core = require("./core.cjs");
 const require_request_form = require("./request-form.cjs");
+const require_operation_rules = require("./operation-rules.cjs");
 let openapi_fetch = require("openapi-fetch");
 openapi_fetch = __toESM(openapi_fetch);
 // url
@@ -67,7 +68,7 @@ async function callSafely(name, method, given) {
 	const path = String(given[at]);
 	const init = given[at + 1];
 	const verb = at === 0 ? name : String(given[0]).toUpperCase();
-	const { form } = require_request_form.operationRules[`${verb} ${path}`] ?? {};
+	const { form } = require_operation_rules.operationRules[`${verb} ${path}`] ?? {};
 	const written = form && {
 		querySerializer: (query) => require_request_form.queryOf(form, query),
 		...form.write && { bodySerializer: form.write }

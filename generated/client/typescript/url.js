@@ -1,5 +1,6 @@
 import { demand, errorBeforeSending, fieldOf, isPayoutClientError } from "./core.js";
-import { fetchThrough, operationRules, queryOf, readParts } from "./request-form.js";
+import { fetchThrough, queryOf, readParts } from "./request-form.js";
+import { operationRules } from "./operation-rules.js";
 import createFetchClient from "openapi-fetch";
 // url
 function createUrlClient(client) {

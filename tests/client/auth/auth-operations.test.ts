@@ -8,7 +8,7 @@ import type { ClientOptions } from '../../../client/typescript/options.ts';
 import { sendOf } from '../../../client/typescript/call.ts';
 import type { CallOptions } from '../../../client/typescript/call.ts';
 import { createMemoryTokenStore, sharedTokens } from '../../../client/typescript/shared-tokens.ts';
-import { status } from '../../../client/typescript/testing.ts';
+import { status } from '../../../generated/client/typescript/testing.js';
 import { serve } from '../../support/fake-service.ts';
 import { textLike, textWith } from '../matchers.ts';
 import { credentials, jwt } from './fake-auth.ts';

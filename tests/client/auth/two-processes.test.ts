@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { status } from '../../../client/typescript/testing.ts';
+import { status } from '../../../generated/client/typescript/testing.js';
 import { projectRoot } from '../../../scripts/project.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { serve } from '../../support/fake-service.ts';

@@ -1,7 +1,7 @@
 /** Processes that settle payouts, and a service that counts what it takes. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { status } from '../../../client/typescript/testing.ts';
+import { status } from '../../../generated/client/typescript/testing.js';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { serve } from '../../support/fake-service.ts';
 

@@ -1,5 +1,5 @@
 /** A service whose first status answer breaks off in the middle, for any platform to call. */
-import { cutMidBody, status } from '../../../client/typescript/testing.ts';
+import { cutMidBody, status } from '../../../generated/client/typescript/testing.js';
 import { serve } from '../../support/fake-service.ts';
 
 export interface BreakingService {

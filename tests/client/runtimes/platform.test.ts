@@ -4,7 +4,7 @@ import { createClient } from '../../../client/typescript/create-client.ts';
 import { nodeTransport } from '../../../client/typescript/node.ts';
 import { platformFetch, sendsOnce } from '../../../client/typescript/platform.ts';
 import { sendOf } from '../../../client/typescript/call.ts';
-import { createFakeService } from '../../../client/typescript/testing.ts';
+import { createFakeService } from '../../../generated/client/typescript/testing.js';
 import type { Transport } from '../../../client/typescript/transport.ts';
 import { errorOf, payout, statusOf } from '../transport/calls.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { reset, status } from '../../../client/typescript/testing.ts';
+import { reset, status } from '../../../generated/client/typescript/testing.js';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { serve } from '../../support/fake-service.ts';
 import { isFull } from '../../support/full.ts';

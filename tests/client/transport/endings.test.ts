@@ -11,8 +11,8 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/typescript/testing.ts';
-import type { FakeAnswer } from '../../../client/typescript/testing.ts';
+} from '../../../generated/client/typescript/testing.js';
+import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { anyNumber, textWith } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';

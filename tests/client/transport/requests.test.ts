@@ -7,7 +7,7 @@ import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import type { CallOptions, CallRequest } from '../../../client/typescript/call.ts';
-import { createFakeService } from '../../../client/typescript/testing.ts';
+import { createFakeService } from '../../../generated/client/typescript/testing.js';
 import { textLike } from '../matchers.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 

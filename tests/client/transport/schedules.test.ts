@@ -24,7 +24,7 @@ import {
   stallMidBody,
   status,
   taken,
-} from '../../../client/typescript/testing.ts';
+} from '../../../generated/client/typescript/testing.js';
 import { payout, payoutBody, payoutPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 import { isFull } from '../../support/full.ts';

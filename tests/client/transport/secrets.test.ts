@@ -22,8 +22,8 @@ import {
   refused,
   reset,
   status,
-} from '../../../client/typescript/testing.ts';
-import type { FakeAnswer } from '../../../client/typescript/testing.ts';
+} from '../../../generated/client/typescript/testing.js';
+import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {

@@ -10,8 +10,8 @@ import {
   reset,
   status,
   taken,
-} from '../../../client/typescript/testing.ts';
-import type { FakeAnswer } from '../../../client/typescript/testing.ts';
+} from '../../../generated/client/typescript/testing.js';
+import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { textLike } from '../matchers.ts';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';

@@ -1,7 +1,11 @@
 /** Tokens, as the transport uses them. */
 import { expect, test } from 'vitest';
 import { createClient } from '../../../client/typescript/create-client.ts';
-import { createFakeService, refused, status } from '../../../client/typescript/testing.ts';
+import {
+  createFakeService,
+  refused,
+  status,
+} from '../../../generated/client/typescript/testing.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
