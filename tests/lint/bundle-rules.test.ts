@@ -69,6 +69,13 @@ const keyHeader = {
   schema: password,
   'x-idempotency-key': true,
 };
+const placeOfKey = {
+  topic: 'place of the key',
+  until: 'idempotency header',
+  says: 'Where the key is placed is not shown.',
+  matters: 'A repeat may pay twice.',
+  meanwhile: 'The clients send none.',
+};
 const publicRule = 'only-login-is-public';
 
 const faults: Fault[] = [
@@ -118,7 +125,7 @@ const faults: Fault[] = [
     rule: 'unknown-is-answered',
     fault: 'a question that the contract answers',
     file: 'openapi/paths/handler/send_remittance_transaction.yaml',
-    make: set(at('sendPayout'), { parameters: [keyHeader] }),
+    make: set(at('sendPayout'), { parameters: [keyHeader], 'x-not-shown': [placeOfKey] }),
   },
   {
     rule: 'can-be-built',

@@ -14,12 +14,13 @@ export const oddOperations: readonly DocumentedOperation[] = oddContract.documen
   ({ path }) => path.startsWith('/odd/'),
 );
 
-/** The odd contract, in which payouts have an idempotency key too. */
+/** The odd contract, in which payouts have an idempotency key too, whether the contract names one or not. */
 export const keyedContract: Contract = createContract(withPayoutKey());
 
 function withPayoutKey() {
   const document = structuredClone(oddContract.document);
-  const payout = document.paths[oddContract.find('sendPayout')?.path ?? '']?.post;
+  const { path = '', parameters = [] } = oddContract.find('sendPayout') ?? {};
+  const payout = document.paths[path]?.post;
   if (!payout) throw new Error('sendPayout must be a POST.');
   const key = {
     name: 'Idempotency-Key',
@@ -28,7 +29,8 @@ function withPayoutKey() {
     'x-idempotency-key': true,
     schema: { type: 'string' },
   };
-  payout.parameters = [...(payout.parameters ?? []), key];
+  const others = payout.parameters?.filter((_, at) => !parameters[at]?.isIdempotencyKey) ?? [];
+  payout.parameters = [...others, key];
   return document;
 }
 
