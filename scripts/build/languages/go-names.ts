@@ -142,7 +142,7 @@ export function holdingOf({ type, required, nullable }: Field, model: Model): Ho
 }
 
 /** A name as Go writes it: `batchId` is `BatchID`, and `ON-HOLD` is `OnHold`. */
-export function goName(name: string): string {
+function goName(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((part) => part !== '');
   return (words.length > 0 ? words : ['x'])
     .map((word) => (/[a-z]/.test(word) ? word : word.toLowerCase()))

@@ -87,7 +87,7 @@ function unique(names: readonly string[], used: string[], of: (name: string) => 
   return found;
 }
 
-export function phpType(type: Type): string {
+function phpType(type: Type): string {
   return byKind(type, {
     text: 'string',
     bytes: 'Upload',
@@ -107,7 +107,7 @@ export function phpType(type: Type): string {
  *
  * @param isSent whether only the documented texts of an enum are right
  */
-export function docTypeOf(type: Type, isSent: boolean): string {
+function docTypeOf(type: Type, isSent: boolean): string {
   if (type.kind === 'list') return `list<${docTypeOf(type.of, isSent)}>`;
   if (type.kind === 'map') return `array<string, ${docTypeOf(type.of, isSent)}>`;
   if (type.kind === 'enum') return `${phpClass(type.name)}::*${isSent ? '' : '|string'}`;

@@ -178,12 +178,6 @@ function modelIn(type: Type | undefined): string[] {
   return type?.kind === 'model' ? [type.name] : [];
 }
 
-/** The models that the bodies and answers of the operations are, or are lists of. */
-export function modelsOfCalls(operations: readonly OperationShape[]): string[] {
-  const types = operations.flatMap(({ sends, json }) => [sends?.type, json]);
-  return [...new Set(types.flatMap(modelIn))].toSorted();
-}
-
 /** Whether a call to make the object must have the field. */
 export function mustBeGiven({ isComplete }: Model, { required, nullable }: Field): boolean {
   return isComplete && required && !nullable;
