@@ -45,7 +45,7 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       'it never pays a payout twice, and never loses one',
     );
-    expect(text).toContain('func (c *Client) SendPayout(ctx context.Context, body PayoutRequest)');
+    expect(text).toContain('func (c *Client) SendPayout(ctx context.Context, body PayoutRequest');
     expect(text).toContain('| `40` | Invalid account number | yes |');
   });
 

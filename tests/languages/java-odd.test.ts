@@ -1,13 +1,12 @@
-/** The Java package of a contract with operations in every form: its samples, its calls and its payouts with a key. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** The Java package of a contract with operations in every form: its samples and its calls. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { javaSample } from '../../scripts/build/languages/java-sample.ts';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { keyedContract, oddOperations } from '../odd-contract/contract.ts';
 import { startOddServer } from '../odd-contract/server.ts';
-import { describeClients } from './adapter.ts';
-import { payout, startService, type Reaction, type Service } from './service.ts';
+import { startService, type Reaction, type Service } from './service.ts';
 import { compileJava, openWorkshop, tools, type Workshop } from './workshop.ts';
 
 describe.skipIf(tools.java === undefined)('the Java package of the odd contract', () => {
@@ -191,76 +190,3 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
     expect(keys).toEqual([first, ...['1', '1', '2', '2', '2'].map((one) => `mine-000${one}`)]);
   });
 });
-
-describeClients(
-  ({ drive }) => {
-    const payouts = ({ requests }: Service): Service['requests'] =>
-      requests.filter(({ isPayout }) => isPayout);
-    const keysOf = (service: Service): unknown[] =>
-      payouts(service).map(({ headers }) => headers['idempotency-key']);
-    /** Leaves a batch of two in doubt, and gives its journal. */
-    const crash = async (): Promise<{ journal: string; broken: Service }> => {
-      const broken = await startService(({ isPayout }) => (isPayout ? 500 : undefined));
-      const driver = await drive(broken, { patienceMs: 100 });
-      await driver.pay('HR-1', 'HR-2');
-      await driver.kill();
-      return { journal: driver.journal, broken };
-    };
-
-    test('each batch has a key, which its repeats and its journal have too', async () => {
-      const service = await startService(({ isPayout }, take) => {
-        if (!isPayout || service.sent() > 1) return undefined;
-        take();
-        return 500;
-      });
-      const driver = await drive(service);
-      expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
-      expect(await driver.pay('HR-2')).toEqual(['HR-2 paid 00']);
-      const [first, repeat, second] = keysOf(service);
-      expect(first).toMatch(/^[\da-f-]{36}$/);
-      expect(repeat).toBe(first);
-      expect(second).not.toBe(first);
-      const date = '"requestDate":"2026-03-04T09:15:20.000Z"';
-      expect(await readFile(driver.journal, 'utf8')).toMatch(
-        new RegExp(`^{"kind":"sending","idempotencyKey":"${String(first)}",.*${date}`),
-      );
-    });
-
-    test('a repeat that is not sent leaves the batch in doubt', async () => {
-      const service = await startService(({ isPayout }) => {
-        if (!isPayout) return undefined;
-        return service.sent() === 1 ? 500 : 429;
-      });
-      const driver = await drive(service, { patienceMs: 100 });
-      expect(await driver.pay('HR-1')).toEqual(['HR-1 unknown -']);
-      expect(await readFile(driver.journal, 'utf8')).not.toContain('not-sent');
-    });
-
-    test('after a crash the batch is sent again as it was, once', async () => {
-      const { journal, broken } = await crash();
-      const service = await startService();
-      const driver = await drive(service, { journal });
-      const later = ['HR-2', 'HR-1'].map((one) =>
-        payout(one, { requestDate: '2026-03-05T00:00:00.000Z' }),
-      );
-      await driver.ask({ do: 'pay', payouts: later });
-      expect(await driver.pay('HR-1', 'HR-2')).toEqual(['HR-1 paid 00', 'HR-2 paid 00']);
-      expect(keysOf(service)).toEqual([keysOf(broken)[0]]);
-      expect(payouts(service)[0]?.body).toBe(payouts(broken)[0]?.body);
-    });
-
-    test.each([
-      { what: 'one of it is known', known: ['HR-2'], given: ['HR-1', 'HR-2'] },
-      { what: 'one of it is not given', known: [], given: ['HR-1'] },
-    ])('after a crash nothing is sent again when $what', async ({ known, given }) => {
-      const { journal } = await crash();
-      const service = await startService();
-      for (const reference of known) service.codes.set(reference, '00');
-      const driver = await drive(service, { journal, patienceMs: 100 });
-      expect(await driver.pay(...given)).toContain('HR-1 unknown -');
-      expect(service.sent()).toBe(0);
-    });
-  },
-  ['java'],
-  keyedContract,
-);

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -88,41 +87,4 @@ func TestABatchOfWhichTheServiceKnowsAPayoutIsNotRepeated(t *testing.T) {
 		map[string]payout.Outcome{"HR-1": "pending", "HR-2": "unknown"})
 	keys, _ := keysOf(s)
 	equal(t, "requests", len(keys), 3)
-}
-
-func TestACrashDoesNotLoseTheKey(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "payouts.jsonl")
-	ending, end := context.WithCancel(ctx)
-	answer, attempts := answering(503, 503, 503), 0
-	s := startService(t, func(r request, take func()) bool {
-		if r.isPayout() {
-			attempts++
-		}
-		if attempts == 3 {
-			// It ends before it asks.
-			end()
-		}
-		return answer(r, take)
-	})
-	journal, err := payout.OpenFileJournal(path)
-	must(t, err)
-	batch := []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}
-	err = s.client(t).SettlePayouts(ending, batch, quick(journal), func(payout.PayoutResult) {})
-	equal(t, "ended", errors.Is(err, context.Canceled), true)
-	must(t, journal.Close())
-	journal, err = payout.OpenFileJournal(path)
-	must(t, err)
-	defer journal.Close()
-	// In another order, and with another date.
-	later := payoutOf("HR-1")
-	later.RequestDate = "2027-01-01T00:00:00.000Z"
-	// A part of a batch is not the batch.
-	options := quick(journal)
-	options.Patience = 50 * time.Millisecond
-	equal(t, "a part", outcomesOf(t, s.client(t), options, later), map[string]payout.Outcome{"HR-1": "unknown"})
-	equal(t, "outcomes", outcomesOf(t, s.client(t), quick(journal), payoutOf("HR-2"), later),
-		map[string]payout.Outcome{"HR-1": "paid", "HR-2": "paid"})
-	keys, bodies := keysOf(s)
-	equal(t, "repeat", []any{len(keys), keys[3], bodies[3]}, []any{4, keys[0], bodies[0]})
-	equal(t, "times paid", []int{s.timesPaid("HR-1"), s.timesPaid("HR-2")}, []int{1, 1})
 }
