@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { problemsOf } from '../../toolkit/client-tests/report/report.ts';
+import { keyParameterOf } from '../../toolkit/contract/operation.ts';
 import { runFaults } from '../../toolkit/client-tests/run.ts';
 import type { Defect } from './careful/defects.ts';
 import { contract } from '../support/contract.ts';
@@ -30,6 +31,7 @@ export async function problemsUnder(
 ): Promise<Problems> {
   const missing = names.filter((name) => !faults.some((fault) => fault.name === name));
   if (missing.length > 0) throw new Error(`There is no fault ${missing.join(', ')}.`);
+  const sendPayout = contract.find('sendPayout');
   const { signal } = new AbortController();
   // Each adapter listens.
   setMaxListeners(0, signal);
@@ -39,7 +41,8 @@ export async function problemsUnder(
     faults: faults.filter(({ name }) => names.includes(name)),
     limit: 60_000,
     concurrency: 6,
-    idempotencyHeader,
+    // As the command does.
+    idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
     signal,
     onResult: () => undefined,
   });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { reset, status } from '../../../generated/client/typescript/testing.js';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { keyParameterOf } from '../../../toolkit/contract/operation.ts';
+import { contract } from '../../support/contract.ts';
 import { serve } from '../../support/fake-service.ts';
 import { isFull } from '../../support/full.ts';
 
@@ -65,12 +67,16 @@ interface Service {
   atRequest(count: number, callback: () => void): void;
 }
 
-/** Takes payouts and counts them; breaks off some answers, before or after taking. */
+const { parameters = [] } = contract.find('sendPayout') ?? {};
+const keyHeader = keyParameterOf({ parameters })?.name.toLowerCase();
+
+/** Takes payouts and counts them, once for each documented key; breaks off some answers, before or after taking. */
 async function startService(random: () => number): Promise<Service> {
   const taken = new Map<string, number>();
   let left = Number.POSITIVE_INFINITY;
   let callback = (): void => {};
-  const baseUrl = await serve(({ method, path, body }) => {
+  const keys = new Set<string>();
+  const baseUrl = await serve(({ method, path, headers, body }) => {
     const chance = random();
     const killsFirst = random() < 0.5;
     left -= 1;
@@ -80,10 +86,12 @@ async function startService(random: () => number): Promise<Service> {
       // Before anything is taken, or after.
       if (chance < 0.15 || (dies && killsFirst)) return reset();
       const list = listAt(JSON.parse(body), 'transactionRequestList');
-      for (const transaction of list) {
+      const key = keyHeader && headers[keyHeader];
+      for (const transaction of key && keys.has(key) ? [] : list) {
         const reference = textAt(transaction, 'transactionReference') ?? '';
         taken.set(reference, (taken.get(reference) ?? 0) + 1);
       }
+      if (key) keys.add(key);
       if (chance < 0.3) return reset();
       return status(200, {
         batchId: 'B-1',
