@@ -1,5 +1,6 @@
 // Package payout is a client of the remittance payout service. Its one rule: it never pays a payout twice, and
-// never loses one. After a 5xx, a timeout or a broken connection it asks for the status, and sends nothing again.
+// never loses one. After a 5xx, a timeout or a broken connection it asks for the status. It sends a payout in doubt
+// again only with an idempotency key, if the contract has one.
 //
 // [Client.SettlePayouts] sends payouts and follows each to its end. [Client] has a method per documented
 // operation. Every number of an answer is a [json.Number], with every digit as it was sent.

@@ -11,7 +11,7 @@ use RemittancePayout\Internal\Payouts;
 use RemittancePayout\Internal\Run;
 use RemittancePayout\Model\TransactionRequest;
 
-/** Sends payouts and follows each until it is final. A payout in doubt is asked for, never sent again. */
+/** Sends payouts and follows each until it is final. One in doubt is never sent again without a key. */
 final class Settlement
 {
     /**

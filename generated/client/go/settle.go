@@ -62,9 +62,9 @@ type SettleOptions struct {
 // SettlePayouts sends payouts and follows each to its end. It calls each once per payout, by the goroutine of the
 // caller, when the outcome is known or Patience ends.
 //
-// Store each reference before you send its payout. A payout in doubt is asked for, never sent again. After an
-// [ArgumentError] nothing was sent. Any other error is of the journal or the context, and comes after every call of
-// each; when the journal cannot be written, nothing more is sent.
+// Store each reference before you send its payout. A payout in doubt is never sent again without an idempotency key.
+// After an [ArgumentError] nothing was sent. Any other error is of the journal or the context, and comes after every
+// call of each; when the journal cannot be written, nothing more is sent.
 func (c *Client) SettlePayouts(
 	ctx context.Context, payouts []TransactionRequest, options SettleOptions, each func(PayoutResult),
 ) error {

@@ -7,8 +7,8 @@ import { type PayoutResult, type Settlement } from './settle/results.cjs';
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields
  * every payout exactly once, as its outcome becomes known; `await` gives all of them.
  *
- * - A batch of unknown outcome is not sent again: the status of each payout decides. Only with
- *   `resend` is a payout sent again that the service does not know.
+ * - A batch of unknown outcome is not sent again without an idempotency key: the status of each
+ *   payout decides. Only with `resend` is a payout sent again that the service does not know.
  * - A payout that is flagged (`10`) is still followed, since it may be approved. It is yielded as
  *   `held` when patience ends before that.
  * - With a `journal`, call it again with the same payouts after a crash: it asks for what may have

@@ -3,7 +3,7 @@ package example.remittancepayout;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Sends payouts and follows each until its outcome is known. A payout in doubt is asked for, never sent again. */
+/** Sends payouts and follows each until its outcome is known. One in doubt is never sent again without a key. */
 public final class Settlement {
 
     private Settlement() {}
