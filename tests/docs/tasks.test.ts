@@ -1,5 +1,7 @@
 /** What a newcomer wants to do: from the first page by one link, and the text is there. */
 import { beforeAll, expect, test } from 'vitest';
+import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
+import { contract } from '../support/contract.ts';
 import { projectSite } from './site.ts';
 
 let files: Map<string, string>;
@@ -8,6 +10,9 @@ beforeAll(async () => {
   const { files: made } = await projectSite();
   files = new Map(Object.entries(made));
 });
+
+/** What the contract says first that it does not know. */
+const unknown = unknownsOf(contract).find(({ sentence }) => sentence !== undefined)?.what ?? '';
 
 /** What somebody wants, the words of the link on the first page, and what its page must show. */
 const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] = [
@@ -28,7 +33,7 @@ const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] =
   ['use it from C#', 'make one', /C#.*The client test/],
   ['implement the service', 'You implement the service', /server\.mjs.*test --only login/],
   ['hold a service to the contract', 'Test a service against the contract', /npm run contract/],
-  ['what is not known yet', 'Answer the known unknowns', /idempotency key/i],
+  ['what is not known yet', 'Answer the known unknowns', new RegExp(unknown, 'i')],
   ['try a call', 'Try a call on its page', /Try it/],
   ['run the local sandbox', 'Run the local sandbox', /npm run sandbox/],
 ];

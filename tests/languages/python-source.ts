@@ -11,7 +11,7 @@ export async function runPython(workshop: Workshop, lines: string): Promise<unkn
     .map((line): unknown => JSON.parse(line));
 }
 
-export function pythonProgram(lines: string): [args: string[], options: RunOptions] {
+function pythonProgram(lines: string): [args: string[], options: RunOptions] {
   const source = `
 import json
 from support import *
