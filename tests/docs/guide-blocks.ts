@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/project.ts';
 import { textAt } from '../../toolkit/contract/objects.js';
+import { chooseTexts, factsOf } from '../../toolkit/contract/texts.ts';
+import { contract } from '../support/contract.ts';
 
 /** One fenced block. */
 export interface Block {
@@ -14,9 +16,10 @@ export interface Block {
   source: string;
 }
 
-/** The blocks of a guide, in order. */
+/** The blocks of a guide, in order, as its page shows them. */
 export async function blocksOf(guide: string): Promise<Block[]> {
-  const text = await readFile(join(projectRoot, guide), 'utf8');
+  const written = await readFile(join(projectRoot, guide), 'utf8');
+  const text = chooseTexts(written, factsOf(contract.document), guide);
   return [...text.matchAll(/^```(\w+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(
     ([, lang = '', file, source = '']) => ({ lang, file, source }),
   );
