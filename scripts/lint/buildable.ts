@@ -5,11 +5,12 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { methods } from '../../toolkit/contract/document.ts';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import type {
-  Body,
-  Content,
-  DocumentedOperation,
-  Parameter,
+import {
+  contentKind,
+  type Body,
+  type Content,
+  type DocumentedOperation,
+  type Parameter,
 } from '../../toolkit/contract/operation.ts';
 import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
@@ -19,6 +20,7 @@ import type { BundleFault } from './finding.ts';
 export function whatCannotBeBuilt(contract: Contract): BundleFault[] {
   return [
     ...pathItemFaults(contract),
+    ...numberFaults(contract.document, ''),
     ...[...contract.documented, ...contract.webhooks].flatMap((operation) => [
       ...operationFaults(contract, operation),
       ...parameterFaults(contract, operation),
@@ -39,6 +41,19 @@ function pathItemFaults({ document }: Contract): BundleFault[] {
         pointer: pointerTo(['paths', path, key]),
         message: `\`${key}\` of a path is not read. Describe get, put, post, patch or delete, each with all that it has.`,
       })),
+  );
+}
+
+/** Such a number has been rounded when it is read, so nothing that is made would have the one that is meant. */
+function numberFaults(value: unknown, pointer: string): BundleFault[] {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const message =
+      'JavaScript rounds a number beyond 9007199254740991. Leave it out, or make it a text.';
+    return [{ pointer, message }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    numberFaults(one, `${pointer}${pointerTo([key])}`),
   );
 }
 
@@ -159,7 +174,7 @@ function problemOfMediaType({ mediaType }: Content): string | undefined {
 
 function problemOfForm(
   contract: Contract,
-  { kind, schema }: Content,
+  { kind, schema, partTypes }: Content,
   place: string,
 ): string | undefined {
   if (kind !== 'form' && kind !== 'multipart') return undefined;
@@ -177,6 +192,17 @@ function problemOfForm(
     const value = contract.shapeOf(field.schema);
     return value.kind === 'list' ? contract.shapeOf(value.items) : value;
   });
+  const isRead = shape.fields.every(({ name }, index) => {
+    const type = partTypes[name];
+    const part = values[index]?.kind;
+    if (type === undefined) return true;
+    const isJson = contentKind(type) === 'json';
+    if (part === 'bytes') return !type.includes('*');
+    return part === 'object' ? isJson : !isJson && !/[,*]/.test(type);
+  });
+  if (!isRead || (kind === 'form' && encodings.length > 0)) {
+    return 'In `encoding`, the type of a file has no `*`, that of an object is JSON, and that of a text is not.';
+  }
   const isRight = values.every((one) =>
     kind === 'form' ? isScalar(one) : !['list', 'map', 'anything'].includes(one.kind),
   );

@@ -15,6 +15,13 @@ const inLanguages = {
   Python: 'Callable Decimal Dict List Literal Mapping Optional Sequence Union',
 };
 
+/** What no function of TypeScript can be called, or what samples call otherwise. */
+const wordsOfTypeScript =
+  'answer client console createServer data headers process webhook ' +
+  'arguments await break case catch class const continue debugger default delete do else enum eval export ' +
+  'extends false finally for function if implements import in instanceof interface let new null package ' +
+  'private protected public return static super switch this throw true try typeof var void while with yield';
+
 const never = /(?!)/g;
 
 /** What declares a type, and what a function that callers see, by the ending of the file. */
@@ -67,7 +74,7 @@ function takenNames(root: string): { types: Map<string, string>; functions: Map<
       names.split(' ').map((name) => [name, language] as const),
     ),
   );
-  const functions = new Map<string, string>();
+  const functions = new Map(wordsOfTypeScript.split(' ').map((word) => [word, 'TypeScript']));
   for (const file of globSync('client/**/*.{ts,py,go,java,php}', { cwd: root })) {
     const found = declarations[extname(file)];
     const text = readFileSync(join(root, file), 'utf8');

@@ -15,7 +15,14 @@ export interface AjvUse {
 }
 
 export function createAjv({ coerceTypes, validateSchema, collects }: AjvUse): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: collects, coerceTypes, validateSchema });
+  const ajv = new Ajv2020({
+    strict: true,
+    // A part of `allOf` may require a field of another part.
+    strictRequired: false,
+    allErrors: collects,
+    coerceTypes,
+    validateSchema,
+  });
   addFormats.default(ajv);
   ajv.addVocabulary([...Object.keys(registry.properties), ...openApiKeywords]);
   if (collects) ajv.removeKeyword('items').addKeyword(boundedItems);

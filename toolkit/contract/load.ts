@@ -61,7 +61,8 @@ function complete(document: OpenApiDocument): OpenApiDocument {
 function completeValue(key: string, value: unknown, facts: Facts): unknown {
   if (key === 'description' && typeof value === 'string') {
     try {
-      const place = 'A description of the contract';
+      const [start = ''] = value.split('\n');
+      const place = `The description "${start}"`;
       return fillIn(chooseTexts(value, facts, place), facts, place);
     } catch (error) {
       throw new ContractError(error instanceof Error ? error.message : String(error));
