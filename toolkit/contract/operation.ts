@@ -105,6 +105,12 @@ export interface Example {
   value: Json;
 }
 
+/** The media type that a part has where its sender says none: of several, the first. */
+export function usualPartTypes({ partTypes }: Pick<Content, 'partTypes'>): Content['partTypes'] {
+  const first = ([name, types]: [string, string]) => [name, types.replace(/\s*,.*/, '')] as const;
+  return Object.fromEntries(Object.entries(partTypes).map(first));
+}
+
 export function contentKind(mediaType: string): ContentKind {
   if (isJsonType(mediaType)) return 'json';
   if (mediaType === 'multipart/form-data') return 'multipart';

@@ -3,6 +3,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import {
   keyParameterOf,
   successesOf,
+  usualPartTypes,
   type Content,
   type Operation,
   type Parameter,
@@ -46,15 +47,13 @@ function placeOf(contract: Contract, { in: place, schema, ...one }: Parameter): 
   return `${place} ${one.explode ? 'exploded' : 'joined'}`;
 }
 
-function bodyForm({ kind, mediaType, partTypes }: Content): string[] {
+function bodyForm(content: Content): string[] {
+  const { kind, mediaType } = content;
   const type = `mediaType: ${JSON.stringify(mediaType)}`;
   if (kind === 'json') return mediaType === 'application/json' ? [] : [type];
   if (kind === 'form') return [type, 'write: urlEncodedBody'];
   if (kind === 'multipart') {
-    // Of several media types that of the file decides.
-    const sure = Object.entries(partTypes).filter(([, one]) => !/[,*]/.test(one));
-    const types = JSON.stringify(Object.fromEntries(sure));
-    return [`write: /* @__PURE__ */ multipartBody(${types})`];
+    return [`write: /* @__PURE__ */ multipartBody(${JSON.stringify(usualPartTypes(content))})`];
   }
   return [type, 'write: plainBody'];
 }

@@ -207,10 +207,9 @@ function styleOf({ name, type, in: place, style, explode }: ParameterField) {
 function contentOf(sends: BodyShape): string {
   const { as, mediaType } = sends;
   if (isWhole(sends)) return `Content::plain($body, ${phpText(mediaType)})`;
-  const types = Object.entries(sends.partTypes).flatMap(([name, some]) => {
-    const [first = ''] = some.split(/\s*,\s*/);
-    return first.includes('*') ? [] : [[name, phpText(first)] as const];
-  });
+  const types = Object.entries(sends.partTypes).map(
+    ([name, type]) => [name, phpText(type)] as const,
+  );
   const isUsual = as === 'form' || mediaType === 'application/json';
   const more = as === 'multipart' ? listed(types) : isUsual ? undefined : phpText(mediaType);
   return `Content::${as}(${writer(sends.type, '$body')}${more === undefined ? '' : `, ${more}`})`;

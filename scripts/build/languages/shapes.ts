@@ -5,6 +5,7 @@ import { objectAt } from '../../../toolkit/contract/objects.js';
 import {
   isMergePatch,
   successesOf,
+  usualPartTypes,
   type AnswerHeader,
   type Body,
   type ContentKind,
@@ -371,10 +372,10 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
 }
 
 function bodyOf(types: Types, body: Body, name: string): BodyShape {
-  const { mediaType, partTypes, required, kind } = body;
+  const { mediaType, required, kind } = body;
   const isPlain = kind === 'text' || kind === 'bytes';
   const type = isPlain ? ({ kind } as const) : types.of(named(body.schema), name);
-  return { mediaType, partTypes, required, as: kind, type };
+  return { mediaType, partTypes: usualPartTypes(body), required, as: kind, type };
 }
 
 /** So that a new reference does not move what is there. */

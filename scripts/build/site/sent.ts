@@ -4,6 +4,7 @@ import type { Json } from '../../../toolkit/contract/document.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import {
   successesOf,
+  usualPartTypes,
   type Content,
   type Operation,
   type Parameter,
@@ -52,8 +53,7 @@ export function partsOf(contract: Contract, content: Content, value: Json): Part
     const items = [given].flat().filter((one) => one !== null);
     return items.map((one, index) => {
       const usual = isFile ? 'application/octet-stream' : isObject(one) && 'application/json';
-      // The contract may name several types: `image/png, image/jpeg`.
-      const mediaType = content.partTypes[name]?.split(',')[0] ?? (usual || undefined);
+      const mediaType = usualPartTypes(content)[name] ?? (usual || undefined);
       const numbered = items.length > 1 ? `${name}-${index + 1}` : name;
       const file = isFile ? fileName(numbered, mediaType) : undefined;
       return { name, text: textOf(one), mediaType, file };

@@ -2,7 +2,7 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
-import type { Content } from '../../contract/operation.ts';
+import { usualPartTypes, type Content } from '../../contract/operation.ts';
 import { pairsOf, textOf } from '../../contract/sent-values.ts';
 
 export interface BodyForm extends Content {
@@ -41,8 +41,7 @@ export function writeBody(form: BodyForm, value: Json): { type: string; body: st
 function partOf({ files, partTypes }: BodyForm, name: string, value: unknown): string {
   const isFile = files.has(name);
   const usual = isFile ? 'application/octet-stream' : isObject(value) && 'application/json';
-  // The contract may name several types, as `image/png, image/jpeg`.
-  const type = partTypes[name]?.split(',')[0] ?? usual;
+  const type = usualPartTypes({ partTypes })[name] ?? usual;
   return [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"${isFile ? `; filename="${name}"` : ''}`,
