@@ -14,6 +14,7 @@ import type {
 } from './operation.ts';
 import { contentKind } from './operation.ts';
 import { pointerTo } from './pointers.ts';
+import { descriptionOf } from './shape.ts';
 
 /** Finds a value and follows references, as `Contract.at` does. */
 type At = (pointer: string) => { pointer: string; value: unknown } | undefined;
@@ -52,7 +53,7 @@ function readOperation(
     status,
     summary: textAt(operation, 'summary') ?? '',
     // The published rendition has a notice, a body and an answer in their place.
-    description: isBare ? '' : (textAt(operation, 'description') ?? '').trim(),
+    description: isBare ? '' : descriptionOf(operation),
     tags: listAt(operation, 'tags').map(String),
     needsToken: !isWebhook && listAt(security, 'security').length > 0,
     marks: marksOf(operation),
@@ -78,7 +79,7 @@ function readParameter(at: At, written: string): Parameter {
   return {
     name: textAt(value, 'name') ?? '',
     in: place,
-    description: (textAt(value, 'description') ?? '').trim(),
+    description: descriptionOf(value),
     required: isTrue(value, 'required'),
     schema: schemaOf(at, pointer),
     example: jsonAt(value, 'example'),
@@ -118,7 +119,7 @@ function readHeader(at: At, answer: string, name: string): AnswerHeader {
   const { pointer, value } = at(written) ?? { pointer: written, value: {} };
   return {
     name,
-    description: (textAt(value, 'description') ?? '').trim(),
+    description: descriptionOf(value),
     required: isTrue(value, 'required'),
     schema: schemaOf(at, pointer),
     marks: marksOf(value),

@@ -64,7 +64,10 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
   return {
     kind,
     name: nameOf(schema),
-    description: (textOf(first('description')) ?? '').trim(),
+    description: descriptionOf({
+      description: first('description'),
+      deprecated: first('deprecated'),
+    }),
     nullable: parts.some(admitsNull) || options.some(({ nullable }) => nullable),
     types,
     format: textOf(first('format')) ?? common(options, ({ format }) => format),
@@ -76,6 +79,14 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
     alternatives: choice,
     parts,
   };
+}
+
+/** What it says of itself, and that it is deprecated where it is. */
+export function descriptionOf(value: unknown): string {
+  const text = (textAt(value, 'description') ?? '').trim();
+  return isObject(value) && value['deprecated'] === true
+    ? `Deprecated: ${text || 'do not use it.'}`
+    : text;
 }
 
 /** The schemas that all apply: itself, what it refers to, `allOf`, and the one choice beside null. */
