@@ -191,6 +191,7 @@ func main() {
 
 function structOf(type: string, pairs: string[][], indent: string): string {
   const [only, ...others] = pairs;
-  if (only && others.length === 0 && !only[1]?.includes('\n')) return `${type}{${only.join(': ')}}`;
+  if (!only) return `${type}{}`;
+  if (others.length === 0 && !only[1]?.includes('\n')) return `${type}{${only.join(': ')}}`;
   return `${type}{\n${aligned(pairs, `${indent}\t`)}${indent}}`;
 }

@@ -1,5 +1,4 @@
 /** Whole Java programs for the operations and webhooks of the contract, from its own examples. */
-import { isObject } from '../../../toolkit/contract/objects.js';
 import type { ContentKind } from '../../../toolkit/contract/operation.ts';
 import { javaCall, javaConstants, javaName, javaPackage, quoted } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
@@ -11,12 +10,15 @@ const indent = '        ';
 function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Notation {
   const plain = (value: unknown, type?: Type): string => {
     const listed = type?.kind === 'enum' && enums.find(({ name }) => name === type.name);
-    if (listed) return `${listed.name}.${javaConstants(listed.values).get(String(value))}`;
+    if (listed && typeof value === 'string') {
+      return `${listed.name}.${javaConstants(listed.values).get(value)}`;
+    }
     if (typeof value === 'number') {
       return type?.kind === 'integer' ? `${value}L` : `new java.math.BigDecimal("${value}")`;
     }
     if (typeof value !== 'string') {
-      return isObject(value) ? `Json.parse(${quoted(JSON.stringify(value))})` : String(value);
+      const json = JSON.stringify(value);
+      return typeof value === 'object' && value !== null ? `Json.parse(${quoted(json)})` : json;
     }
     if (type?.kind !== 'bytes' || body === 'json') return quoted(value);
     const bytes = `${quoted(value)}.getBytes(StandardCharsets.UTF_8)`;
@@ -46,7 +48,10 @@ export const javaSample: SampleMaker = (contract, operation) => {
   const set = [
     ...optional.map((one) => [javaName(one.name), textOf(one)]),
     ...(call.body ? [] : [['body', body]]),
-  ].flatMap(([own, text]) => (text ? `\n${indent}${indent}.${own}(${text})` : []));
+  ].flatMap(([own, text]) => {
+    const deeper = text?.replaceAll('\n', `\n${indent}`);
+    return deeper ? `\n${indent}${indent}.${own}(${deeper})` : [];
+  });
   const values = [
     ...call.given.map((one) => textOf(one) ?? 'null'),
     ...(call.body ? [body ?? 'null'] : []),
@@ -112,16 +117,18 @@ const unconfirmed = `                // No signature is documented: ask the serv
                 exchange.sendResponseHeaders(200, -1);
 `;
 
-/** A class that is named after the operation. */
+/** A class that is named after the operation, unless the program needs another class of that name. */
 function program(name: string, imports: string[], statements: string, throwing = ''): string {
   const { baseUrl, email, password } = sampleLogin;
   const sorted = [`${javaPackage}.*`, ...imports].toSorted();
-  return `${sorted.map((one) => `import ${one};\n`).join('')}
-public class ${name} {
-    public static void main(String[] args)${throwing} {
+  const main = `    public static void main(String[] args)${throwing} {
         Client client = new Client(
                 ${quoted(baseUrl)}, ${quoted(email)}, ${quoted(password)});
 ${statements}    }
-}
+`;
+  const isTaken = new RegExp(`\\b${name}\\b`).test(main);
+  return `${sorted.map((one) => `import ${one};\n`).join('')}
+public class ${name}${isTaken ? 'Example' : ''} {
+${main}}
 `;
 }

@@ -147,5 +147,5 @@ http_response_code(200);
 function literal(value: unknown, indent: string): string {
   const plain = (one: unknown): string =>
     typeof one === 'string' ? phpText(one) : JSON.stringify(one ?? null);
-  return literalOf(value, indent, { plain, object: ['[', ' => ', ']'] });
+  return literalOf(value, indent, { plain, object: ['[', ' => ', ']'], empty: 'new \\stdClass()' });
 }

@@ -106,7 +106,12 @@ export function callOf(
 export function literalOf(
   value: unknown,
   indent: string,
-  words: { plain(value: unknown): string; object: [open: string, arrow: string, close: string] },
+  words: {
+    plain(value: unknown): string;
+    object: [open: string, arrow: string, close: string];
+    /** An object without fields, where that is unlike a list. */
+    empty?: string;
+  },
 ): string {
   const inner = (child: unknown): string => literalOf(child, `${indent}    `, words);
   const [open, arrow, close] = words.object;
@@ -115,6 +120,7 @@ export function literalOf(
   const entries = Object.entries(value).map(
     ([key, child]) => `${words.plain(key)}${arrow}${inner(child)}`,
   );
+  if (words.empty !== undefined && entries.length === 0) return words.empty;
   return block(open, entries, close, indent);
 }
 
