@@ -121,7 +121,7 @@ function valuesFor(plan: Plan, operation: Operation, part: string, field: Field,
     ...(isJson ? [...wrongTypes(field, draw, id), ...oddLists(field)] : []),
     ...(isTyped && !isJson ? [{ name: 'is a word', value: 'word' }] : []),
     ...forbiddenTexts(field, plan.contract.schemas, draw, id),
-    ...beyondLimits(field, plan.contract),
+    ...beyondLimits(field, plan.contract, isJson),
     ...(movesMoney(operation) ? odd.filter((one) => payoutsMayHave.includes(one.name)) : odd),
   ];
   return values;

@@ -165,7 +165,11 @@ export function oddTexts(
 }
 
 /** What the limits of a number, or of a list of texts, forbid. */
-export function beyondLimits({ schema, value }: Field, contract: Contract): HostileValue[] {
+export function beyondLimits(
+  { schema, value }: Field,
+  contract: Contract,
+  isJson: boolean,
+): HostileValue[] {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxItems } = contract.shapeOf(
     contract.at(schema)?.value,
   ).limits;
@@ -182,7 +186,8 @@ export function beyondLimits({ schema, value }: Field, contract: Contract): Host
   }
   const { violations } = contract.schemas;
   return tried.filter(
-    (one) => !Number.isNaN(one.value) && violations(schema, one.value).length > 0,
+    // Outside JSON a number may be taken for a text.
+    (one) => !Number.isNaN(one.value) && violations(schema, one.value, !isJson).length > 0,
   );
 }
 

@@ -67,7 +67,9 @@ function pointersOf({ schemas }: Contract, { schema, part }: Shape): string[] {
 }
 
 /** Whether it is an open question which fields there are. */
-function isOpen({ document }: Contract, pointers: readonly string[]): boolean {
+function isOpen({ document, shapeOf }: Contract, pointers: readonly string[]): boolean {
+  const isAnything = (one: string): boolean => shapeOf(valueAt(document, one)).kind === 'anything';
+  if (pointers.every(isAnything)) return true;
   return pointers.some((one) => {
     const schema = valueAt(document, one);
     // The keys of a map are its sender's.
