@@ -53,7 +53,7 @@ test('the fields of all parts are one list, those of an alternative are under it
 test('the files of an upload have their media type, and an example names them', () => {
   const page = pageOf('attachFiles');
   expect(page).toContain('| `scan` | file (application/pdf) | required | The file. |');
-  expect(page).toContain('| `more` | array of files | optional |');
+  expect(page).toContain('| `more` | array of files (image/png, image/jpeg) | optional |');
   expect(page).toContain('scan: scan.pdf (application/pdf)\ntitle: A passport\n');
 });
 

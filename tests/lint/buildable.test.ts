@@ -74,6 +74,19 @@ const refused: Refused[] = [
     make: set(`${files}/requestBody/content/multipart~1form-data/encoding/scan`, { headers: {} }),
     says: 'Of `encoding` only `contentType` is read',
   },
+  {
+    what: 'JSON in a part that is a text',
+    make: set(`${files}/requestBody/content/multipart~1form-data/encoding`, {
+      title: { contentType: 'application/json' },
+    }),
+    says: 'that of an object is JSON, and that of a text is not',
+  },
+  {
+    what: 'a number that is rounded',
+    make: set('/components/schemas/OddRate/allOf/0/properties/id', { maximum: 2 ** 63 }),
+    says: 'JavaScript rounds a number',
+    at: '/components/schemas/OddRate/allOf/0/properties/id/maximum',
+  },
   answer('a redirect', { '303': { description: 'There.' } }, 'No client follows a redirect'),
   answer('a success of any status', { '2XX': { description: 'Done.' } }, 'Name the status'),
   answer(
@@ -134,8 +147,8 @@ test.for(refused)('$what is refused', ({ make, says, at }) => {
   if (at !== undefined) expect(fault?.pointer).toBe(at);
 });
 
-test.for(['followPayouts', 'callNamedOnly', 'exchange'])(
-  'an operation %s is refused: a client has that name',
+test.for(['followPayouts', 'callNamedOnly', 'exchange', 'delete', 'client'])(
+  'an operation %s is refused: a client or a language has that name',
   (operationId) => {
     const document = structuredClone(oddContract.document);
     set(search, { operationId })(document);

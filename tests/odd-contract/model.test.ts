@@ -40,6 +40,13 @@ test.for(oddOperations)('$operationId: parameters are written and read alike', (
   }
 });
 
+test('what is deprecated says so', () => {
+  const { description, parameters } = oddContract.find('list') ?? {};
+  expect(description).toMatch(/^Deprecated: Costs/);
+  const said = parameters?.filter((one) => one.description.startsWith('Deprecated: '));
+  expect(said?.map(({ name }) => name)).toEqual(['2fa']);
+});
+
 test('a composed schema has the fields of all its parts', () => {
   const fieldsOf = (name: string) => {
     const { fields } = oddContract.shapeOf({ $ref: `#/components/schemas/${name}` });

@@ -147,8 +147,8 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
         { name: 'title', text: 'A passport' },
         { name: 'pages', text: '2' },
         { name: 'kind', text: 'RETURN' },
-        { name: 'more', file: { mediaType: 'application/octet-stream', text: 'one' } },
-        { name: 'more', file: { mediaType: 'application/octet-stream', text: 'two' } },
+        { name: 'more', file: { mediaType: 'image/png', text: 'one' } },
+        { name: 'more', file: { mediaType: 'image/png', text: 'two' } },
         { name: 'tags', text: 'id' },
         { name: 'tags', text: 'front' },
         { name: 'origin', json: { office: 'Lagos', desk: 7 } },
@@ -169,6 +169,30 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
     path: '/odd/scans',
     body: { mediaType: 'application/pdf', text: '%PDF-1.7 scan' },
     answer: { status: 202, bodies: { 'application/json': '["RETURN","OTHER"]' } },
+  },
+  list: {
+    path: '/odd/rates',
+    query: [
+      ['ids', '3,1'],
+      ['margin', '2.25'],
+      ['2fa', '17'],
+    ],
+    headers: { 'x-dry-run': 'false' },
+    body: {
+      mediaType: 'application/json',
+      json: [
+        {
+          id: 7,
+          side: null,
+          object: {},
+          any: [1, 'x'],
+          matrix: [[1, 2.5], []],
+          levels: { low: [1] },
+          '2fa': true,
+        },
+      ],
+    },
+    answer: { status: 200, bodies: { 'application/json': '{"NGA":[{"id":7,"side":"BUY"}]}' } },
   },
   giveConsent: {
     path: '/odd/consents',

@@ -293,6 +293,10 @@ await urls.POST('/odd/scans', { body: new Blob(['%PDF-1.7 scan']) });
 const consent = { name: 'Ada & Co', isGiven: true, days: 10, channels: ['sms', 'e-mail'] };
 const fees = await urls.POST('/odd/consents', { body: consent });
 await urls.GET('/odd/fees');
+await urls.POST('/odd/rates', {
+  params: { query: { ids: [3, 1], margin: 2.25, '2fa': 17 }, header: { 'X-Dry-Run': false } },
+  body: [{ id: 7, side: null, object: {}, any: [1, 'x'], matrix: [[1, 2.5], []], levels: { low: [1] }, '2fa': true }],
+});
 const transport = nodeTransport();
 await odd.attachFiles(client.withOptions({ fetch: transport }), { 'case.id': 'case-1', body: attached });
 transport.close();

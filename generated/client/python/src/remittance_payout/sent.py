@@ -71,9 +71,7 @@ class Body(NamedTuple):
         media_type = self.part_types.get(name)
         if isinstance(value, UploadFile):
             head += f'; filename="{_quoted(value.name)}"'
-            # The contract may name several types.
-            is_one = media_type is not None and not re.search("[*,]", media_type)
-            media_type = value.media_type or (media_type if is_one else "application/octet-stream")
+            media_type = value.media_type or media_type or "application/octet-stream"
             content = value.content
         else:
             if isinstance(value, (Mapping, list)):
