@@ -35,8 +35,8 @@ export interface Schemas {
   applying(pointer: string, part: string): { pointer: string; schema: JsonSchema }[];
 
   /**
-   * A check for many values, compiled when it is first asked for. It stops at the first error;
-   * `violations` finds them all.
+   * A check for many values, compiled when it is first asked for. It stops at the first error, unless
+   * it coerces: then each value has its type, whatever is wrong with another. `violations` finds them all.
    *
    * @param schema as it is in the document
    */
@@ -133,7 +133,7 @@ export function createSchemas(
         const key = JSON.stringify(read);
         const known = alike.get(key) ?? (isObject(read) ? read : {});
         alike.set(key, known);
-        return ajvFor({ coerceTypes: coerce }).compile<Value>(known);
+        return ajvFor({ coerceTypes: coerce, collects: coerce }).compile<Value>(known);
       }),
   };
 }

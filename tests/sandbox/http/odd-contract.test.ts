@@ -97,6 +97,18 @@ describe('with handlers that answer with the first example', () => {
     expect(calls['uploadStatement']?.body).toBe('date,amount\n2026-03-04,12.50\n');
   });
 
+  test('beside a remark each value has its type', async () => {
+    const answer = await send('searchCases', ({ query, headers }) => {
+      query.set('page', '-1');
+      return { headers: { ...headers, 'x-attempt': '3' } };
+    });
+    expect(answer.headers.get('sandbox-remark')).toContain('must be >= 0');
+    expect(calls['searchCases']).toMatchObject({
+      query: { page: -1, 'with closed': true, range: { low: 5, high: 900 }, owner: { desk: 7 } },
+      headers: { 'X-Attempt': 3 },
+    });
+  });
+
   test('each wrong request is rejected', async () => {
     for (const { name, operationId, status, change } of wrongRequests) {
       const answer = await send(operationId, change);
