@@ -69,6 +69,7 @@ test.for(wrongRequests)('$name ($operationId): rejected', async (wrong) => {
   const { operationId, status, change } = wrong;
   const answer = await sendOdd(mock.url, operationId, change);
   // What does not fit is answered as the contract documents it, if it does.
-  const has400 = oddContract.find(operationId)?.answers.some((one) => one.status === '400');
-  expect(answer.status).toBe(status === 422 && has400 ? 400 : status);
+  const { answers = [] } = oddContract.find(operationId) ?? {};
+  const documented = ['422', '400'].find((one) => answers.some(({ status: at }) => at === one));
+  expect(answer.status).toBe(status === 422 ? Number(documented ?? 422) : status);
 });

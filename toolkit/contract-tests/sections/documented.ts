@@ -76,8 +76,9 @@ function successOf(plan: Plan, call: PlannedCall): Transaction {
 function rejectionOf(plan: Plan, call: PlannedCall, answer: Answer): Transaction {
   const { operation } = call;
   const { status } = answer;
-  const answers = [answer];
   const rejection = rejectionCaseFor(plan.contract, call, answer);
+  const { orElse = [] } = typeof rejection === 'string' ? {} : rejection;
+  const answers = [answer, ...orElse];
   if (typeof rejection === 'string') {
     const check = createCheck('rejections', operation.operationId, status);
     return { check, call, answers, status, skip: `not tested: ${rejection}` };

@@ -1,7 +1,7 @@
 /** What is sent to get each documented rejection: written here, or made from the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/document.ts';
-import { rejectionsOf, type Answer, type Operation } from '../../contract/operation.ts';
+import { rejectionsOf, type Answer } from '../../contract/operation.ts';
 import {
   isJsonObject,
   unknownType,
@@ -21,6 +21,8 @@ export interface RejectionCase {
   unbound?: true;
   /** That this is rejected is not shown: a success does not break the contract. */
   mayBeAccepted?: true;
+  /** Those that are right too, beside the one that is tested. */
+  orElse?: readonly Answer[];
   origin: Origin;
   change(call: PlannedCall, fresh: Fresh): PlannedCall;
 }
@@ -82,8 +84,9 @@ export function rejectionCaseFor(
   );
   const sent = byHttp(status, call);
   if (sent) return { origin, ...sent };
-  const made = status === invalidStatusOf(operation) ? makeCase(contract, call) : undefined;
-  return made ?? 'these tests know no request that leads to it';
+  const [first, ...orElse] = rejectionsOf(operation).filter(({ status: one }) => isMisfit(one));
+  const made = status === first?.status ? makeCase(contract, call) : undefined;
+  return made ? { ...made, orElse } : 'these tests know no request that leads to it';
 }
 
 /** What HTTP itself says of a status: nothing fits `Accept`, `If-Match` is stale, the body is of another type. */
@@ -101,8 +104,9 @@ function byHttp(status: string, { parameters, form }: PlannedCall): Written | un
   return { sends: 'another media type', change: (call) => ({ ...call, form: other }) };
 }
 
-function invalidStatusOf(operation: Operation): string | undefined {
-  return rejectionsOf(operation).find(({ status }) => ['400', '422'].includes(status))?.status;
+/** Which of the two a service gives to which misfit is its own choice. */
+function isMisfit(status: string): boolean {
+  return status === '400' || status === '422';
 }
 
 function makeCase(contract: Contract, call: PlannedCall): RejectionCase | undefined {
