@@ -5,6 +5,7 @@ import { marksOf } from '../../toolkit/contract/marks.ts';
 import type { UnknownObject } from '../../toolkit/contract/objects.js';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { notice } from '../../toolkit/contract/renditions.ts';
+import type { ShortViolation } from '../../toolkit/contract/schemas.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { factsOf } from '../../toolkit/contract/texts.ts';
 import { questionOf } from '../../toolkit/observe/match/topics.ts';
@@ -176,10 +177,37 @@ function examplesThatDoNotFit(contract: Contract): BundleFault[] {
     .filter(({ schema }) => contract.schemas.check(schema).length === 0)
     .flatMap(({ schema, value }) => {
       const example = contract.at(value);
-      const found = example ? contract.schemas.violations(schema, example.value) : [];
-      return found.map(({ path, message }) => ({
-        pointer: `${example?.pointer}${path}`,
+      if (!example) return [];
+      const unknown = fieldsWithoutSchema(
+        contract,
+        valueAt(contract.document, schema),
+        example.value,
+      );
+      const found = contract.schemas.violations(schema, example.value);
+      return [...found, ...unknown].map(({ path, message }) => ({
+        pointer: `${example.pointer}${path}`,
         message: `The example does not fit its schema: ${path || 'it'} ${message}.`,
       }));
     });
+}
+
+/** Objects are open, so a misspelt field fits its schema. */
+function fieldsWithoutSchema(
+  contract: Contract,
+  schema: unknown,
+  value: unknown,
+  path = '',
+): ShortViolation[] {
+  const { kind, fields, items } = contract.shapeOf(schema);
+  const inside = (key: string | number, one: unknown, child: unknown) =>
+    fieldsWithoutSchema(contract, one, child, `${path}${pointerTo([key])}`);
+  if (Array.isArray(value)) return value.flatMap((child, index) => inside(index, items, child));
+  if (!isObject(value) || kind !== 'object' || fields.length === 0) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const schemaOf = fields.find(({ name }) => name === key)?.schema ?? items;
+    if (schemaOf) return inside(key, schemaOf, child);
+    return [
+      { path: `${path}${pointerTo([key])}`, message: 'is a field that the schema does not have' },
+    ];
+  });
 }

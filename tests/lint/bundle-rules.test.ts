@@ -171,6 +171,7 @@ const faults: Fault[] = [
     email,
     password: 12,
   }),
+  inExample('a misspelt field in an example', 'listBalances.200.twoCurrencies', [{ balanse: 1 }]),
   {
     rule: 'example-fits-schema',
     fault: 'a parameter example that does not fit its schema',

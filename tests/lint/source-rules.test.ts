@@ -343,3 +343,15 @@ for (const group of apart(chosen, ({ at: [file] }) => file)) {
     }
   });
 }
+
+test('an example fits alternatives that share other fields', async () => {
+  const copy = copyProject(lintedFiles);
+  const one = (name: string) =>
+    `{ type: object, required: [${name}], properties: { ${name}: { type: string } } }`;
+  copy.write(
+    'openapi/components/schemas/LoginRequest.yaml',
+    `allOf:\n  - oneOf: [${one('email')}, ${one('phone')}]\n  - ${one('password')}\n`,
+  );
+  const findings = await lintSource(copy.root);
+  expect(findings.filter(({ rule }) => /-examples$/.test(rule))).toEqual([]);
+});
