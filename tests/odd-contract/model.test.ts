@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { targetOf, valuesIn } from '../../toolkit/contract/sent-values.ts';
+import { asTypeScript } from '../../scripts/build/client/as-typescript.ts';
+import { contractTypes } from '../../scripts/build/client/types.ts';
+import { createContract } from '../../toolkit/contract/contract.ts';
 import { oddContract, oddOperations } from './contract.ts';
 import { expectedRequests } from './requests.ts';
 
@@ -70,4 +73,25 @@ test('a composed schema has the fields of all its parts', () => {
     ['account', false],
     ['bank', false],
   ]);
+});
+
+test('alternatives with a discriminator keep its values where other fields join them', async () => {
+  const document = structuredClone(oddContract.document);
+  const one = (kind: string) => ({
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string', const: kind } },
+  });
+  document.components['schemas'] = {
+    ...document.components['schemas'],
+    Car: one('CAR'),
+    Ship: one('SHIP'),
+    Vehicle: {
+      oneOf: [{ $ref: '#/components/schemas/Car' }, { $ref: '#/components/schemas/Ship' }],
+      discriminator: { propertyName: 'kind' },
+    },
+    Parked: { allOf: [{ $ref: '#/components/schemas/Vehicle' }, { type: 'object' }] },
+  };
+  const types = await contractTypes(asTypeScript(createContract(document)).document);
+  expect(types).toMatch(/\bParked: components\["schemas"\]\["Vehicle"\]/);
 });

@@ -2,7 +2,7 @@
 import type { OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import { createContract, type Contract } from '../../../toolkit/contract/contract.ts';
-import { isObject, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
 
@@ -49,6 +49,11 @@ export function asTypeScript(contract: Contract): Contract {
   for (const pointer of schemas) {
     const schema = valueAt(document, pointer);
     if (!isObject(schema)) continue;
+    for (const part of listAt(schema, 'allOf')) {
+      const whole = valueAt(document, textAt(part, '$ref')?.slice(1) ?? '');
+      // Of these the library makes a kind of their own: a field that names the schema.
+      if (isObject(whole) && 'oneOf' in whole) delete whole['discriminator'];
+    }
     const { kind, values } = contract.shapeOf(schema);
     const isNamed = /^\/components\/schemas\/[^/]+$/.test(pointer);
     if (kind === 'bytes' && schema['type'] === 'string') schema[mark] = 'file';
