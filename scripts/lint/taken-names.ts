@@ -45,6 +45,10 @@ const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } =
 
 export function namesTakenByClients(contract: Contract, root: string): BundleFault[] {
   const taken = takenNames(root);
+  for (const { operationId } of contract.documented) {
+    const capital = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+    taken.types.set(`${capital}Options`, `the Java of ${operationId}`);
+  }
   const schemas = Object.entries(objectAt(contract.document.components, 'schemas'));
   return [
     ...schemas.flatMap(([name, schema]) => {

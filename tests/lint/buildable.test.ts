@@ -165,6 +165,7 @@ const taken = {
   Union: withFields,
   RejectedError: withFields,
   Calls: withFields,
+  SearchCasesOptions: withFields,
   Outcome: { type: 'string', enum: ['GOOD', 'BAD'] },
 };
 
