@@ -353,5 +353,5 @@ test('an example fits alternatives that share other fields', async () => {
     `allOf:\n  - oneOf: [${one('email')}, ${one('phone')}]\n  - ${one('password')}\n`,
   );
   const findings = await lintSource(copy.root);
-  expect(findings.filter(({ rule }) => /-examples$/.test(rule))).toEqual([]);
+  expect(findings.filter(({ rule }) => rule.endsWith('-examples'))).toEqual([]);
 });
