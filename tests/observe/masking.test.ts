@@ -144,6 +144,13 @@ test('a value keeps its stand-in within a recording, and long values do not shar
   expect(accounts.map(text).filter((one) => !/^\d{10}$/.test(one))).toEqual([]);
 });
 
+test('a UUID has a UUID in its place', () => {
+  const { text } = createStandIns();
+  const made = text('1f0c9d0e-6b3f-4b52-9a75-0d2c7a1f4e11');
+  expect(made).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(made).not.toContain('6b3f-4b52');
+});
+
 test('a long text costs no more than its length', () => {
   const { text } = createStandIns();
   const long = 'Zinhle Mkhwanazi 0012345678 '.repeat(20_000);

@@ -11,11 +11,12 @@ export type StandIns = ReturnType<typeof createStandIns>;
 export function createStandIns(key: Buffer = randomBytes(32)) {
   const digest = (purpose: string, value: string, outputLength: number): Buffer =>
     createHash('shake256', { outputLength }).update(key).update(`${purpose}\0${value}`).digest();
-  /** A text of the same form: a digit for a digit, a capital for a capital, all else as it is. */
+  /** A text of the same form: a digit for a digit, a capital for a capital, a UUID for a UUID. */
   const text = (value: string): string => {
     const bytes = digest('text', value, value.length);
+    const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
     return value.replaceAll(/[\p{L}\p{M}\p{Nd}]/gu, (letter: string, at: number) => {
-      const alphabet = alphabetOf(letter);
+      const alphabet = alphabetOf(letter).slice(0, isUuid && /\D/.test(letter) ? 6 : undefined);
       return alphabet.charAt((bytes[at] ?? 0) % alphabet.length);
     });
   };
