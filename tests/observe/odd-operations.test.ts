@@ -49,6 +49,12 @@ test('what the contract documents is not reported as new, and nothing is propose
   expect(proposalsOf(observer, 1, 'a test').map(({ name }) => name)).toEqual([]);
 });
 
+test('a body that was not recorded is not reported as missing', () => {
+  const unread = right.map((one) => ({ ...one, request: { ...one.request, body: undefined } }));
+  const { stated } = reportOf(observerOf(unread, oddContract), 1);
+  expect(stated.filter(({ place }) => place.includes(' request '))).toEqual([]);
+});
+
 test('a header that is taken is reported, and proposed as a parameter', async () => {
   const [exchange] = right.filter(({ url }) => url.includes('/odd/cases/search'));
   if (!exchange) throw new Error('The search must be there.');

@@ -105,12 +105,13 @@ export function addExchange(
     addNames(seen.sentHeaders, request, mostSent);
     const type = mediaTypeOf(headerOf(request, 'content-type'));
     if (request.body?.length && type !== undefined) increase(seen.sentTypes, type, mostNames);
-    // Many tools leave out the header with the token.
+    // Many tools leave out the header with the token, and the bodies that they cannot show.
+    const unread = request.body === undefined && type !== undefined ? 'body' : undefined;
     const judged = judgeRequest(watcher.contract, operation, path, exchange);
     note(
       seen,
       'request',
-      judged.filter(({ part }) => part !== 'authorization'),
+      judged.filter(({ part }) => part !== 'authorization' && part !== unread),
     );
   }
   if (status === 0 || isDelivery) return bodies;
