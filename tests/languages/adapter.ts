@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
+import { keylessContract } from '../odd-contract/contract.ts';
 import { payout, type Service } from './service.ts';
 import { languages, openWorkshop, tools, type Language, type Workshop } from './workshop.ts';
 
@@ -39,11 +40,15 @@ export interface Driver {
 
 export type Drive = (service: Pick<Service, 'url'>, setup?: Setup) => Promise<Driver>;
 
-/** The same tests for the client of each language that this machine can run. */
+/**
+ * The same tests for the client of each language that this machine can run.
+ *
+ * @param contract what it is made from; left out, one without an idempotency key
+ */
 export function describeClients(
   tests: (context: { language: Language; drive: Drive; newJournal: () => Promise<string> }) => void,
   chosen: readonly Language[] = languages,
-  contract?: Contract,
+  contract: Contract = keylessContract,
 ): void {
   describe.each(chosen)('the client for %s', (language) => {
     describe.skipIf(tools[language] === undefined)('where its toolchain is', () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keylessContract } from '../odd-contract/contract.ts';
 import { clientSource, payoutSource, phpProgram, runPhp } from './php-source.ts';
 import { record, startService } from './service.ts';
 import { toolchain } from './toolchain.ts';
@@ -13,7 +14,7 @@ const quick = 'new SettleOptions(patience: 0.6, firstPoll: 0.01, mostPoll: 0.05,
 describe.skipIf(tools.php === undefined)('the PHP client', () => {
   let workshop: Workshop;
   beforeAll(async () => {
-    workshop = await openWorkshop('php');
+    workshop = await openWorkshop('php', keylessContract);
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
   const run = (lines: string): Promise<string> => runPhp(workshop, lines);

@@ -2,6 +2,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keylessContract } from '../odd-contract/contract.ts';
 import { runPython } from './python-source.ts';
 import { record, startService, type Reaction } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
@@ -9,7 +10,7 @@ import { openWorkshop, tools, type Workshop } from './workshop.ts';
 describe.skipIf(tools.python === undefined)('the Python client', () => {
   let workshop: Workshop;
   beforeAll(async () => {
-    workshop = await openWorkshop('python');
+    workshop = await openWorkshop('python', keylessContract);
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
   const run = (lines: string): Promise<unknown[]> => runPython(workshop, lines);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
-import { isOpenApiDocument } from '../../toolkit/contract/document.ts';
+import { isOpenApiDocument, type JsonObject } from '../../toolkit/contract/document.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import type { DocumentedOperation } from '../../toolkit/contract/operation.ts';
 import { contract } from '../support/contract.ts';
@@ -14,24 +14,26 @@ export const oddOperations: readonly DocumentedOperation[] = oddContract.documen
   ({ path }) => path.startsWith('/odd/'),
 );
 
-/** The odd contract, in which payouts have an idempotency key too, whether the contract names one or not. */
-export const keyedContract: Contract = createContract(withPayoutKey());
+/** The contract without an idempotency key of payouts, whether it names one or not. */
+export const keylessContract: Contract = withPayoutKeys(contract);
 
-function withPayoutKey() {
-  const document = structuredClone(oddContract.document);
-  const { path = '', parameters = [] } = oddContract.find('sendPayout') ?? {};
+/** The odd contract with one. */
+export const keyedContract: Contract = withPayoutKeys(oddContract, {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same for each repeat of a batch.',
+  'x-idempotency-key': true,
+  schema: { type: 'string' },
+});
+
+function withPayoutKeys(given: Contract, ...keys: JsonObject[]): Contract {
+  const document = structuredClone(given.document);
+  const { path = '', parameters = [] } = given.find('sendPayout') ?? {};
   const payout = document.paths[path]?.post;
   if (!payout) throw new Error('sendPayout must be a POST.');
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: 'The same for each repeat of a batch.',
-    'x-idempotency-key': true,
-    schema: { type: 'string' },
-  };
   const others = payout.parameters?.filter((_, at) => !parameters[at]?.isIdempotencyKey) ?? [];
-  payout.parameters = [...others, key];
-  return document;
+  payout.parameters = [...others, ...keys];
+  return createContract(document);
 }
 
 function withOddOperations() {
