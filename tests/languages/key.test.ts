@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keyedContract } from '../odd-contract/contract.ts';
 import { describeClients } from './adapter.ts';
+import { isFull } from '../support/full.ts';
 import { payout, startService, type Arrival, type Reaction, type Service } from './service.ts';
 import { languages } from './workshop.ts';
 
@@ -21,11 +22,8 @@ async function disappearing(): Promise<Service> {
 describeClients(
   ({ drive, newJournal }) => {
     /** Settles, and returns what became of the payouts and what the journal says. */
-    const settle = async (service: Service, journal?: string) => {
-      const driver = await drive(service, {
-        journal: journal ?? (await newJournal()),
-        patienceMs: 100,
-      });
+    const settle = async (service: Service, journal?: string, patienceMs = 100) => {
+      const driver = await drive(service, { journal: journal ?? (await newJournal()), patienceMs });
       const results = await driver.pay('HR-1', 'HR-2');
       await driver.kill();
       return { results, journal: driver.journal, written: await readFile(driver.journal, 'utf8') };
@@ -121,12 +119,13 @@ describeClients(
       expect(service.sent()).toBe(0);
     });
 
-    test.each<Reaction>([400, 403, 409, 429, 503])(
+    test.each<Reaction>(isFull ? [400, 403, 409, 429, 503] : [403])(
       'a repeat after a crash that is answered %i leaves the batch in doubt',
       async (status) => {
         const { journal, broken } = await crash();
         const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
-        expect(await settle(service, journal)).toMatchObject(inDoubt);
+        // Both payouts are asked for within it, on a busy machine too: only then is there a repeat.
+        expect(await settle(service, journal, 3000)).toMatchObject(inDoubt);
         expect(new Set(keysOf(service))).toEqual(new Set([keysOf(broken)[0]]));
         for (const reference of ['HR-1', 'HR-2']) service.codes.set(reference, '00');
         const before = service.sent();
