@@ -16,6 +16,7 @@ import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import type { Shape } from '../../toolkit/contract/shape.ts';
 import type { BundleFault } from './finding.ts';
+import { plain } from './taken-names.ts';
 
 export function whatCannotBeBuilt(contract: Contract): BundleFault[] {
   return [
@@ -78,8 +79,6 @@ function operationFaults(
   ];
 }
 
-const languageName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
-
 function parameterFaults(contract: Contract, { parameters }: DocumentedOperation): BundleFault[] {
   return parameters.flatMap((parameter, index) => {
     const { pointer, name } = parameter;
@@ -87,9 +86,7 @@ function parameterFaults(contract: Contract, { parameters }: DocumentedOperation
       problemOfPlace(contract, parameter) ??
       problemOfValue(contract, parameter) ??
       problemOfKey(contract, parameter, parameters);
-    const twin = parameters
-      .slice(0, index)
-      .find((other) => languageName(other.name) === languageName(name));
+    const twin = parameters.slice(0, index).find((other) => plain(other.name) === plain(name));
     const clash = twin && `It has the same name as \`${twin.name}\` in some language. Rename it.`;
     const message = problem ?? clash;
     return message === undefined ? [] : [{ pointer, message: `\`${name}\`: ${message}` }];
@@ -263,9 +260,9 @@ function fieldFaults(contract: Contract, pointer: string): BundleFault[] {
   if (textAt(schema, '$ref') !== undefined) return [];
   const names = contract.shapeOf(schema).fields.map(({ name }) => name);
   return names.flatMap((name, index) => {
-    const twin = names.slice(0, index).find((one) => languageName(one) === languageName(name));
+    const twin = names.slice(0, index).find((one) => plain(one) === plain(name));
     // Go writes the name in the tag of a field, which has no way to escape these signs.
-    if (languageName(name) === '' || /["'`\\,]/.test(name)) {
+    if (plain(name) === '' || /["'`\\,]/.test(name)) {
       const rule = 'a field has a letter or a digit in its name, and no quote, comma or backslash.';
       return [{ pointer, message: `\`${name}\`: ${rule}` }];
     }

@@ -91,6 +91,6 @@ function takenNames(root: string): { types: Map<string, string>; functions: Map<
 }
 
 /** `call_named_only`, `CallNamedOnly` and `callNamedOnly` are one name. */
-function plain(name: string): string {
-  return name.replaceAll('_', '').toLowerCase();
+export function plain(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }
