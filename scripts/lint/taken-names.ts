@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { pointerTo } from '../../toolkit/contract/pointers.ts';
+import { isResponseCode } from '../../toolkit/contract/response-codes.ts';
 import type { BundleFault } from './finding.ts';
 
 /** What made files of Java see or are themselves, and what made files of Python import. */
@@ -54,10 +55,10 @@ export function namesTakenByClients(contract: Contract, root: string): BundleFau
     ...schemas.flatMap(([name, schema]) => {
       const owner = taken.types.get(name);
       const pointer = pointerTo(['components', 'schemas', name]);
-      const { kind, values } = contract.shapeOf(schema);
+      const shape = contract.shapeOf(schema);
       // The clients have a table of the response codes, and no enum.
-      const isEnum = values.length > 1 && contract.responseCodes[0]?.code !== values[0];
-      return owner === undefined || (kind !== 'object' && !isEnum)
+      const isEnum = shape.values.length > 1 && !isResponseCode(shape);
+      return owner === undefined || (shape.kind !== 'object' && !isEnum)
         ? []
         : [{ pointer, message: isTaken(name, owner) }];
     }),

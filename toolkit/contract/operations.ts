@@ -14,7 +14,7 @@ import type {
 } from './operation.ts';
 import { contentKind } from './operation.ts';
 import { pointerTo } from './pointers.ts';
-import { descriptionOf } from './shape.ts';
+import { descriptionOf, isJson } from './shape.ts';
 
 /** Finds a value and follows references, as `Contract.at` does. */
 type At = (pointer: string) => { pointer: string; value: unknown } | undefined;
@@ -178,9 +178,4 @@ function isTrue(holder: unknown, key: string): boolean {
 function jsonAt(holder: unknown, key: string): Json | undefined {
   const value = isObject(holder) ? holder[key] : undefined;
   return isJson(value) ? value : undefined;
-}
-
-/** What a document of JSON or YAML holds is JSON. */
-function isJson(value: unknown): value is Json {
-  return value !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
+import type { Shape } from './shape.ts';
 
 export interface ResponseCode {
   /** Such as `00`. */
@@ -24,6 +25,11 @@ type Actor = 'nobody' | 'partner' | 'support team';
 export function readResponseCodes(document: OpenApiDocument): ResponseCode[] {
   const schemas = Object.values(objectAt(document.components, 'schemas'));
   return schemas.flatMap((schema) => listAt(schema, 'x-response-codes').map(readCode));
+}
+
+/** Whether a value of the schema is one of them. */
+export function isResponseCode({ parts }: Pick<Shape, 'parts'>): boolean {
+  return parts.some((part) => listAt(part, 'x-response-codes').length > 0);
 }
 
 function readCode(row: unknown): ResponseCode {

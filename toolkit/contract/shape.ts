@@ -251,7 +251,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** What a document of JSON or YAML holds is JSON. */
-function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is Json {
   return value !== undefined;
 }
 

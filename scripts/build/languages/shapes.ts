@@ -13,7 +13,7 @@ import {
   type Parameter,
   type Schema,
 } from '../../../toolkit/contract/operation.ts';
-import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import { isResponseCode, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Shape } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { isRepeatable } from '../client/operations.ts';
@@ -243,7 +243,7 @@ function createTypes(contract: Contract): Types {
       if (shape.kind === 'object') return { kind: 'anything' };
       if (shape.kind !== 'text' || shape.values.length < 2) return { kind: shape.kind };
       // A response code is more than a text: packages have a table of them.
-      if (contract.responseCodes.some(({ code }) => code === shape.values[0])) {
+      if (isResponseCode(shape)) {
         return { kind: 'text' };
       }
       const own = shape.name ?? ownName(name, schema);

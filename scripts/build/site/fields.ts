@@ -5,6 +5,7 @@ import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { Shape, ShapeField } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
+import { isResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml } from './page.ts';
 
 export interface Field {
@@ -45,7 +46,7 @@ export function fieldsOf(
         type: typeInWords(contract, child),
         presence: presenceOf(field, parts),
         description: `${again}${describe(contract, child)}`,
-        isResponseCode: hasResponseCodes(contract.shapeOf(child)),
+        isResponseCode: isResponseCode(contract.shapeOf(child)),
       };
       return [row, ...below];
     }),
@@ -101,7 +102,7 @@ export function describe(contract: Contract, schema: unknown): string {
     .split(/\n\s*\n/)
     .filter((paragraph) => !paragraph.trim().startsWith('|'));
   // The table of the codes has its page.
-  const codes = hasResponseCodes(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
+  const codes = isResponseCode(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
   const facts = [...limitsOf(contract, schema), ...exampleOf(shape)];
   const all = shape.parts.reduceRight((below, part) => ({ ...below, ...part }), {});
   return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(all))].join(' '));
@@ -110,7 +111,7 @@ export function describe(contract: Contract, schema: unknown): string {
 /** What a schema allows, and what it allows in a list or a map, for a cell of a table. */
 export function limitsOf(contract: Contract, schema: unknown): string[] {
   const shape = contract.shapeOf(schema);
-  const limits = limitsInWords(hasResponseCodes(shape) ? { ...shape, values: [] } : shape);
+  const limits = limitsInWords(isResponseCode(shape) ? { ...shape, values: [] } : shape);
   const isHolder = shape.kind === 'list' || shape.kind === 'map';
   const inside = isHolder ? limitsOf(contract, shape.items) : [];
   const text = [...limits, ...(inside.length > 0 ? ['Each:', ...inside] : [])];
@@ -153,10 +154,6 @@ function exampleOf({ parts }: Shape): string[] {
   if (example === undefined || isObject(example) || Array.isArray(example)) return [];
   if (example === '') return ['Example: an empty string.'];
   return [`Example: \`${JSON.stringify(example).replace(/^"(.*)"$/, '$1')}\`.`];
-}
-
-function hasResponseCodes({ parts }: Shape): boolean {
-  return parts.some((part) => listAt(part, 'x-response-codes').length > 0);
 }
 
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */

@@ -129,7 +129,9 @@ async function sendIt(panel) {
 
 /** @param {HTMLFormElement} form @param {string} place @returns {[name: string, text: string][]} */
 function pairsIn(form, place) {
-  return fieldsIn(form, place).flatMap((field) => textsIn(field).map((text) => [field.name, text]));
+  return fieldsIn(form, place).flatMap((field) =>
+    textsIn(field).map((text) => /** @type {[string, string]} */ ([field.name, text])),
+  );
 }
 
 /** @param {HTMLFormElement} form @param {string} place */
