@@ -1,5 +1,7 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
+import type { Facts } from '../../toolkit/contract/texts.ts';
+import type { Limits } from './limits.ts';
 
 /** One thing that is made from the contract. */
 export interface Artifact {
@@ -20,6 +22,10 @@ export interface ArtifactSource {
   published: OpenApiDocument;
   /** The documented part only. */
   documented: OpenApiDocument;
+  /** Of the clients. */
+  limits: Limits;
+  /** Of the contract and the clients, for texts. */
+  facts: Facts;
 }
 
 /** The content of files, by their path; under generated/ for an artifact. */

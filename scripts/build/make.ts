@@ -3,6 +3,7 @@ import { formatBytes, formatSeconds, say, sayDone } from '../../toolkit/cli/term
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
+import { factsOf } from '../../toolkit/contract/texts.ts';
 import type { Artifact, ArtifactSource } from './artifact.ts';
 import { bundles, coverage } from './bundle/bundles.ts';
 import { knownUnknowns } from './site/known-unknowns-page.ts';
@@ -15,6 +16,7 @@ import {
   type GeneratedFiles,
   type StaleFile,
 } from './files.ts';
+import { limitFacts, readLimits } from './limits.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { toolkitPackage } from './toolkit/package.ts';
@@ -84,9 +86,12 @@ export async function makeArtifacts(
 }
 
 export function sourceFrom(root: string, contract: Contract): ArtifactSource {
+  const limits = readLimits(root);
   return {
     root,
     contract,
+    limits,
+    facts: { ...factsOf(contract.document), ...limitFacts(limits) },
     published: publishedRendition(contract.document),
     documented: documentedRendition(contract.document),
   };

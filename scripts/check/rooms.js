@@ -28,7 +28,7 @@ export const rooms = {
     < accept, deliver, reads < snapshots < partners < open.ts`,
   scripts: `project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
-  'scripts/build': `artifact.ts, files.ts, manifest.ts < bundle < client < languages
+  'scripts/build': `limits.ts < artifact.ts, files.ts, manifest.ts < bundle < client < languages
     < site, toolkit`,
   'scripts/build/site': `assets < assets.ts < page.ts < guides.ts, sent.ts < fields.ts, panes.ts, samples.ts
     < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference`,

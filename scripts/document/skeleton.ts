@@ -83,6 +83,8 @@ ${answer}    # ${gap}: another schema, if its shape is another. If the source sh
     '400':
       description: ${gap}
 ${contentText('application/json', 'Problem', `${name}.400.rejected`, 'rejected', '      ')}  x-doc-status: documented
+  # ${gap}: none, writes or moves-money. Only what has no effect is sent again after an unknown outcome.
+  x-effect: ${gap}
   x-source: ${gap} the section of the source
   x-not-shown: [responses.401, responses.5XX]
 `;
@@ -157,8 +159,12 @@ x-source: ${gap} the section of the source
 x-assumed:
   # Where the source says in words that a field is there, its x-source names the section instead.
   required: ${gap} the reason
-${isUpload ? uploadFieldText : 'properties: {}\n'}`;
+${sensitiveText}${isUpload ? uploadFieldText : 'properties: {}\n'}`;
 }
+
+/** Beside the fields of a schema. */
+const sensitiveText = `# A field that logs may show has \`x-sensitive: none\`; any other is hidden. See docs/extensions.md.
+`;
 
 const uploadFieldText = `properties:
   file:

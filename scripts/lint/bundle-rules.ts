@@ -8,7 +8,6 @@ import { notice } from '../../toolkit/contract/renditions.ts';
 import type { ShortViolation } from '../../toolkit/contract/schemas.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { factsOf } from '../../toolkit/contract/texts.ts';
-import { questionOf } from '../../toolkit/observe/match/topics.ts';
 import { whatCannotBeBuilt } from './buildable.ts';
 import { claimsWithoutSource } from './claims.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
@@ -28,6 +27,8 @@ const rules: { [name: string]: (contract: Contract, root: string) => BundleFault
   'can-be-built': whatCannotBeBuilt,
   'name-is-free': namesTakenByClients,
   'unknown-is-answered': answeredUnknowns,
+  'effect-is-given': operationsWithoutEffect,
+  'sensitive-is-clear': unclearSensitivity,
 };
 
 export function checkBundle(contract: Contract, locate: Locate, root: string): LintFinding[] {
@@ -62,10 +63,9 @@ function isFigure(schema: unknown): boolean {
 }
 
 function saysUnknown(schema: unknown): boolean {
-  return listAt(schema, 'x-not-shown').some((mark) => {
-    const topic = { what: textAt(mark, 'topic') ?? '', sentence: textAt(mark, 'says') };
-    return questionOf(topic).about === 'currency';
-  });
+  return marksOf(schema).notShown.some(
+    (mark) => typeof mark !== 'string' && mark.id.startsWith('currency.'),
+  );
 }
 
 /** A closed answer makes each added field a breaking change. */
@@ -160,6 +160,37 @@ function answeredUnknowns({ document }: Contract): BundleFault[] {
     ];
   };
   return faultsIn(document, '');
+}
+
+function operationsWithoutEffect(contract: Contract): BundleFault[] {
+  return [...contract.operations, ...contract.webhooks].flatMap((operation) => {
+    const { kind, status, pointer } = operation;
+    const isGiven = textAt(contract.at(pointer)?.value, 'x-effect') !== undefined;
+    const isNeeded = kind === 'operation' && status === 'documented';
+    if (isGiven === isNeeded) return [];
+    const message = isNeeded
+      ? 'Say what a call does at the service: `x-effect: none`, `writes` or `moves-money`.'
+      : 'Only a documented operation has an `x-effect`. Remove it.';
+    return [{ pointer, message }];
+  });
+}
+
+/** A field that is added to a harmless object would be shown, so the object itself cannot be harmless. */
+function unclearSensitivity(contract: Contract): BundleFault[] {
+  return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
+    const schema = contract.at(pointer)?.value;
+    const mark = textAt(schema, 'x-sensitive');
+    const { kind } = contract.shapeOf(schema);
+    const isOpen = kind === 'object' || kind === 'map' || kind === 'anything' || kind === 'bytes';
+    if (mark === 'none' && isOpen) {
+      const message = `A value of this kind may have any content. Mark its fields, and remove \`x-sensitive: none\` here.`;
+      return [{ pointer, message }];
+    }
+    const isPassword = textAt(schema, 'format') === 'password';
+    return isPassword && mark !== 'secret'
+      ? [{ pointer, message: 'A password is a secret. Write `x-sensitive: secret`.' }]
+      : [];
+  });
 }
 
 /** By Ajv in strict mode. */

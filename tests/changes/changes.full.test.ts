@@ -166,6 +166,7 @@ test('a second webhook is its YAML and a line of the index', async () => {
           lower:
             $ref: ../components/examples/balanceChanged.request.lower.yaml
   x-doc-status: documented
+  x-effect: writes
   x-source: Letter of the service, events
   x-not-shown: [responses]
 `,

@@ -69,6 +69,7 @@ export const furtherOperations: readonly Further[] = [
             unknown:
               $ref: ../../components/examples/resendNotice.404.unknown.yaml
   x-doc-status: documented
+  x-effect: writes
   x-source: Letter of the service, notices
   x-not-shown: [responses.401, responses.5XX]
 `,
@@ -165,6 +166,7 @@ properties:
             one:
               $ref: ../../components/examples/searchPayouts.200.one.yaml
   x-doc-status: documented
+  x-effect: writes
   x-source: Letter of the service, search
   x-not-shown: [responses.4XX, responses.5XX]
 `,
@@ -258,6 +260,7 @@ value:
             x-source: Letter of the service, reports
           x-source: Letter of the service, reports
   x-doc-status: documented
+  x-effect: writes
   x-source: Letter of the service, reports
   x-not-shown: [responses.4XX, responses.5XX]
 `,
@@ -331,6 +334,7 @@ properties:
     '412':
       description: Another version is there.
   x-doc-status: documented
+  x-effect: writes
   x-source: Letter of the service, details
   x-not-shown: [responses.401, responses.5XX]
 `,

@@ -11,6 +11,7 @@ import { readResponseCodes, type ResponseCode } from './response-codes.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 import { shapeOf, type Shape } from './shape.ts';
+import { readStatuses, type StatusMeaning } from './statuses.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 export interface Contract {
@@ -29,6 +30,8 @@ export interface Contract {
   readonly webhooks: readonly DocumentedOperation[];
   /** In the order of the contract; empty for a description without them. */
   readonly responseCodes: readonly ResponseCode[];
+  /** What each HTTP status means for a call. */
+  readonly statuses: readonly StatusMeaning[];
   readonly router: Router;
   readonly schemas: Schemas;
   /** An operation or a webhook. */
@@ -94,6 +97,7 @@ export function createContract(document: OpenApiDocument): Contract {
     namedOnly: operations.filter((operation) => !isDocumented(operation)),
     webhooks: webhooks.filter(isDocumented),
     responseCodes: readResponseCodes(document),
+    statuses: readStatuses(document),
     router: createRouter(operations),
     schemas: createSchemas(document, standing),
     find: (operationId) => byId.get(operationId),

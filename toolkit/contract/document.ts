@@ -12,6 +12,10 @@ export interface JsonObject {
 /** How much the source says of an operation (docs/extensions.md). */
 export type DocStatus = 'documented' | 'named-only';
 
+/** What a call does at the service. */
+export const effects = ['none', 'writes', 'moves-money'] as const;
+export type Effect = (typeof effects)[number];
+
 /** The verbs of OpenAPI in the order in which a path item lists them here. */
 export const methods = ['get', 'put', 'post', 'patch', 'delete'] as const;
 export type Method = (typeof methods)[number];
@@ -26,6 +30,7 @@ export interface Operation {
   requestBody?: JsonObject;
   responses?: { [status: string]: JsonObject };
   'x-doc-status': DocStatus;
+  'x-effect'?: Effect;
   'x-source': string;
   'x-not-shown'?: NotShown[];
   'x-assumed'?: { [key: string]: string };
@@ -36,6 +41,8 @@ export interface Operation {
 export type NotShown = string | UnknownTopic;
 
 export interface UnknownTopic {
+  /** By which code knows it: `webhook-signature`, or with what it is about: `unit.expiresIn`. */
+  id: string;
   topic: string;
   /** What is not shown, in a sentence. */
   says: string;
@@ -43,6 +50,8 @@ export interface UnknownTopic {
   matters?: string;
   /** What the contract and the toolkit do until it is known. */
   meanwhile?: string;
+  /** The question to the service. */
+  asks?: string;
   /** The fact of the contract that answers it (toolkit/contract/texts.ts). */
   until?: string;
 }

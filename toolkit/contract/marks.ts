@@ -62,14 +62,16 @@ function readObservation(mark: unknown): Observation {
 function readNotShown(mark: unknown): NotShown[] {
   if (typeof mark === 'string') return [mark];
   if (!isObject(mark)) return [];
-  const { topic, says, matters, meanwhile, until } = mark;
+  const { id, topic, says, matters, meanwhile, asks, until } = mark;
   if (typeof topic !== 'string' || typeof says !== 'string') return [];
   return [
     {
+      id: typeof id === 'string' ? id : '',
       topic,
       says: says.trim(),
       ...(typeof matters === 'string' && { matters: matters.trim() }),
       ...(typeof meanwhile === 'string' && { meanwhile: meanwhile.trim() }),
+      ...(typeof asks === 'string' && { asks: asks.trim() }),
       ...(typeof until === 'string' && { until }),
     },
   ];

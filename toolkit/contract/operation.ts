@@ -1,5 +1,5 @@
 /** Operations as every product sees them: all references are followed. */
-import type { DocStatus, Json, Method } from './document.ts';
+import type { DocStatus, Effect, Json, Method } from './document.ts';
 import type { Marks } from './marks.ts';
 import { isJsonType } from './json-bodies.ts';
 
@@ -10,6 +10,8 @@ export interface Operation {
   path: string;
   method: Method;
   status: DocStatus;
+  /** Of a named-only operation it is not known, so the worst is taken. */
+  effect: Effect;
   summary: string;
   /** Empty for a named-only operation. */
   description: string;
@@ -121,6 +123,11 @@ export function contentKind(mediaType: string): ContentKind {
 /** Whether an absent field is left as it is, and null removes it (RFC 7396). */
 export function isMergePatch({ mediaType }: Pick<Content, 'mediaType'>): boolean {
   return mediaType === 'application/merge-patch+json';
+}
+
+/** Whether a call that is repeated does no more than one: it has no effect. */
+export function isHarmless({ effect }: Pick<Operation, 'effect'>): boolean {
+  return effect === 'none';
 }
 
 /** The parameter that carries the key of a safe repeat, where the contract documents one. */

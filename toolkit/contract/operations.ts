@@ -1,5 +1,5 @@
 import type { Json, Method, OpenApiDocument, PathItem } from './document.ts';
-import { methods } from './document.ts';
+import { effects, methods } from './document.ts';
 import { marksOf } from './marks.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type {
@@ -51,6 +51,7 @@ function readOperation(
     path,
     method,
     status,
+    effect: effects.find((one) => one === textAt(operation, 'x-effect')) ?? 'moves-money',
     summary: textAt(operation, 'summary') ?? '',
     // The published rendition has a notice, a body and an answer in their place.
     description: isBare ? '' : descriptionOf(operation),

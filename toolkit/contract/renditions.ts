@@ -112,7 +112,9 @@ function mapNamedOnly(
   contract: OpenApiDocument,
   change: (operation: Operation, sendsBody: boolean) => Operation,
 ): OpenApiDocument {
-  const marks = { 'x-not-shown': [{ topic: 'everything but its name', says: notice }] };
+  const marks = {
+    'x-not-shown': [{ id: 'named-only', topic: 'everything but its name', says: notice }],
+  };
   const paths = mapOperations(contract.paths, (operation, method) =>
     operation['x-doc-status'] === 'named-only'
       ? change({ ...operation, ...marks }, method !== 'get')

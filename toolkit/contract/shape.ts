@@ -1,6 +1,7 @@
 /** A schema as code generators, pages and samples need it: one kind, its fields, its values. */
 import type { Json } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
+import { markedSensitivity, strictest, type Sensitivity } from './sensitive.ts';
 
 export interface Shape {
   kind: Kind;
@@ -23,6 +24,8 @@ export interface Shape {
   items: unknown;
   /** The schemas of `oneOf` or `anyOf`, without null; none where there is one only. */
   alternatives: readonly unknown[];
+  /** Whether a value may be shown. The fields of an object and the elements of a list say it themselves. */
+  sensitive: Sensitivity;
   /** The schemas that all apply, itself first: for examples and marks. */
   parts: readonly object[];
 }
@@ -61,6 +64,7 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
   const fields = fieldsIn(parts, options);
   const first = (key: string): unknown => parts.find((part) => part[key] !== undefined)?.[key];
   const kind = kindOf(parts, types, fields, options);
+  const values = valuesIn(parts, options);
   return {
     kind,
     name: nameOf(schema),
@@ -71,12 +75,16 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
     nullable: parts.some(admitsNull) || options.some(({ nullable }) => nullable),
     types,
     format: textOf(first('format')) ?? common(options, ({ format }) => format),
-    values: valuesIn(parts, options),
+    values,
     default: jsonOf(first('default')),
     limits: Object.fromEntries(parts.toReversed().flatMap(limitsIn)),
     fields,
     items: kind === 'list' ? (first('items') ?? itemsIn(options)) : first('additionalProperties'),
     alternatives: choice,
+    sensitive:
+      markedSensitivity(parts) ??
+      strictest(options.map((one) => one.sensitive)) ??
+      (isHarmless(kind, fields, values, parts) ? 'none' : 'personal'),
     parts,
   };
 }
@@ -184,6 +192,22 @@ function kindOf(
   const isText = values.length > 0 && values.every((value) => typeof value === 'string');
   if (type !== 'string' && !isText) return 'anything';
   return parts.some(isFile) || options.some(({ kind }) => kind === 'bytes') ? 'bytes' : 'text';
+}
+
+/** Without a mark: what can only be a word of the contract, and what its own parts speak for. */
+function isHarmless(
+  kind: Kind,
+  fields: readonly ShapeField[],
+  values: readonly Json[],
+  parts: readonly object[],
+): boolean {
+  return (
+    kind === 'boolean' ||
+    kind === 'list' ||
+    (kind === 'object' && fields.length > 0) ||
+    values.length > 0 ||
+    parts.some((part) => listAt(part, 'x-response-codes').length > 0)
+  );
 }
 
 function hasValues(schema: object): boolean {

@@ -1,12 +1,14 @@
 /**
  * Facts in prose, so that none is typed by hand: `{{documented operations}}` becomes their number and the
  * noun, `{{POST /auth/login}}` the name of that operation. What holds until a fact is known stands between
- * `<!-- until idempotency header -->` and `<!-- then`, and what holds then between that and `-->`.
+ * `<!-- until idempotency header -->` and `<!-- then`, and what holds then between that and `-->`. A fact takes
+ * the place of `<!-- made: status table -->`.
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
 import { isObject, textAt } from './objects.js';
 import { resendCodes, responseCodeTable, readResponseCodes } from './response-codes.ts';
+import { readStatuses, statusTable } from './statuses.ts';
 
 export interface Facts {
   [name: string]: string;
@@ -25,6 +27,7 @@ export function factsOf(document: OpenApiDocument): Facts {
     'response code table': responseCodeTable(codes),
     'resend codes (and)': resendCodes(codes, 'and'),
     'resend codes (or)': resendCodes(codes, 'or'),
+    'status table': statusTable(readStatuses(document)),
     ...keyHeaderOf(document),
     ...Object.fromEntries(
       all.map(({ method, path, operation }) => [
@@ -51,6 +54,13 @@ export function chooseTexts(text: string, facts: Facts, place: string): string {
     /<!-- until ([^>]+?) -->\n?([^]*?)<!-- then\n([^]*?)-->\n?/g,
     (_, name: string, before: string, after: string) =>
       facts[name] === undefined ? before : fillIn(after, facts, place),
+  );
+}
+
+/** The text with its choices made, and with a fact in place of each `<!-- made: … -->`. */
+export function completeText(text: string, facts: Facts, place: string): string {
+  return chooseTexts(text, facts, place).replaceAll(/<!-- made: ([^>]+?) -->/g, (_, name: string) =>
+    fillIn(`{{${name}}}`, facts, place),
   );
 }
 

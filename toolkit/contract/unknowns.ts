@@ -8,6 +8,8 @@ import { pointerTo } from './pointers.ts';
 export interface Unknown {
   /** Where the mark was written: a pointer to the object that has it. */
   pointer: string;
+  /** Of a topic: by which code knows it. */
+  id: string | undefined;
   /** A topic, or the OpenAPI key that would be there if it were shown. */
   what: string;
   /** What is not shown, in a sentence. A key has none: it speaks for itself. */
@@ -16,6 +18,8 @@ export interface Unknown {
   matters: string | undefined;
   /** What the contract and the toolkit do until it is known. */
   meanwhile: string | undefined;
+  /** The question to the service. */
+  asks: string | undefined;
   /** The documented operations and webhooks that it concerns; none when it is about all of them. */
   operationIds: readonly string[];
 }
@@ -33,10 +37,12 @@ export function unknownsOf(contract: Contract): Unknown[] {
       if (topic?.until !== undefined && facts[topic.until] !== undefined) continue;
       unknowns.push({
         pointer,
+        id: topic?.id,
         what: typeof mark === 'string' ? mark : mark.topic,
         sentence: topic?.says,
         matters: topic?.matters,
         meanwhile: topic?.meanwhile,
+        asks: topic?.asks,
         operationIds: [...(users.get(pointer) ?? [])],
       });
     }

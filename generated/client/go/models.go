@@ -16,6 +16,14 @@ type AccountEnquiryRequest struct {
 	BankCode string `json:"bankCode"`
 }
 
+// String shows no value.
+func (m AccountEnquiryRequest) String() string {
+	return "payout.AccountEnquiryRequest{…}"
+}
+
+// Format prints String by every verb.
+func (m AccountEnquiryRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+
 // AccountEnquiryResponse: An account, and the name it is held under.
 type AccountEnquiryResponse struct {
 	// The account number that was asked for.
@@ -213,20 +221,20 @@ type PayoutProblem struct {
 	TransactionResponse any `json:"transactionResponse"`
 }
 
+// String shows no value.
+func (m PayoutProblem) String() string {
+	return "payout.PayoutProblem{…}"
+}
+
+// Format prints String by every verb.
+func (m PayoutProblem) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+
 // PayoutRequest: A batch of payouts.
 type PayoutRequest struct {
 	// The payouts, each with a reference of its own. One call can carry several; the answer counts
 	// those received and those in error.
 	TransactionRequestList []TransactionRequest `json:"transactionRequestList"`
 }
-
-// String shows no value.
-func (m PayoutRequest) String() string {
-	return "payout.PayoutRequest{…}"
-}
-
-// Format prints String by every verb.
-func (m PayoutRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
 
 // PayoutResponse: The batch was received. This says nothing of the outcome of its payouts: follow each by its
 // reference.
@@ -279,6 +287,14 @@ type Problem struct {
 	// More about the problem.
 	Properties any `json:"properties"`
 }
+
+// String shows no value.
+func (m Problem) String() string {
+	return "payout.Problem{…}"
+}
+
+// Format prints String by every verb.
+func (m Problem) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
 
 // RecipientInformation: Who is paid, and the bank account or wallet that the money goes to.
 type RecipientInformation struct {
@@ -428,6 +444,14 @@ type Statement struct {
 	BalanceReconciled *bool `json:"balanceReconciled,omitempty"`
 }
 
+// String shows no value.
+func (m Statement) String() string {
+	return "payout.Statement{…}"
+}
+
+// Format prints String by every verb.
+func (m Statement) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+
 // StatementEntry: One movement on the account.
 type StatementEntry struct {
 	// The reference of this movement.
@@ -517,6 +541,14 @@ type StatementError struct {
 	Message string `json:"message"`
 }
 
+// String shows no value.
+func (m StatementError) String() string {
+	return "payout.StatementError{…}"
+}
+
+// Format prints String by every verb.
+func (m StatementError) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+
 // TransactionOutcome: What became of one payout. Status answers and webhook deliveries carry the same record.
 type TransactionOutcome struct {
 	// The reference that the caller chose for the payout.
@@ -565,6 +597,14 @@ type TransactionOutcome struct {
 	// notification.
 	ProcessorResponseDescription string `json:"processorResponseDescription"`
 }
+
+// String shows only the reference.
+func (m TransactionOutcome) String() string {
+	return "payout.TransactionOutcome{TransactionReference: " + m.TransactionReference + "}"
+}
+
+// Format prints String by every verb.
+func (m TransactionOutcome) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
 
 // TransactionRequest: One payout: how much, to whom, from whom, and the reference it is followed by.
 type TransactionRequest struct {

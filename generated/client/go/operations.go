@@ -4,6 +4,7 @@ package payout
 
 import (
 	"context"
+	"fmt"
 )
 
 // payoutKeyHeader has the idempotency key of a batch; empty where the contract does not name it.
@@ -225,6 +226,14 @@ type GetIntradayStatementParams struct {
 	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	EndTime string
 }
+
+// String shows no value.
+func (m GetIntradayStatementParams) String() string {
+	return "payout.GetIntradayStatementParams{…}"
+}
+
+// Format prints String by every verb.
+func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
 
 // GetIntradayStatement: Read the intraday statement of an account.
 //

@@ -1,6 +1,7 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import {
+  isHarmless,
   keyParameterOf,
   rejectionsOf,
   requestLine,
@@ -14,14 +15,6 @@ import { notice } from '../../../toolkit/contract/renditions.ts';
 import { bodyAsItIs } from './as-typescript.ts';
 import { acceptOf, formOf } from './forms.ts';
 import type { DeclaredType, Schemas } from './models.ts';
-
-/** They change nothing although they are a POST. No other write is sent again without a key. */
-const harmlessPosts = ['login', 'enquireAccount'];
-
-/** Whether an operation may be sent again after an unknown outcome, without a key. */
-export function isRepeatable({ method, operationId }: Operation): boolean {
-  return method === 'get' || harmlessPosts.includes(operationId);
-}
 
 export type Types = ReadonlyMap<string, DeclaredType>;
 
@@ -145,7 +138,7 @@ function rulesOf(contract: Contract, operation: Operation): string[] {
   const key = keyParameterOf(operation);
   return [
     ...(operation.needsToken ? [] : ['needsToken: false']),
-    ...(harmlessPosts.includes(operation.operationId) ? ['retryable: true'] : []),
+    ...(operation.method !== 'get' && isHarmless(operation) ? ['retryable: true'] : []),
     ...(key ? [`keyHeader: ${JSON.stringify(key.name)}`] : []),
     ...answerRules(contract, operation),
   ];

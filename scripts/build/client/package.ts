@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
-import { chooseTexts, factsOf } from '../../../toolkit/contract/texts.ts';
+import { completeText } from '../../../toolkit/contract/texts.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
@@ -24,7 +24,7 @@ import { responseCodeModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
-  async make({ root, contract }) {
+  async make({ root, contract, facts }) {
     const typed = asTypeScript(contract);
     const modules = {
       ...(await readModules(join(root, 'client/typescript'))),
@@ -40,7 +40,7 @@ export const clientPackage: Artifact = {
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
-      'README.md': chooseTexts(readme, factsOf(contract.document), 'README.md'),
+      'README.md': completeText(readme, facts, 'README.md'),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...(await bundle(modules, entries)),
       ...declare(modules, entries),

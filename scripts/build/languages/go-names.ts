@@ -74,7 +74,7 @@ export function inputsOf(operation: OperationShape, place: Place): Inputs {
   const { operationId, parameters, sends, downloads } = operation;
   const path = namesIn(parameters.filter((one) => one.in === 'path'));
   const fields: Field[] = parameters.filter((one) => one.in !== 'path');
-  const left = { required: false, nullable: false };
+  const left = { required: false, nullable: false, isHidden: true };
   // No parameter of the contract has the name of one of these.
   if (sends?.required === false) {
     fields.push({ ...left, name: 'body', doc: 'What is sent.', type: sends.type });

@@ -146,7 +146,7 @@ function modelSource({ name, doc, fields, isPatch, isSent }: Model): string {
   const source = `public record ${name}(
 ${parts.map(({ type, java }) => `        ${type} ${java}`).join(',\n')}) {
 ${copies(name, parts, tags)}${fromJson(name, fields, isPatch)}${toJson(fields, isPatch)}${
-    isHidden({ name, fields }) ? hiding(name, fields) : ''
+    isHidden({ fields }) ? hiding(name, fields) : ''
   }${isSent ? builder(name, fields, parts) : ''}}
 `;
   return withImports(javadoc(doc || `The model \`${name}\`.`, tags, ''), source);

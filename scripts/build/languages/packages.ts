@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { within, type Artifact, type Files } from '../artifact.ts';
-import { chooseTexts, factsOf } from '../../../toolkit/contract/texts.ts';
+import { completeText } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
@@ -20,11 +20,11 @@ const emitters: { [language: string]: (shapes: Shapes) => Files } = {
 
 export const languagePackages: Artifact[] = Object.entries(emitters).map(([language, emit]) => ({
   name: `client/${language}`,
-  async make({ root, contract }) {
+  async make({ root, contract, facts }) {
     const made = emit(shapesOf(contract));
     const folder = join(root, 'client', language);
     const written = await readFile(join(folder, 'README.md'), 'utf8');
-    const readme = chooseTexts(written, factsOf(contract.document), 'README.md');
+    const readme = completeText(written, facts, 'README.md');
     const files = {
       ...(await sourcesIn(folder)),
       // Links to the guides lead one folder further up from generated/.

@@ -11,15 +11,7 @@ import {
   typeName,
   valueClass,
 } from './python-words.ts';
-import {
-  holdsPersonalData,
-  inOrder,
-  mustBeGiven,
-  type Field,
-  type Model,
-  type Shapes,
-  type Type,
-} from './shapes.ts';
+import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** By their paths in the package. */
 export function pythonFiles(shapes: Shapes): Files {
@@ -90,26 +82,15 @@ ${writes.join('')}        return write.fields
 `;
   // A file has no form in JSON.
   const hasFile = isComplete && fields.some(({ type }) => leafOf(type).kind === 'bytes');
-  return `@dataclass(frozen=True${holdsPersonalData(name) ? ', repr=False' : ''})
+  return `@dataclass(frozen=True)
 class ${name}:
 ${docstring('    ', doc || `${name} of the contract.`)}
 
-${ordered.map((one) => fieldLines(model, one)).join('')}${printingOf(name, fields)}${hasFile ? '' : from}${isSent ? writing : ''}`;
+${ordered.map((one) => fieldLines(model, one)).join('')}${hasFile ? '' : from}${isSent ? writing : ''}`;
 }
 
 function leafOf(type: Type): Type {
   return type.kind === 'list' || type.kind === 'map' ? leafOf(type.of) : type;
-}
-
-/** What is printed of a model that holds personal data: its reference, where it has one. */
-function printingOf(name: string, fields: Field[]): string {
-  if (!holdsPersonalData(name)) return '';
-  const hasReference = fields.some((one) => one.name === 'transactionReference');
-  const printed = hasReference ? '{self.transaction_reference!r}, …' : '…';
-  return `
-    def __repr__(self) -> str:
-        return ${hasReference ? 'f' : ''}"${name}(${printed})"
-`;
 }
 
 function fieldLines(model: Model, one: Field): string {
@@ -117,11 +98,9 @@ function fieldLines(model: Model, one: Field): string {
   const type = typeName(one.type, model.isComplete);
   const orNull = model.isPatch && one.nullable ? `Union[${type}, Null]` : type;
   const annotation = given || type === 'object' ? type : `Optional[${orNull}]`;
-  // What is printed must not contain a secret, or who it is.
-  const isSecret = /password|token|e-?mail/i.test(one.name);
   const settings = [...(given ? [] : ['default=None']), 'repr=False'].join(', ');
   const plain = given ? '' : ' = None';
-  const value = isSecret ? ` = field(${settings})` : plain;
+  const value = one.isHidden ? ` = field(${settings})` : plain;
   const doc = one.doc ? `${docstring('    ', one.doc)}\n` : '';
   return `    ${snakeCase(one.name)}: ${annotation}${value}\n${doc}`;
 }

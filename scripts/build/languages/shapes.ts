@@ -3,6 +3,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import {
+  isHarmless,
   isMergePatch,
   successesOf,
   usualPartTypes,
@@ -16,7 +17,6 @@ import {
 import { isResponseCode, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Shape } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
-import { isRepeatable } from '../client/operations.ts';
 
 /** What a value is. A `decimal` is a number with a fraction: no amount may pass through a binary one. */
 export type Type =
@@ -40,6 +40,8 @@ export interface Field {
   /** In an answer the service may leave out even this one: most of it is our assumption. */
   required: boolean;
   nullable: boolean;
+  /** Whether printing leaves its value out (`x-sensitive`). A model inside speaks for itself. */
+  isHidden: boolean;
 }
 
 export interface ParameterField
@@ -191,25 +193,10 @@ export function inOrder(model: Model): Field[] {
   );
 }
 
-/** Whether a model has what must not get into a log: a password, a token, a person. */
-export function isHidden({ name, fields }: Pick<Model, 'name' | 'fields'>): boolean {
-  return holdsPersonalData(name) || fields.some((field) => /password|token$/i.test(field.name));
+/** Whether it has a field that printing leaves out. */
+export function isHidden({ fields }: Pick<Model, 'fields'>): boolean {
+  return fields.some((field) => field.isHidden);
 }
-
-/** Packages print such a model without its fields, so that none gets into a log by accident. */
-export function holdsPersonalData(model: string): boolean {
-  return personalModels.has(model);
-}
-
-const personalModels = new Set([
-  'AccountEnquiryResponse',
-  'LoginData',
-  'PayoutRequest',
-  'RecipientInformation',
-  'SenderInformation',
-  'StatementEntry',
-  'TransactionRequest',
-]);
 
 type ObjectShape = Pick<Model, 'name' | 'doc' | 'fields'>;
 
@@ -273,7 +260,7 @@ function createNames(contract: Contract): (name: string, schema: unknown) => str
   };
 }
 
-function addModel(types: Types, name: string, { description, fields }: Shape): void {
+function addModel(types: Types, name: string, { description, fields, sensitive }: Shape): void {
   const model: ObjectShape = { name, doc: description, fields: [] };
   // Before its fields: it may contain itself.
   types.models.set(name, model);
@@ -286,9 +273,16 @@ function addModel(types: Types, name: string, { description, fields }: Shape): v
         type: types.of(schema, innerName(name, key)),
         required,
         nullable: shape.nullable,
+        isHidden: sensitive !== 'none' || isHiddenAt(types, shape),
       };
     }),
   );
+}
+
+/** Of a list, what its elements are. */
+function isHiddenAt(types: Types, shape: Shape): boolean {
+  const { kind, sensitive, items } = shape;
+  return sensitive !== 'none' || (kind === 'list' && isHiddenAt(types, types.shapeOf(items)));
 }
 
 /** What a value means, with its values, default and limits. */
@@ -343,7 +337,7 @@ function operationShape(types: Types, operation: Operation): OperationShape {
     downloads: mediaTypesOf(false),
     headers: successes.flatMap(({ headers }) => headers),
     needsToken: operation.needsToken,
-    repeatable: isRepeatable(operation),
+    repeatable: isHarmless(operation),
     isShort: ['login', 'refreshToken', 'sendPayout', 'getTransactionStatus'].includes(operationId),
   };
 }
@@ -359,6 +353,7 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
       type: types.of(written, innerName(place, name)),
       required,
       nullable: false,
+      isHidden: isHiddenAt(types, shape),
       in: parameter.in,
       style,
       explode,

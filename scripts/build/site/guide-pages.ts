@@ -5,10 +5,11 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
-import { chooseTexts, counted, factsOf } from '../../../toolkit/contract/texts.ts';
+import { completeText, counted, type Facts } from '../../../toolkit/contract/texts.ts';
 import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
+import type { ArtifactSource } from '../artifact.ts';
 import { guides } from './guides.ts';
 import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
@@ -17,29 +18,26 @@ import { firstSentence, mapLinks, type Page } from './page.ts';
 /** Files of the project that guides link to are copied here. */
 export const filesFolder = 'files/';
 
-export async function readGuides(root: string, contract: Contract): Promise<Page[]> {
+export async function readGuides({ root, contract, facts }: ArtifactSource): Promise<Page[]> {
   const places = sitePlaces(contract);
   const adapter = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
   const made = {
-    ...madeParts(contract),
+    ...facts,
+    ...madeParts(contract, facts),
     'client-test-adapter': `\`\`\`js\n${adapter}\`\`\``,
   };
-  const facts = factsOf(contract.document);
   return Promise.all(
     guides.map(async (guide) => {
       const written = await readFile(join(root, guide.file), 'utf8');
-      const text = chooseTexts(written, facts, guide.file);
-      const markdown = mapLinks(withMadeParts(text, made, guide.file), (target) =>
-        siteLink(guide.file, target, places),
-      );
+      const text = completeText(written, made, guide.file);
+      const markdown = mapLinks(text, (target) => siteLink(guide.file, target, places));
       const [, title = guide.label, body = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];
       return { ...guide, title, summary: firstSentence(body), markdown };
     }),
   );
 }
 
-function madeParts(contract: Contract): { [name: string]: string } {
-  const facts = factsOf(contract.document);
+function madeParts(contract: Contract, facts: Facts): Facts {
   return {
     'contract-summary': textAt(contract.document.info, 'summary') ?? '',
     'contract-version': contract.version,
@@ -123,13 +121,4 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   // A link to anything else leads nowhere, which the build of the site reports.
   const place = places.get(wanted) ?? (isFile ? `${filesFolder}${wanted}` : wanted);
   return `site:${place}${anchor === undefined ? '' : `#${anchor}`}`;
-}
-
-function withMadeParts(text: string, made: { [name: string]: string }, file: string): string {
-  return text.replace(/<!-- made: ([\w-]+) -->/g, (_all, name: string) => {
-    const part = made[name];
-    if (part !== undefined) return part;
-    const names = Object.keys(made).join(', ');
-    throw new Error(`${file}: there is no made part ${name}. Use one of: ${names}.`);
-  });
 }

@@ -32,7 +32,7 @@ export const site: Artifact = {
 
 export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const { root, contract, published } = source;
-  const pages = await sitePages(root, contract);
+  const pages = await sitePages(source);
   const rendered = [...pages, notFoundPage].map(renderPage);
   const address = siteAddress(contract);
   const search = await searchFiles(rendered.filter(({ page }) => page !== notFoundPage));
@@ -63,8 +63,9 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   return files;
 }
 
-async function sitePages(root: string, contract: Contract): Promise<Page[]> {
-  const guides = await readGuides(root, contract);
+async function sitePages(source: ArtifactSource): Promise<Page[]> {
+  const { contract } = source;
+  const guides = await readGuides(source);
   const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
   return [
     ...inGroup('Start'),

@@ -1,61 +1,46 @@
-/** Which question each entry of `x-not-shown` asks. A topic has no id, so its wording decides. */
+/** Which question each entry of `x-not-shown` asks: a topic by its id, a key by itself. */
 import type { Unknown } from '../../contract/unknowns.ts';
 
 export type Question =
   /** What would stand at a key of OpenAPI, such as `enum` or `responses.4XX`. */
   | { about: 'key'; key: string }
-  | { about: 'unit'; field: string }
-  | { about: 'zone'; fields: readonly string[] }
-  /** Whether webhooks tell of this response code. */
-  | { about: 'notification'; code: string }
-  | { about: Topic };
+  /** @see topicKinds. `of` are the fields or response codes that the id names after its kind. */
+  | { about: TopicKind; of: readonly string[] }
+  | { about: 'something else' };
 
-type Topic =
-  | 'claims'
-  | 'rate limits'
-  | 'transitions'
-  | 'pages'
-  | 'values'
-  | 'currency'
-  | 'registration'
-  | 'authentication'
-  | 'signature'
-  | 'repeats'
-  | 'headers'
-  | 'webhook answer'
-  | 'something else';
+/** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
+export const topicKinds = [
+  'unit',
+  'zone',
+  'notification',
+  'token-claims',
+  'rate-limits',
+  'transitions',
+  'page-selection',
+  'values',
+  'currency',
+  'webhook-registration',
+  'webhook-authentication',
+  'webhook-signature',
+  'webhook-retries',
+  'webhook-headers',
+  'webhook-answer',
+] as const;
+export type TopicKind = (typeof topicKinds)[number];
 
-/** @param sentence what is not shown, in words; undefined for a key */
-export function questionOf({ what, sentence }: Pick<Unknown, 'what' | 'sentence'>): Question {
-  const [, field] = /^unit of (\w+)$/.exec(what) ?? [];
-  if (field !== undefined) return { about: 'unit', field };
-  const [, fields] = /^zone of (.+)$/.exec(what) ?? [];
-  if (fields !== undefined) return { about: 'zone', fields: fields.split(' and ') };
-  const [, code] = what.startsWith('notification of ')
-    ? (/\((\d+)\)/.exec(sentence ?? '') ?? [])
-    : [];
-  if (code !== undefined) return { about: 'notification', code };
-  const [, about] = topics.find(([wording]) => wording.test(what)) ?? [];
-  if (about !== undefined) return { about };
-  return sentence === undefined ? { about: 'key', key: what } : { about: 'something else' };
+export function questionOf({ id, what }: Pick<Unknown, 'id' | 'what'>): Question {
+  if (id === undefined) return { about: 'key', key: what };
+  const [first = '', ...of] = id.split('.');
+  const kind = topicKinds.find((one) => one === first);
+  return kind === undefined ? { about: 'something else' } : { about: kind, of };
 }
 
-/** The topic of an amount without a currency; `questionOf` finds it again. */
+/** The fields that a topic is about, with each operation that has them: `login expiresIn`. */
+export function namesIn({ operationIds }: Unknown, fields: readonly string[]): string[] {
+  return operationIds.flatMap((id) => fields.map((field) => `${id} ${field}`));
+}
+
+/** The id of the topic that an amount has no currency. */
 export function currencyTopic(name: string): string {
-  return `currency of ${name}`;
+  return `currency.${name}`;
 }
-
-const topics: readonly (readonly [wording: RegExp, about: Topic])[] = [
-  [/^token claims$/, 'claims'],
-  [/^rate limits$/, 'rate limits'],
-  [/^transitions$/, 'transitions'],
-  [/^page selection$/, 'pages'],
-  [/^(other )?values of /, 'values'],
-  [/^currency of /, 'currency'],
-  [/registration/, 'registration'],
-  [/authentication/, 'authentication'],
-  [/signature/, 'signature'],
-  [/retry/, 'repeats'],
-  [/headers/, 'headers'],
-  [/answer/, 'webhook answer'],
-];

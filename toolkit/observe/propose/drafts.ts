@@ -43,8 +43,10 @@ export function withoutCurrency(name: string, siblings: readonly string[]): Json
   return {
     'x-not-shown': [
       {
-        topic: currencyTopic(name),
+        id: currencyTopic(name),
+        topic: `currency of ${name}`,
         says: `The currency of ${name} is not shown.`,
+        asks: `What is the currency of ${name}?`,
         matters: 'An amount in the wrong currency is another amount.',
         meanwhile: 'The contract has only the figure.',
       },

@@ -44,6 +44,7 @@ function documented(evidence: Evidence, seen: OperationSeen, least: number): Pro
     ...(sent && { requestBody: { required: true, content: contentOf(sent) } }),
     responses: Object.fromEntries(answers.map((one) => [String(one.status), responseOf(one)])),
     'x-doc-status': 'documented',
+    'x-effect': 'moves-money',
     'x-observed': observations(evidence, seen, sent, answers),
     'x-not-shown': stillUnknown(seen, sent !== undefined),
   };

@@ -57,11 +57,9 @@ export function evidenceOf(observer: Observer, environment: string) {
     /** Removes those entries of an object's `x-not-shown` that ask about a key or a topic. */
     strike: (pointer: string, ...answered: string[]): Edit[] =>
       marksOf(valueAt(contract.document, pointer))
-        .notShown.map((mark) =>
-          typeof mark === 'string' ? { topic: mark, says: undefined } : mark,
-        )
-        .filter(({ topic, says }) => {
-          const question = questionOf({ what: topic, sentence: says });
+        .notShown.map((mark) => (typeof mark === 'string' ? { topic: mark, id: undefined } : mark))
+        .filter(({ topic, id }) => {
+          const question = questionOf({ what: topic, id });
           return answered.includes(question.about === 'key' ? question.key : question.about);
         })
         .map(({ topic }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what: topic })),

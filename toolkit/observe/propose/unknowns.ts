@@ -5,7 +5,7 @@ import { valueAt } from '../../contract/pointers.ts';
 import { unknownsOf, type Unknown } from '../../contract/unknowns.ts';
 import { exampleValuesAt, sentSchemas } from '../match/schema-use.ts';
 import { operationAt, samplesOf } from '../match/sightings.ts';
-import { questionOf } from '../match/topics.ts';
+import { namesIn, questionOf } from '../match/topics.ts';
 import { merged, sumOf } from '../watch/counts.ts';
 import { keywordOf } from '../watch/forms.ts';
 import { unusualUnit } from '../watch/times.ts';
@@ -25,21 +25,25 @@ function proposalOf(evidence: Evidence, unknown: Unknown, isSent: boolean): Prop
     case 'key':
       return ofKey(evidence, unknown.pointer, question.key, isSent);
     case 'unit':
-      return unit(evidence, unknown, question.field);
+      return unit(evidence, unknown, question.of);
     case 'zone':
-      return zone(evidence, unknown, question.fields);
-    case 'claims':
+      return zone(evidence, unknown, question.of);
+    case 'token-claims':
       return claims(evidence, unknown);
-    case 'pages':
+    case 'page-selection':
       return pages(evidence, unknown.pointer);
     default:
       return undefined;
   }
 }
 
-function unit(evidence: Evidence, unknown: Unknown, field: string): Proposal | undefined {
+function unit(
+  evidence: Evidence,
+  unknown: Unknown,
+  fields: readonly string[],
+): Proposal | undefined {
   const { units } = evidence.observer.times;
-  const counts = merged(unknown.operationIds.flatMap((id) => units.get(`${id} ${field}`) ?? []));
+  const counts = merged(namesIn(unknown, fields).flatMap((name) => units.get(name) ?? []));
   const [name, another] = counts.keys();
   if (name === undefined || another !== undefined || name === unusualUnit) return undefined;
   const says = `In ${name}: it fits the times of the token`;
@@ -213,7 +217,7 @@ function pages(evidence: Evidence, pointer: string): Proposal | undefined {
     samples,
     edits: [
       { kind: 'set', pointer, path: ['parameters', '-'], value },
-      ...evidence.strike(pointer, 'pages', 'parameters.query'),
+      ...evidence.strike(pointer, 'page-selection', 'parameters.query'),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { answerTo } from '../../contract/operation.ts';
 import type { Unknown } from '../../contract/unknowns.ts';
 import { exampleValuesAt } from '../match/schema-use.ts';
 import { operationAt, samplesOf, type Sighting, type Sightings } from '../match/sightings.ts';
-import { questionOf } from '../match/topics.ts';
+import { namesIn, questionOf } from '../match/topics.ts';
 import { merged, sumOf, type Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
@@ -20,24 +20,24 @@ export function seenAnswerTo(
   const seenAt = bySchema.get(unknown.pointer) ?? [];
   switch (question.about) {
     case 'unit': {
-      const names = unknown.operationIds.map((id) => `${id} ${question.field}`);
+      const names = namesIn(unknown, question.of);
       const counts = merged(names.flatMap((name) => observer.times.units.get(name) ?? []));
       return fromCounts('beside the times of the token', counts, true);
     }
     case 'zone':
-      return zones(observer, question.fields);
-    case 'claims': {
+      return zones(observer, question.of);
+    case 'token-claims': {
       const claims = fromCounts('claims', merged(seenAt.map(({ shape }) => shape.claims)), true);
       return { ...claims, samples: claims.lines.length > 0 ? samplesOf(seenAt) : 0 };
     }
-    case 'rate limits':
+    case 'rate-limits':
       return rateLimits(observer);
     case 'transitions':
       return fromCounts('seen of one payout', observer.payouts.transitions, false);
     default: {
       const seen = operationAt(observer, unknown.pointer);
       if (seen?.operation.kind === 'webhook') return answerAboutWebhook(observer, seen, question);
-      if (seen && question.about === 'pages') {
+      if (seen && question.about === 'page-selection') {
         return fromCounts('accepted in the query', seen.query, false);
       }
       const key = question.about === 'key' ? question.key : '';

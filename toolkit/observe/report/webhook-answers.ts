@@ -28,25 +28,25 @@ export function answerAboutWebhook(
   });
   const headers = `headers: ${countedList(sentHeaders)}`;
   switch (question.about) {
-    case 'registration':
+    case 'webhook-registration':
       return answer(['not in traffic: who calls what for it is not known'], 0);
-    case 'authentication':
+    case 'webhook-authentication':
       return answer([authentication(payouts.schemes, sentHeaders)]);
-    case 'signature':
+    case 'webhook-signature':
       return answer([named('a signature', sentHeaders, /signature|hmac|digest|jws|^x-sign/)]);
-    case 'repeats': {
+    case 'webhook-retries': {
       const samples = [...seen.repeats.values()].reduce((sum, one) => sum + one.count, 0);
       return answer(repeats(seen), samples);
     }
-    case 'headers':
+    case 'webhook-headers':
       return answer([headers], count, true);
     case 'notification': {
-      const { code } = question;
+      const code = question.of.join();
       const { delivered, missing } = seen.notified.get(code) ?? { delivered: 0, missing: 0 };
       const line = `${code} delivered of ${counted(delivered, 'payout')}, ${notDelivered(missing)}`;
       return answer([line], delivered + missing, true);
     }
-    case 'webhook answer':
+    case 'webhook-answer':
       return answer(answered(seen), seen.count);
     default: {
       if (question.about === 'key' && question.key.startsWith('responses')) {

@@ -9,27 +9,36 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\Internal\Body;
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/** The account to ask about. */
+/**
+ * The account to ask about.
+ *
+ * @property-read string $accountNumber
+ * @property-read string $bankCode
+ */
 final class AccountEnquiryRequest implements Body
 {
+    use Hidden;
+
     public function __construct(
         /** The number of the account or wallet. */
-        public readonly string $accountNumber,
+        #[SensitiveParameter] string $accountNumber,
         /** The code of the institution. */
-        public readonly string $bankCode,
+        #[SensitiveParameter] string $bankCode,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(array $json): self
+    public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
             accountNumber: Read::text($json['accountNumber'] ?? null)

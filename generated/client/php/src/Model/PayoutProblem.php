@@ -6,43 +6,55 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
+use SensitiveParameter;
 
 /**
  * Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
  * and `transactionResponse`, and neither `detail` nor `properties`.
+ *
+ * @property-read string|null $type
+ * @property-read string|null $title
+ * @property-read numeric-string|null $status
+ * @property-read string|null $instance
+ * @property-read string|null $timestamp
+ * @property-read mixed $transactionResponse
  */
 final class PayoutProblem
 {
+    use Hidden;
+
     public function __construct(
         /** What kind of problem it is. */
-        public readonly ?string $type = null,
+        #[SensitiveParameter] ?string $type = null,
         /** The problem in a few words. */
-        public readonly ?string $title = null,
+        #[SensitiveParameter] ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $status = null,
+        #[SensitiveParameter] ?string $status = null,
         /** Where the problem occurred. */
-        public readonly ?string $instance = null,
+        #[SensitiveParameter] ?string $instance = null,
         /**
          * When the problem occurred.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        public readonly ?string $timestamp = null,
+        #[SensitiveParameter] ?string $timestamp = null,
         /** What the service has to say about the transactions of the request. */
-        public readonly mixed $transactionResponse = null,
+        #[SensitiveParameter] mixed $transactionResponse = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(array $json): self
+    public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
             type: Read::text($json['type'] ?? null),

@@ -9,21 +9,14 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * A batch of payouts.
- *
- * @property-read list<TransactionRequest> $transactionRequestList
- */
+/** A batch of payouts. */
 final class PayoutRequest implements Body
 {
-    use Hidden;
-
     public function __construct(
         /**
          * The payouts, each with a reference of its own. One call can carry several; the answer counts
@@ -31,16 +24,15 @@ final class PayoutRequest implements Body
          *
          * @var list<TransactionRequest>
          */
-        #[SensitiveParameter] array $transactionRequestList,
+        public readonly array $transactionRequestList,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(#[SensitiveParameter] array $json): self
+    public static function read(array $json): self
     {
         return new self(
             transactionRequestList: Read::models($json['transactionRequestList'] ?? null, TransactionRequest::read(...))

@@ -6,37 +6,51 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
+use SensitiveParameter;
 
-/** Why a request was refused. */
+/**
+ * Why a request was refused.
+ *
+ * @property-read string|null $type
+ * @property-read string|null $title
+ * @property-read numeric-string|null $status
+ * @property-read string|null $detail
+ * @property-read string|null $instance
+ * @property-read mixed $properties
+ */
 final class Problem
 {
+    use Hidden;
+
     public function __construct(
         /** What kind of problem it is. */
-        public readonly ?string $type = null,
+        #[SensitiveParameter] ?string $type = null,
         /** The problem in a few words. */
-        public readonly ?string $title = null,
+        #[SensitiveParameter] ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $status = null,
+        #[SensitiveParameter] ?string $status = null,
         /** What was wrong with this request. */
-        public readonly ?string $detail = null,
+        #[SensitiveParameter] ?string $detail = null,
         /** Where the problem occurred. */
-        public readonly ?string $instance = null,
+        #[SensitiveParameter] ?string $instance = null,
         /** More about the problem. */
-        public readonly mixed $properties = null,
+        #[SensitiveParameter] mixed $properties = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(array $json): self
+    public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
             type: Read::text($json['type'] ?? null),

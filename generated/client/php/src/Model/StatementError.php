@@ -6,24 +6,34 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Read;
+use SensitiveParameter;
 
-/** What went wrong. */
+/**
+ * What went wrong.
+ *
+ * @property-read string|null $code
+ * @property-read string|null $message
+ */
 final class StatementError
 {
+    use Hidden;
+
     public function __construct(
         /** The kind of error. Do not decide by values seen here; decide by the HTTP status. */
-        public readonly ?string $code = null,
+        #[SensitiveParameter] ?string $code = null,
         /** The error in words. */
-        public readonly ?string $message = null,
+        #[SensitiveParameter] ?string $message = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(array $json): self
+    public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
             code: Read::text($json['code'] ?? null),

@@ -6,14 +6,28 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Read;
+use SensitiveParameter;
 
-/** What became of one payout. Status answers and webhook deliveries carry the same record. */
+/**
+ * What became of one payout. Status answers and webhook deliveries carry the same record.
+ *
+ * @property-read string|null $transactionReference
+ * @property-read string|null $responseCode
+ * @property-read string|null $responseMessage
+ * @property-read string|null $processorResponseCode
+ * @property-read string|null $processorTransactionReference
+ * @property-read string|null $processorResponseTime
+ * @property-read string|null $processorResponseDescription
+ */
 final class TransactionOutcome
 {
+    use Hidden;
+
     public function __construct(
         /** The reference that the caller chose for the payout. */
-        public readonly ?string $transactionReference = null,
+        #[SensitiveParameter] ?string $transactionReference = null,
         /**
          * The state of a payout, in two characters.
          *
@@ -39,34 +53,35 @@ final class TransactionOutcome
          * there are. If another one comes all the same, treat it as not final.
          * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
          */
-        public readonly ?string $responseCode = null,
+        #[SensitiveParameter] ?string $responseCode = null,
         /** The state in words. Decide by `responseCode`, not by this text. */
-        public readonly ?string $responseMessage = null,
+        #[SensitiveParameter] ?string $responseMessage = null,
         /**
          * The code of the processor behind the service. The text `true` is the only value shown, so the
          * examples of every `responseCode` have it.
          */
-        public readonly ?string $processorResponseCode = null,
+        #[SensitiveParameter] ?string $processorResponseCode = null,
         /** The reference that the processor gave to the payout. */
-        public readonly ?string $processorTransactionReference = null,
+        #[SensitiveParameter] ?string $processorTransactionReference = null,
         /**
          * When the processor answered.
          * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
          */
-        public readonly ?string $processorResponseTime = null,
+        #[SensitiveParameter] ?string $processorResponseTime = null,
         /**
          * The processor's answer in words. When a payout is rejected, the reason is carried in the
          * notification.
          */
-        public readonly ?string $processorResponseDescription = null,
+        #[SensitiveParameter] ?string $processorResponseDescription = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
      * @internal
      */
-    public static function read(array $json): self
+    public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
             transactionReference: Read::text($json['transactionReference'] ?? null),

@@ -45,7 +45,7 @@ __all__ = [
 class AccountEnquiryRequest:
     """The account to ask about."""
 
-    account_number: str
+    account_number: str = field(repr=False)
     """The number of the account or wallet."""
     bank_code: str
     """The code of the institution."""
@@ -67,25 +67,22 @@ class AccountEnquiryRequest:
         return write.fields
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class AccountEnquiryResponse:
     """An account, and the name it is held under."""
 
-    account_number: Optional[str] = None
+    account_number: Optional[str] = field(default=None, repr=False)
     """The account number that was asked for."""
     bank_code: Optional[str] = None
     """The institution that was asked for."""
-    account_name: Optional[str] = None
+    account_name: Optional[str] = field(default=None, repr=False)
     """The name that the account is held under. Compare it with the recipient's."""
     response_code: Optional[str] = None
     """The result of the enquiry. Not documented as a payout response code; do not treat it as one."""
-    currency_code: Optional[str] = None
+    currency_code: Optional[str] = field(default=None, repr=False)
     """The currency of the account."""
-    response_description: Optional[str] = None
+    response_description: Optional[str] = field(default=None, repr=False)
     """The result in words."""
-
-    def __repr__(self) -> str:
-        return "AccountEnquiryResponse(…)"
 
     @classmethod
     def from_json(cls, value: object) -> AccountEnquiryResponse:
@@ -212,24 +209,24 @@ class FxRate:
         )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class LoginData:
     """The tokens, and who logged in.
 
     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
     """
 
-    username: Optional[str] = None
+    username: Optional[str] = field(default=None, repr=False)
     """The name the user is known by to the service."""
-    phone_number: Optional[str] = None
+    phone_number: Optional[str] = field(default=None, repr=False)
     """The user's telephone number."""
-    first_name: Optional[str] = None
+    first_name: Optional[str] = field(default=None, repr=False)
     """The user's first name."""
-    last_name: Optional[str] = None
+    last_name: Optional[str] = field(default=None, repr=False)
     """The user's last name."""
     partner_code: Optional[str] = None
     """The code of the partner that the user belongs to."""
-    realm_roles: Optional[List[str]] = None
+    realm_roles: Optional[List[str]] = field(default=None, repr=False)
     """The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
     international money transfer operator.
     """
@@ -237,7 +234,7 @@ class LoginData:
     """The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
-    email_verified: Optional[bool] = field(default=None, repr=False)
+    email_verified: Optional[bool] = None
     """Whether the user's e-mail address has been confirmed."""
     refresh_token: Optional[str] = field(default=None, repr=False)
     """The token to give to `refreshToken` (the operation) for a new pair.
@@ -249,9 +246,6 @@ class LoginData:
     """
     refresh_expires_in: Optional[Decimal] = None
     """How long the refresh token lives. The same caution as for `expiresIn`."""
-
-    def __repr__(self) -> str:
-        return "LoginData(…)"
 
     @classmethod
     def from_json(cls, value: object) -> LoginData:
@@ -332,13 +326,13 @@ class PayoutProblem:
     """The problem in a few words."""
     status: Optional[Decimal] = None
     """The HTTP status again."""
-    instance: Optional[str] = None
+    instance: Optional[str] = field(default=None, repr=False)
     """Where the problem occurred."""
     timestamp: Optional[str] = None
     """When the problem occurred.
     Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
     """
-    transaction_response: object = None
+    transaction_response: object = field(default=None, repr=False)
     """What the service has to say about the transactions of the request."""
 
     @classmethod
@@ -355,7 +349,7 @@ class PayoutProblem:
         )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class PayoutRequest:
     """A batch of payouts."""
 
@@ -363,9 +357,6 @@ class PayoutRequest:
     """The payouts, each with a reference of its own. One call can carry several; the answer counts
     those received and those in error.
     """
-
-    def __repr__(self) -> str:
-        return "PayoutRequest(…)"
 
     @classmethod
     def from_json(cls, value: object) -> PayoutRequest:
@@ -446,11 +437,11 @@ class Problem:
     """The problem in a few words."""
     status: Optional[Decimal] = None
     """The HTTP status again."""
-    detail: Optional[str] = None
+    detail: Optional[str] = field(default=None, repr=False)
     """What was wrong with this request."""
-    instance: Optional[str] = None
+    instance: Optional[str] = field(default=None, repr=False)
     """Where the problem occurred."""
-    properties: object = None
+    properties: object = field(default=None, repr=False)
     """More about the problem."""
 
     @classmethod
@@ -467,28 +458,25 @@ class Problem:
         )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class RecipientInformation:
     """Who is paid, and the bank account or wallet that the money goes to."""
 
-    recipient_account_number: str
+    recipient_account_number: str = field(repr=False)
     """The number of the account or wallet. `enquireAccount` returns its holder's name before you send money."""
-    recipient_account_name: str
+    recipient_account_name: str = field(repr=False)
     """The name of the recipient's account."""
     recipient_bank_code: str
     """The institution that holds the account: a `financialInstitutionCode` of
     `listFinancialInstitutions` or `listPossibleBanks`.
     """
-    recipient_phone_number: str
+    recipient_phone_number: str = field(repr=False)
     """The recipient's telephone number; may be an empty string."""
     recipient_iso_country_code: str
     """The recipient's country.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-
-    def __repr__(self) -> str:
-        return "RecipientInformation(…)"
 
     @classmethod
     def from_json(cls, value: object) -> RecipientInformation:
@@ -556,7 +544,7 @@ class RefreshTokenResponse:
     """The new refresh token; the next refresh takes it.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
-    token_type: Optional[str] = field(default=None, repr=False)
+    token_type: Optional[str] = None
     """The scheme to use the token with. `Bearer` is the one value the source has."""
 
     @classmethod
@@ -572,24 +560,21 @@ class RefreshTokenResponse:
         )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class SenderInformation:
     """Who sends the money."""
 
-    sender_name: str
+    sender_name: str = field(repr=False)
     """The sender's name."""
     sender_email_address: str = field(repr=False)
     """The sender's e-mail address; may be an empty string."""
-    sender_phone_number: str
+    sender_phone_number: str = field(repr=False)
     """The sender's telephone number; may be an empty string."""
     sender_iso_country_code: str
     """The sender's country.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-
-    def __repr__(self) -> str:
-        return "SenderInformation(…)"
 
     @classmethod
     def from_json(cls, value: object) -> SenderInformation:
@@ -616,7 +601,7 @@ class SenderInformation:
 class Statement:
     """What moved on one virtual account between two moments, page by page."""
 
-    account_number: Optional[str] = None
+    account_number: Optional[str] = field(default=None, repr=False)
     """The virtual account that the statement is of."""
     business_date: Optional[str] = None
     """The business day."""
@@ -674,7 +659,7 @@ class Statement:
         )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class StatementEntry:
     """One movement on the account."""
 
@@ -697,31 +682,28 @@ class StatementEntry:
     """When the movement was completed, between `startTime` and `endTime`.
     Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
     """
-    beneficiary_account_number: Optional[str] = None
+    beneficiary_account_number: Optional[str] = field(default=None, repr=False)
     """The account that received the money."""
-    beneficiary_name: Optional[str] = None
+    beneficiary_name: Optional[str] = field(default=None, repr=False)
     """Who received the money."""
     beneficiary_bank_name: Optional[str] = None
     """The bank of the beneficiary."""
     beneficiary_bank_swift_code: Optional[str] = None
     """The SWIFT code of the beneficiary's bank."""
-    payer_name: Optional[str] = None
+    payer_name: Optional[str] = field(default=None, repr=False)
     """Who paid."""
-    payer_account_number: Optional[str] = None
+    payer_account_number: Optional[str] = field(default=None, repr=False)
     """The account that the money came from."""
     payer_bank_name: Optional[str] = None
     """The bank of the payer."""
     payer_bank_swift_code: Optional[str] = None
     """The SWIFT code of the payer's bank."""
-    payer_address: Optional[str] = None
+    payer_address: Optional[str] = field(default=None, repr=False)
     """The payer's address."""
-    remark: Optional[str] = None
+    remark: Optional[str] = field(default=None, repr=False)
     """What the movement was for, as free text."""
     value_date: Optional[str] = None
     """The day from which the movement counts."""
-
-    def __repr__(self) -> str:
-        return "StatementEntry(…)"
 
     @classmethod
     def from_json(cls, value: object) -> StatementEntry:
@@ -777,7 +759,7 @@ class StatementError:
 
     code: Optional[str] = None
     """The kind of error. Do not decide by values seen here; decide by the HTTP status."""
-    message: Optional[str] = None
+    message: Optional[str] = field(default=None, repr=False)
     """The error in words."""
 
     @classmethod
@@ -821,19 +803,19 @@ class TransactionOutcome:
     there are. If another one comes all the same, treat it as not final.
     One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
     """
-    response_message: Optional[str] = None
+    response_message: Optional[str] = field(default=None, repr=False)
     """The state in words. Decide by `responseCode`, not by this text."""
     processor_response_code: Optional[str] = None
     """The code of the processor behind the service. The text `true` is the only value shown, so the
     examples of every `responseCode` have it.
     """
-    processor_transaction_reference: Optional[str] = None
+    processor_transaction_reference: Optional[str] = field(default=None, repr=False)
     """The reference that the processor gave to the payout."""
     processor_response_time: Optional[str] = None
     """When the processor answered.
     Pattern: `^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$`.
     """
-    processor_response_description: Optional[str] = None
+    processor_response_description: Optional[str] = field(default=None, repr=False)
     """The processor's answer in words. When a payout is rejected, the reason is carried in the
     notification.
     """
@@ -853,7 +835,7 @@ class TransactionOutcome:
         )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class TransactionRequest:
     """One payout: how much, to whom, from whom, and the reference it is followed by."""
 
@@ -872,7 +854,7 @@ class TransactionRequest:
     """The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
     Pattern: `^\\d+\\.\\d{2}$`.
     """
-    payment_narration: str
+    payment_narration: str = field(repr=False)
     """What the payment is for, as free text."""
     recipient_information: RecipientInformation
     """Who is paid, and the bank account or wallet that the money goes to."""
@@ -883,9 +865,6 @@ class TransactionRequest:
     the older one does not.
     Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-6]\\d[.,]\\d{3}(Z|\\+00(:?00)?|-00:00)$`.
     """
-
-    def __repr__(self) -> str:
-        return f"TransactionRequest({self.transaction_reference!r}, …)"
 
     @classmethod
     def from_json(cls, value: object) -> TransactionRequest:

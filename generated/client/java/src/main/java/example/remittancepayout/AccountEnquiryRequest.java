@@ -37,6 +37,12 @@ public record AccountEnquiryRequest(
                 "bankCode", bankCode);
     }
 
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "AccountEnquiryRequest[\u2026]";
+    }
+
     /**
      * Starts one whose fields are set by name.
      *

@@ -55,4 +55,10 @@ public record PayoutProblem(
                 "timestamp", timestamp,
                 "transactionResponse", transactionResponse);
     }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "PayoutProblem[\u2026]";
+    }
 }

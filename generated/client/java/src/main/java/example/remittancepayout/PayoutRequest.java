@@ -45,12 +45,6 @@ public record PayoutRequest(
                 "transactionRequestList", Fields.json(transactionRequestList, Fields.each(TransactionRequest::toJson)));
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
-    @Override
-    public String toString() {
-        return "PayoutRequest[\u2026]";
-    }
-
     /**
      * Starts one whose fields are set by name.
      *

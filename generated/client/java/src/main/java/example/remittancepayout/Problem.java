@@ -53,4 +53,10 @@ public record Problem(
                 "instance", instance,
                 "properties", properties);
     }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "Problem[\u2026]";
+    }
 }

@@ -116,4 +116,10 @@ public record Statement(
                 "netMovementAmount", netMovementAmount,
                 "balanceReconciled", balanceReconciled);
     }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "Statement[\u2026]";
+    }
 }

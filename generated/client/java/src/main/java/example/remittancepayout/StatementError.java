@@ -36,4 +36,10 @@ public record StatementError(
                 "code", code,
                 "message", message);
     }
+
+    /** Shows none of its fields: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "StatementError[\u2026]";
+    }
 }

@@ -59,4 +59,10 @@ public record TransactionOutcome(
                 "processorResponseTime", processorResponseTime,
                 "processorResponseDescription", processorResponseDescription);
     }
+
+    /** Shows only its reference: it must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "TransactionOutcome[transactionReference=" + transactionReference + "]";
+    }
 }
