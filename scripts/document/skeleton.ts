@@ -84,7 +84,7 @@ ${answer}    # ${gap}: another schema, if its shape is another. If the source sh
       description: ${gap}
 ${contentText('application/json', 'Problem', `${name}.400.rejected`, 'rejected', '      ')}  x-doc-status: documented
   # ${gap}: none, writes or moves-money. Only what has no effect is sent again after an unknown outcome.
-  x-effect: ${gap}
+  x-effect: ${operation.method === 'get' ? 'none' : 'moves-money'}
   x-source: ${gap} the section of the source
   x-not-shown: [responses.401, responses.5XX]
 `;
