@@ -127,6 +127,7 @@ func getFxRateCall(params GetFxRateParams) call {
 		},
 		needsToken: true,
 		repeatable: true,
+		short:      true,
 	}
 }
 
@@ -184,6 +185,7 @@ func enquireAccountCall(body AccountEnquiryRequest) call {
 		sends:      content{body: body},
 		needsToken: true,
 		repeatable: true,
+		short:      true,
 	}
 }
 

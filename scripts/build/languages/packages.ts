@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { within, type Artifact, type Files } from '../artifact.ts';
 import { completeText } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
+import type { Limits } from '../limits.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
 import { phpFiles } from './php.ts';
@@ -11,7 +12,7 @@ import { pythonFiles } from './python.ts';
 import { shapesOf, type Shapes } from './shapes.ts';
 
 /** Each makes the files that come from the contract, by their paths in its package. */
-const emitters: { [language: string]: (shapes: Shapes) => Files } = {
+const emitters: { [language: string]: (shapes: Shapes, limits: Limits) => Files } = {
   python: pythonFiles,
   go: goFiles,
   php: phpFiles,
@@ -20,8 +21,8 @@ const emitters: { [language: string]: (shapes: Shapes) => Files } = {
 
 export const languagePackages: Artifact[] = Object.entries(emitters).map(([language, emit]) => ({
   name: `client/${language}`,
-  async make({ root, contract, facts }) {
-    const made = emit(shapesOf(contract));
+  async make({ root, contract, facts, limits }) {
+    const made = emit(shapesOf(contract), limits);
     const folder = join(root, 'client', language);
     const written = await readFile(join(folder, 'README.md'), 'utf8');
     const readme = completeText(written, facts, 'README.md');

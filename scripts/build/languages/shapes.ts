@@ -17,6 +17,7 @@ import {
 import { isResponseCode, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Shape } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
+import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
 
 /** What a value is. A `decimal` is a number with a fraction: no amount may pass through a binary one. */
 export type Type =
@@ -40,6 +41,8 @@ export interface Field {
   /** In an answer the service may leave out even this one: most of it is our assumption. */
   required: boolean;
   nullable: boolean;
+  /** Of a text, a regular expression that fits a whole value in every language. */
+  pattern?: string | undefined;
   /** Whether printing leaves its value out (`x-sensitive`). A model inside speaks for itself. */
   isHidden: boolean;
 }
@@ -105,7 +108,7 @@ export interface OperationShape {
   needsToken: boolean;
   /** Whether it may be sent again after an unknown outcome. */
   repeatable: boolean;
-  /** Payouts depend on it. Its answers are small, and a hostile one must not end the process. */
+  /** Whether its answer has no list of objects: a large one must not end the process. */
   isShort: boolean;
 }
 
@@ -117,6 +120,8 @@ export interface Shapes {
   operations: OperationShape[];
   namedOnly: Pick<OperationShape, 'operationId' | 'method' | 'path'>[];
   responseCodes: readonly ResponseCode[];
+  /** What the status of an answer means. */
+  statuses: readonly StatusMeaning[];
 }
 
 export function shapesOf(contract: Contract): Shapes {
@@ -150,6 +155,7 @@ export function shapesOf(contract: Contract): Shapes {
       path,
     })),
     responseCodes: contract.responseCodes,
+    statuses: contract.statuses,
   };
 }
 
@@ -181,9 +187,32 @@ function modelIn(type: Type | undefined): string[] {
   return type?.kind === 'model' ? [type.name] : [];
 }
 
+/** Whether a type is, or contains, a list or a map of models. One of them may contain itself. */
+function hasObjects(models: Types['models'], type: Type | undefined, met: string[] = []): boolean {
+  if (type?.kind === 'list' || type?.kind === 'map') return modelIn(type).length > 0;
+  if (type?.kind !== 'model' || met.includes(type.name)) return false;
+  const fields = models.get(type.name)?.fields ?? [];
+  return fields.some((field) => hasObjects(models, field.type, [...met, type.name]));
+}
+
 /** Whether a call to make the object must have the field. */
 export function mustBeGiven({ isComplete }: Model, { required, nullable }: Field): boolean {
   return isComplete && required && !nullable;
+}
+
+/** The patterns of the texts in a model, by their paths: `recipientInformation.recipientISOCountryCode`. */
+export function patternsIn(
+  { models }: Pick<Shapes, 'models'>,
+  name: string,
+  met: string[] = [],
+): [path: string, pattern: string][] {
+  const { fields = [] } = models.find((one) => one.name === name) ?? {};
+  return fields.flatMap(({ name: field, type, pattern }): [string, string][] => {
+    if (pattern !== undefined) return [[field, pattern]];
+    if (type.kind !== 'model' || met.includes(type.name)) return [];
+    const inner = patternsIn({ models }, type.name, [...met, name]);
+    return inner.map(([path, one]) => [`${field}.${path}`, one]);
+  });
 }
 
 /** The fields of a model, those that must be given first, as languages with defaults want it. */
@@ -273,6 +302,7 @@ function addModel(types: Types, name: string, { description, fields, sensitive }
         type: types.of(schema, innerName(name, key)),
         required,
         nullable: shape.nullable,
+        pattern: patternOf(shape),
         isHidden: sensitive !== 'none' || isHiddenAt(types, shape),
       };
     }),
@@ -283,6 +313,14 @@ function addModel(types: Types, name: string, { description, fields, sensitive }
 function isHiddenAt(types: Types, shape: Shape): boolean {
   const { kind, sensitive, items } = shape;
   return sensitive !== 'none' || (kind === 'list' && isHiddenAt(types, types.shapeOf(items)));
+}
+
+/** Of a text that is not a time: services read times in more forms than one. */
+function patternOf({ kind, format, limits }: Shape): string | undefined {
+  const { pattern } = limits;
+  return kind === 'text' && format === undefined && typeof pattern === 'string'
+    ? pattern
+    : undefined;
 }
 
 /** What a value means, with its values, default and limits. */
@@ -323,6 +361,7 @@ function operationShape(types: Types, operation: Operation): OperationShape {
     const found = contents.filter(({ kind }) => (kind === 'json') === isJson);
     return [...new Set(found.map(({ mediaType }) => mediaType))];
   };
+  const downloads = mediaTypesOf(false);
   return {
     operationId,
     doc: `${summary}\n\n${description}`.trim(),
@@ -334,11 +373,11 @@ function operationShape(types: Types, operation: Operation): OperationShape {
     jsonTypes: mediaTypesOf(true),
     statuses: successes.map(({ status }) => status),
     mayBeEmpty: successes.some((answer) => answer.contents.length === 0),
-    downloads: mediaTypesOf(false),
+    downloads,
     headers: successes.flatMap(({ headers }) => headers),
     needsToken: operation.needsToken,
     repeatable: isHarmless(operation),
-    isShort: ['login', 'refreshToken', 'sendPayout', 'getTransactionStatus'].includes(operationId),
+    isShort: downloads.length === 0 && !hasObjects(types.models, json),
   };
 }
 
@@ -353,6 +392,7 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
       type: types.of(written, innerName(place, name)),
       required,
       nullable: false,
+      pattern: patternOf(shape),
       isHidden: isHiddenAt(types, shape),
       in: parameter.in,
       style,

@@ -153,6 +153,7 @@ trait Operations
             queryValues: ['countryCode' => $countryCode],
             repeatable: true,
             answers: 'object',
+            isShort: true,
         ));
         return FxRate::read($answer);
     }
@@ -219,6 +220,7 @@ trait Operations
             body: Content::json($body),
             repeatable: true,
             answers: 'object',
+            isShort: true,
         ));
         return AccountEnquiryResponse::read($answer);
     }

@@ -70,6 +70,7 @@ GET_FX_RATE = Operation(
         Parameter("countryCode", "query", str, required=True),
     ),
     repeatable=True,
+    is_short=True,
 )
 LIST_BALANCES = Operation(
     "GET",
@@ -89,6 +90,7 @@ ENQUIRE_ACCOUNT = Operation(
     dict,
     body=Body("json", "application/json", required=True),
     repeatable=True,
+    is_short=True,
 )
 GET_TRANSACTION_STATUS = Operation(
     "GET",

@@ -35,7 +35,8 @@ final class Calls {
 
     static Call<FxRate> getFxRate(String countryCode) {
         return new Call<FxRate>("GET", "/fx-rate-api/list/fx/rate", FxRate::fromJson)
-                .query("countryCode", countryCode);
+                .query("countryCode", countryCode)
+                .small();
     }
 
     static Call<List<Balance>> listBalances() {
@@ -49,7 +50,8 @@ final class Calls {
     static Call<AccountEnquiryResponse> enquireAccount(AccountEnquiryRequest body) {
         return new Call<AccountEnquiryResponse>("POST", "/gateway/account/enquiry", AccountEnquiryResponse::fromJson)
                 .json("application/json", Fields.json(body, AccountEnquiryRequest::toJson))
-                .repeatable();
+                .repeatable()
+                .small();
     }
 
     static Call<TransactionOutcome> getTransactionStatus(String transactionReference) {
