@@ -2,6 +2,7 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { Facts } from '../../toolkit/contract/texts.ts';
 import type { Limits } from './limits.ts';
+import type { Meanwhile } from './meanwhile.ts';
 
 /** One thing that is made from the contract. */
 export interface Artifact {
@@ -24,6 +25,7 @@ export interface ArtifactSource {
   documented: OpenApiDocument;
   /** Of the clients. */
   limits: Limits;
+  meanwhile: Meanwhile;
   /** Of the contract and the clients, for texts. */
   facts: Facts;
 }

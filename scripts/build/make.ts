@@ -17,6 +17,7 @@ import {
   type StaleFile,
 } from './files.ts';
 import { limitFacts, readLimits } from './limits.ts';
+import { readMeanwhile } from './meanwhile.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { toolkitPackage } from './toolkit/package.ts';
@@ -91,6 +92,7 @@ export function sourceFrom(root: string, contract: Contract): ArtifactSource {
     root,
     contract,
     limits,
+    meanwhile: readMeanwhile(root),
     facts: { ...factsOf(contract.document), ...limitFacts(limits) },
     published: publishedRendition(contract.document),
     documented: documentedRendition(contract.document),

@@ -14,6 +14,7 @@ import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
 import { namesTakenByClients } from './taken-names.ts';
+import { unclearTopics } from './topics.ts';
 
 const rules: { [name: string]: (contract: Contract, root: string) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
@@ -26,6 +27,7 @@ const rules: { [name: string]: (contract: Contract, root: string) => BundleFault
   'claim-has-source': claimsWithoutSource,
   'can-be-built': whatCannotBeBuilt,
   'name-is-free': namesTakenByClients,
+  'topic-is-clear': unclearTopics,
   'unknown-is-answered': answeredUnknowns,
   'effect-is-given': operationsWithoutEffect,
   'sensitive-is-clear': unclearSensitivity,

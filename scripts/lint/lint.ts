@@ -8,6 +8,7 @@ import { checkFlows } from './flows.ts';
 import { lintSource } from './redocly.ts';
 import { createLocator } from './source-places.ts';
 import { lintBundle } from './spectral.ts';
+import { checkMeanwhile } from './topics.ts';
 
 /** The rendition is made here, not read from generated/. Empty when all is right. */
 export async function lintContract(root: string): Promise<LintFinding[]> {
@@ -26,5 +27,6 @@ export async function lintContract(root: string): Promise<LintFinding[]> {
   const inFlows = inSource.some(({ file }) => file === flowsFile)
     ? []
     : checkFlows(root, published);
-  return mergeFindings(inSource, inBundle, checkBundle(published, locate, root), inFlows);
+  const byHouse = [...checkBundle(published, locate, root), ...checkMeanwhile(published, root)];
+  return mergeFindings(inSource, inBundle, byHouse, inFlows);
 }

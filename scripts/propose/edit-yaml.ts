@@ -11,7 +11,7 @@ export type YamlEdit =
   | { kind: 'set'; path: readonly string[]; value: Json }
   | { kind: 'remove'; path: readonly string[] }
   | { kind: 'rename'; path: readonly string[]; to: string }
-  /** Removes the entry of a list that is this text, or has it as its topic. */
+  /** Removes the entry of a list that is this text, or has it as its id. */
   | { kind: 'strike'; path: readonly string[]; what: string };
 
 /** @throws Error with the line, where the file is not YAML or has no such place. */
@@ -138,7 +138,7 @@ function strike(text: string, document: Document, path: readonly string[], what:
   const list = nodeAt(document, path);
   if (!isSeq(list)) throw new Error(`there is no list at ${path.join('.')}`);
   const item = list.items.find((one) =>
-    isMap(one) ? one.get('topic') === what : isScalar(one) && String(one.value) === what,
+    isMap(one) ? one.get('id') === what : isScalar(one) && String(one.value) === what,
   );
   if (!isNode(item)) throw new Error(`${path.join('.')} does not list ${what}`);
   if (list.items.length === 1) return applied(text, { kind: 'remove', path });

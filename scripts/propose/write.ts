@@ -8,6 +8,7 @@ import type { Json } from '../../toolkit/contract/document.ts';
 import { segmentsOf } from '../../toolkit/contract/pointers.ts';
 import type { Edit, Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import type { ProposalWriter } from '../../toolkit/observe/propose/propose.ts';
+import { meanwhileFile } from '../build/meanwhile.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
 import { createSourceFinder, type Written } from '../lint/source-places.ts';
@@ -71,6 +72,13 @@ async function editedFiles(root: string, edits: readonly Edit[]): Promise<Texts>
       throw new Error(`${file}: ${why}. Nothing was written.`, { cause: error });
     }
   }
+  const answered = edits.filter((edit) => edit.kind === 'strike').map(({ what }) => what);
+  const meanwhile = await readFile(join(root, meanwhileFile), 'utf8');
+  const rest = editYaml(
+    meanwhile,
+    answered.map((id) => ({ kind: 'remove', path: [id] })),
+  );
+  if (rest !== meanwhile) texts.set(meanwhileFile, rest);
   for (const { file, content } of edits.filter((edit) => edit.kind === 'create')) {
     if (existsSync(join(root, file)))
       throw new Error(`${file} exists. Move it away, then run again.`);

@@ -57,7 +57,13 @@ function documentOneMore(document: OpenApiDocument): void {
     summary: 'Request a cancellation',
     description: 'Asks for the cancellation of a payout.',
     'x-doc-status': 'documented',
-    'x-not-shown': [{ topic: 'time limit', says: 'Until when it can be asked for is not shown.' }],
+    'x-not-shown': [
+      {
+        id: 'time-limit',
+        topic: 'time limit',
+        says: 'Until when it can be asked for is not shown.',
+      },
+    ],
     requestBody: {
       required: true,
       content: json(

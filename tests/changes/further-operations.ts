@@ -350,10 +350,11 @@ properties:
     description: At most this amount.
     type: number
     x-not-shown:
-      - topic: currency of limit
+      - id: currency.limit
+        topic: currency of limit
         says: The currency of the limit is not shown.
         matters: A limit in another currency is another limit.
-        meanwhile: The contract has only the figure.
+        asks: What is the currency of the limit?
 `,
       'schemas/ChangeDetailsResponse.yaml': `description: The details.
 type: object

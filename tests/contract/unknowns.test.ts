@@ -1,46 +1,49 @@
 /** What the contract says of the topics that the source does not show. */
 import { expect, test } from 'vitest';
 import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
+import type { Meanwhile } from '../../scripts/build/meanwhile.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
+import { openQuestions, type Unknown } from '../../toolkit/contract/unknowns.ts';
 import { contract } from '../support/contract.ts';
 
-test('the page has each topic under a heading of its own, with its texts and its question', () => {
-  const page = pageOf({
-    topic: 'time limit',
-    says: 'How late a cancellation may come is not shown.',
-    matters: 'A late cancellation\nchanges nothing.',
-    meanwhile: 'The contract has no limit.',
-  });
+const cancellation = {
+  id: 'time-limit',
+  topic: 'time limit',
+  says: 'How late a cancellation may come is not shown.',
+  matters: 'A late cancellation\nchanges nothing.',
+  asks: 'How late may a cancellation come?',
+};
+
+test('the page has each topic under its heading, with its texts and its question', () => {
+  const page = pageOf(cancellation, {}, { 'time-limit': 'The contract has no limit.' });
   expect(page).toContain(`### Time limit
 
 How late a cancellation may come is not shown.
 
 - **Why it matters:** A late cancellation changes nothing.
 - **Meanwhile:** The contract has no limit.
-- **Ask the service** how late a cancellation may come.
+- **Ask the service:** How late may a cancellation come?
 `);
+  expect(page).toContain('The whole interface\n- How late may a cancellation come?\n');
 });
 
-test('a topic may leave both texts out, and then the page says nothing of them', () => {
-  const page = pageOf({ topic: 'timeZone', says: 'The zone is not shown.' });
-  expect(page).toContain(`### timeZone
-
-The zone is not shown.
-
-- **Ask the service** for the zone.
-`);
-  expect(page).not.toMatch(/Why it matters|\*\*Meanwhile|undefined/);
+test('where this project does nothing meanwhile, the page says nothing of it', () => {
+  expect(pageOf(cancellation)).not.toMatch(/\*\*Meanwhile|undefined/);
 });
 
-test('a sentence of any form leads to a question', () => {
-  const page = pageOf({ topic: 'fees', says: 'Nobody knows who pays.' });
-  expect(page).toContain('- **Ask the service** about the fees.');
-  expect(page).toContain('- fees?');
+test('a topic is counted once, and the keys beside it are part of it', () => {
+  const { topics, keys } = openQuestions(contract);
+  expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
+  const asked = (list: readonly Unknown[], name: string): Unknown[] =>
+    list.filter(({ pointer }) => pointer.endsWith(`/${name}`));
+  expect(asked(topics, 'fxWindow')).toHaveLength(1);
+  expect(asked(keys, 'fxWindow')).toEqual([]);
+  expect(asked(keys, 'status').map(({ what }) => what)).toEqual(['enum']);
 });
 
 test('what was observed is told from what is open, with its evidence', () => {
-  const open = { topic: 'zone', says: 'The zone is not shown.' };
+  const open = { ...cancellation, id: 'zone' };
   const version = {
     says: 'Every answer had it.',
     samples: 1240,
@@ -58,7 +61,7 @@ test('what was observed is told from what is open, with its evidence', () => {
 });
 
 /** The page of a contract that has one mark, on the whole interface. */
-function pageOf(mark: JsonObject, observed: JsonObject = {}): string {
+function pageOf(mark: JsonObject, observed: JsonObject = {}, meanwhile: Meanwhile = {}): string {
   const { openapi, jsonSchemaDialect, info } = contract.document;
   const document = {
     openapi,
@@ -78,5 +81,5 @@ function pageOf(mark: JsonObject, observed: JsonObject = {}): string {
     webhooks: {},
     components: {},
   };
-  return knownUnknownsPage(createContract(document)).markdown;
+  return knownUnknownsPage(createContract(document), meanwhile).markdown;
 }

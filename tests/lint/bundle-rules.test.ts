@@ -70,11 +70,12 @@ const keyHeader = {
   'x-idempotency-key': true,
 };
 const placeOfKey = {
+  id: 'key-place',
   topic: 'place of the key',
   until: 'idempotency header',
   says: 'Where the key is placed is not shown.',
   matters: 'A repeat may pay twice.',
-  meanwhile: 'The clients send none.',
+  asks: 'Where is the key placed?',
 };
 const publicRule = 'only-login-is-public';
 

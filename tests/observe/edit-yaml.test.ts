@@ -12,7 +12,8 @@ required: [a,  "b"]
 x-not-shown: # open
   - enum
   # About the next.
-  - topic: unit of a
+  - id: unit.a
+    topic: unit of a
     says: 'Not shown.'
 properties:
   a:
@@ -56,9 +57,9 @@ test.each<{ name: string; edit: YamlEdit; removed: string[]; added: string[] }>(
     added: [],
   },
   {
-    name: 'an entry is found by its topic',
-    edit: { kind: 'strike', path: ['x-not-shown'], what: 'unit of a' },
-    removed: ['  - topic: unit of a', "    says: 'Not shown.'"],
+    name: 'an entry is found by its id',
+    edit: { kind: 'strike', path: ['x-not-shown'], what: 'unit.a' },
+    removed: ['  - id: unit.a', '    topic: unit of a', "    says: 'Not shown.'"],
     added: [],
   },
   {

@@ -48,8 +48,6 @@ export interface UnknownTopic {
   says: string;
   /** What goes wrong for a partner who guesses. */
   matters?: string;
-  /** What the contract and the toolkit do until it is known. */
-  meanwhile?: string;
   /** The question to the service. */
   asks?: string;
   /** The fact of the contract that answers it (toolkit/contract/texts.ts). */

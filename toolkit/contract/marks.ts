@@ -62,7 +62,7 @@ function readObservation(mark: unknown): Observation {
 function readNotShown(mark: unknown): NotShown[] {
   if (typeof mark === 'string') return [mark];
   if (!isObject(mark)) return [];
-  const { id, topic, says, matters, meanwhile, asks, until } = mark;
+  const { id, topic, says, matters, asks, until } = mark;
   if (typeof topic !== 'string' || typeof says !== 'string') return [];
   return [
     {
@@ -70,7 +70,6 @@ function readNotShown(mark: unknown): NotShown[] {
       topic,
       says: says.trim(),
       ...(typeof matters === 'string' && { matters: matters.trim() }),
-      ...(typeof meanwhile === 'string' && { meanwhile: meanwhile.trim() }),
       ...(typeof asks === 'string' && { asks: asks.trim() }),
       ...(typeof until === 'string' && { until }),
     },

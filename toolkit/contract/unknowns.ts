@@ -16,8 +16,6 @@ export interface Unknown {
   sentence: string | undefined;
   /** What goes wrong for a partner who guesses. */
   matters: string | undefined;
-  /** What the contract and the toolkit do until it is known. */
-  meanwhile: string | undefined;
   /** The question to the service. */
   asks: string | undefined;
   /** The documented operations and webhooks that it concerns; none when it is about all of them. */
@@ -41,7 +39,6 @@ export function unknownsOf(contract: Contract): Unknown[] {
         what: typeof mark === 'string' ? mark : mark.topic,
         sentence: topic?.says,
         matters: topic?.matters,
-        meanwhile: topic?.meanwhile,
         asks: topic?.asks,
         operationIds: [...(users.get(pointer) ?? [])],
       });
@@ -49,6 +46,20 @@ export function unknownsOf(contract: Contract): Unknown[] {
     return true;
   });
   return unknowns;
+}
+
+/** What somebody could ask the service: a key beside a topic is part of its question. */
+export function openQuestions(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
+  const all = unknownsOf(contract);
+  const topics = all.filter(({ id }) => id !== undefined);
+  const asked = new Set(topics.map(({ pointer }) => pointer));
+  return {
+    topics,
+    // Which other statuses and parameters there are is a question of its own.
+    keys: all.filter(
+      ({ id, pointer, what }) => id === undefined && (what.includes('.') || !asked.has(pointer)),
+    ),
+  };
 }
 
 /** A choice that traffic showed to hold: an `x-observed` mark. */

@@ -154,8 +154,7 @@ type LoginData struct {
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 
-	// How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
-	// one.
+	// How long the access token lives. When in doubt, read its `exp` claim, if it has one.
 	ExpiresIn json.Number `json:"expiresIn,omitempty"`
 
 	// How long the refresh token lives. The same caution as for `expiresIn`.
@@ -348,10 +347,10 @@ type RefreshTokenResponse struct {
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	Token string `json:"token"`
 
-	// How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
+	// How long the access token lives. When in doubt, read its `exp` claim, if it has one.
 	ExpiresIn json.Number `json:"expiresIn,omitempty"`
 
-	// How long the new refresh token lives. The same caution as for `expiresIn`.
+	// How long the refresh token lives. The same caution as for `expiresIn`.
 	RefreshExpiresIn json.Number `json:"refreshExpiresIn,omitempty"`
 
 	// The new refresh token; the next refresh takes it.

@@ -108,6 +108,18 @@ export type CountryCode = string;
  */
 export type CurrencyCode = string;
 
+/**
+ * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+ * @example 12345
+ */
+export type ExpiresIn = number;
+
+/**
+ * `ExpiresIn` with each number as the decimal text that was sent.
+ * @example 12345
+ */
+export type ExactExpiresIn = string;
+
 /** A bank or wallet that payouts can be sent to. */
 export interface FinancialInstitution {
     /**
@@ -233,17 +245,8 @@ export interface LoginData {
     emailVerified: boolean;
     /** The token to give to `refreshToken` (the operation) for a new pair. */
     refreshToken: Jwt;
-    /**
-     * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
-     * one.
-     * @example 12345
-     */
-    expiresIn: number;
-    /**
-     * How long the refresh token lives. The same caution as for `expiresIn`.
-     * @example 67890
-     */
-    refreshExpiresIn: number;
+    expiresIn: ExpiresIn;
+    refreshExpiresIn: RefreshExpiresIn;
 }
 
 /** `LoginData` with each number as the decimal text that was sent. */
@@ -288,17 +291,8 @@ export interface ExactLoginData {
     emailVerified: boolean;
     /** The token to give to `refreshToken` (the operation) for a new pair. */
     refreshToken: Jwt;
-    /**
-     * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
-     * one.
-     * @example 12345
-     */
-    expiresIn: string;
-    /**
-     * How long the refresh token lives. The same caution as for `expiresIn`.
-     * @example 67890
-     */
-    refreshExpiresIn: string;
+    expiresIn: ExactExpiresIn;
+    refreshExpiresIn: ExactRefreshExpiresIn;
 }
 
 /** The account of a partner's user in one environment. */
@@ -546,6 +540,18 @@ export interface RecipientInformation {
     recipientISOCountryCode: CountryCode;
 }
 
+/**
+ * How long the refresh token lives. The same caution as for `expiresIn`.
+ * @example 67890
+ */
+export type RefreshExpiresIn = number;
+
+/**
+ * `RefreshExpiresIn` with each number as the decimal text that was sent.
+ * @example 67890
+ */
+export type ExactRefreshExpiresIn = string;
+
 /** The refresh token. The current access token goes in the `Authorization` header. */
 export interface RefreshTokenRequest {
     /** The refresh token obtained at login, or by the refresh before this one. */
@@ -560,16 +566,8 @@ export interface RefreshTokenRequest {
 export interface RefreshTokenResponse {
     /** The new access token. */
     token: Jwt;
-    /**
-     * How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
-     * @example 12345
-     */
-    expiresIn: number;
-    /**
-     * How long the new refresh token lives. The same caution as for `expiresIn`.
-     * @example 67890
-     */
-    refreshExpiresIn: number;
+    expiresIn: ExpiresIn;
+    refreshExpiresIn: RefreshExpiresIn;
     /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
     /**
@@ -583,16 +581,8 @@ export interface RefreshTokenResponse {
 export interface ExactRefreshTokenResponse {
     /** The new access token. */
     token: Jwt;
-    /**
-     * How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
-     * @example 12345
-     */
-    expiresIn: string;
-    /**
-     * How long the new refresh token lives. The same caution as for `expiresIn`.
-     * @example 67890
-     */
-    refreshExpiresIn: string;
+    expiresIn: ExactExpiresIn;
+    refreshExpiresIn: ExactRefreshExpiresIn;
     /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
     /**

@@ -2121,6 +2121,11 @@ export interface components {
          * @example NGN
          */
         CurrencyCode: string;
+        /**
+         * @description How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+         * @example 12345
+         */
+        ExpiresIn: number;
         /** @description A bank or wallet that payouts can be sent to. */
         FinancialInstitution: {
             /**
@@ -2224,17 +2229,8 @@ export interface components {
             emailVerified: boolean;
             /** @description The token to give to `refreshToken` (the operation) for a new pair. */
             refreshToken: components["schemas"]["Jwt"];
-            /**
-             * @description How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
-             *     one.
-             * @example 12345
-             */
-            expiresIn: number;
-            /**
-             * @description How long the refresh token lives. The same caution as for `expiresIn`.
-             * @example 67890
-             */
-            refreshExpiresIn: number;
+            expiresIn: components["schemas"]["ExpiresIn"];
+            refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
         };
         /** @description The account of a partner's user in one environment. */
         LoginRequest: {
@@ -2391,6 +2387,11 @@ export interface components {
             /** @description The recipient's country. */
             recipientISOCountryCode: components["schemas"]["CountryCode"];
         };
+        /**
+         * @description How long the refresh token lives. The same caution as for `expiresIn`.
+         * @example 67890
+         */
+        RefreshExpiresIn: number;
         /** @description The refresh token. The current access token goes in the `Authorization` header. */
         RefreshTokenRequest: {
             /** @description The refresh token obtained at login, or by the refresh before this one. */
@@ -2404,16 +2405,8 @@ export interface components {
         RefreshTokenResponse: {
             /** @description The new access token. */
             token: components["schemas"]["Jwt"];
-            /**
-             * @description How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
-             * @example 12345
-             */
-            expiresIn: number;
-            /**
-             * @description How long the new refresh token lives. The same caution as for `expiresIn`.
-             * @example 67890
-             */
-            refreshExpiresIn: number;
+            expiresIn: components["schemas"]["ExpiresIn"];
+            refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
             /** @description The new refresh token; the next refresh takes it. */
             refreshToken: components["schemas"]["Jwt"];
             /**

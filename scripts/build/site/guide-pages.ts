@@ -6,7 +6,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { rejectionsOf } from '../../../toolkit/contract/operation.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { completeText, counted, type Facts } from '../../../toolkit/contract/texts.ts';
-import { unknownsOf } from '../../../toolkit/contract/unknowns.ts';
+import { openQuestions } from '../../../toolkit/contract/unknowns.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import type { ArtifactSource } from '../artifact.ts';
@@ -44,7 +44,7 @@ function madeParts(contract: Contract, facts: Facts): Facts {
     'openapi-version': contract.document.openapi,
     documented: `${facts['documented operations']} and ${facts['webhooks']}`,
     'named-only': facts['named-only operations'] ?? '',
-    'known-unknowns': counted(unknownsOf(contract).length, 'known unknown'),
+    'known-unknowns': counted(openQuestions(contract).topics.length, 'known unknown'),
     'payout-life': lifeMarkdown(contract.responseCodes),
     'sandbox-outcomes': outcomesMarkdown(),
     'sandbox-endpoints': endpointsMarkdown(),

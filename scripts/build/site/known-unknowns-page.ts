@@ -5,11 +5,12 @@ import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import {
   observationsOf,
-  unknownsOf,
+  openQuestions,
   type Observed,
   type Unknown,
 } from '../../../toolkit/contract/unknowns.ts';
 import type { Artifact } from '../artifact.ts';
+import type { Meanwhile } from '../meanwhile.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import { oneLine } from './fields.ts';
 import { guides, leadTo } from './guides.ts';
@@ -19,9 +20,9 @@ import type { Page } from './page.ts';
 
 export const knownUnknowns: Artifact = {
   name: 'known-unknowns.md',
-  async make({ contract }) {
-    const { topics, keys } = sorted(contract);
-    const texts = [knownUnknownsPage(contract), unknownKeysPage(contract)].map((page) =>
+  async make({ contract, meanwhile }) {
+    const { topics, keys } = openQuestions(contract);
+    const texts = [knownUnknownsPage(contract, meanwhile), unknownKeysPage(contract)].map((page) =>
       markdownOf(page, (target) => projectLink(contract, target)),
     );
     return {
@@ -44,8 +45,8 @@ function projectLink(contract: Contract, target: string): string {
     : `#${path === keysPath ? 'keys-that-are-not-shown' : 'known-unknowns'}`;
 }
 
-export function knownUnknownsPage(contract: Contract): Page {
-  const { topics, keys } = sorted(contract);
+export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Page {
+  const { topics, keys } = openQuestions(contract);
   const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))];
   const namedOnly = counted(contract.namedOnly.length, 'operation');
   const observed = observationsOf(contract);
@@ -69,7 +70,10 @@ export function knownUnknownsPage(contract: Contract): Page {
       ...(observed.length === 0
         ? []
         : ['What traffic showed is no longer open: it is [confirmed by observation](#observed).']),
-      ...themes.flatMap(([theme, ones]) => [`## ${theme}`, ...ones.map(topicEntry)]),
+      ...themes.flatMap(([theme, ones]) => [
+        `## ${theme}`,
+        ...ones.map((one) => topicEntry(one, meanwhile[one.id ?? ''])),
+      ]),
       ...observedSection(observed),
       '## Questions for the service {#questions}',
       `\`\`\`text\n${themes.map(([theme, ones]) => questions(theme, ones)).join('\n\n')}\n\`\`\``,
@@ -78,7 +82,7 @@ export function knownUnknownsPage(contract: Contract): Page {
 }
 
 export function unknownKeysPage(contract: Contract): Page {
-  const rows = sorted(contract).keys.map(
+  const rows = openQuestions(contract).keys.map(
     (one) => `| \`${one.what}\` | ${placeIn(one)} | ${concerned(one)} |`,
   );
   return {
@@ -99,14 +103,6 @@ export function unknownKeysPage(contract: Contract): Page {
 
 const keysPath = 'about/keys-not-shown';
 
-function sorted(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
-  const unknowns = unknownsOf(contract);
-  return {
-    topics: unknowns.filter(({ sentence }) => sentence !== undefined),
-    keys: unknowns.filter(({ sentence }) => sentence === undefined),
-  };
-}
-
 const general = 'The whole interface';
 
 /** The subject of its operations; webhooks are a subject too. */
@@ -122,14 +118,14 @@ function themeOf(contract: Contract, { operationIds }: Unknown): string {
   return another === undefined ? subject : 'Several subjects';
 }
 
-function topicEntry(topic: Unknown): string {
-  const { what, sentence = '', matters, meanwhile } = topic;
+function topicEntry(topic: Unknown, meanwhile: string | undefined): string {
+  const { what, sentence = '', matters, asks } = topic;
   // A name of the interface keeps its small letter.
   const title = /^[a-z]+\b/.test(what) ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : what;
   const points = [
     ...(matters === undefined ? [] : [`**Why it matters:** ${oneLine(matters)}`]),
     ...(meanwhile === undefined ? [] : [`**Meanwhile:** ${oneLine(meanwhile)}`]),
-    `**Ask the service** ${requestFor(topic)}.`,
+    ...(asks === undefined ? [] : [`**Ask the service:** ${oneLine(asks)}`]),
     // Where the theme is the whole interface, its heading says so.
     ...(topic.operationIds.length === 0 ? [] : [`**Where:** ${concerned(topic)}`]),
   ];
@@ -156,25 +152,10 @@ function observedSection(observed: readonly Observed[]): string[] {
 }
 
 function questions(theme: string, topics: readonly Unknown[]): string {
-  // "Which code can follow which is not shown." asks "transitions: which code can follow which?"
-  const lines = topics.map((one) => `- ${[one.what, clauseOf(one)].filter(Boolean).join(': ')}?`);
-  return [theme, ...new Set(lines)].join('\n');
-}
-
-/** How "Ask the service" goes on: "which code can follow which", "for the values of error.code". */
-function requestFor(topic: Unknown): string {
-  const clause = clauseOf(topic);
-  if (clause === undefined) return `about the ${topic.what}`;
-  return /^(how|what|when|where|whether|which|who|why)\b/.test(clause) ? clause : `for ${clause}`;
-}
-
-function clauseOf({ sentence = '' }: Unknown): string | undefined {
-  // A full stop or a semicolon ends a clause; a dot within a name does not.
-  const clause = oneLine(sentence)
-    .split(/[.;] /)
-    .map((one) => /^(.+?),? (?:is|are) not shown\b/.exec(one)?.[1])
-    .find((one) => one !== undefined);
-  return clause && `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
+  return [
+    theme,
+    ...topics.flatMap(({ asks }) => (asks === undefined ? [] : [`- ${oneLine(asks)}`])),
+  ].join('\n');
 }
 
 /** The file in short, and the place in it as a path of keys. */

@@ -64,7 +64,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
 }
 
 async function sitePages(source: ArtifactSource): Promise<Page[]> {
-  const { contract } = source;
+  const { contract, meanwhile } = source;
   const guides = await readGuides(source);
   const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
   return [
@@ -75,7 +75,7 @@ async function sitePages(source: ArtifactSource): Promise<Page[]> {
     operationsPage(contract),
     ...[...contract.documented, ...contract.webhooks].map((one) => operationPage(contract, one)),
     namedOnlyPage(contract),
-    knownUnknownsPage(contract),
+    knownUnknownsPage(contract, meanwhile),
     unknownKeysPage(contract),
     ...inGroup('About'),
   ];

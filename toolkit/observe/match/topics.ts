@@ -8,17 +8,16 @@ export type Question =
   | { about: TopicKind; of: readonly string[] }
   | { about: 'something else' };
 
+/** The kinds of topics that traffic can answer and that name their fields or codes: `unit.expiresIn`. */
+export const kindsWithSubjects = ['unit', 'zone', 'values', 'currency', 'notification'] as const;
+
 /** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
 export const topicKinds = [
-  'unit',
-  'zone',
-  'notification',
+  ...kindsWithSubjects,
   'token-claims',
   'rate-limits',
   'transitions',
   'page-selection',
-  'values',
-  'currency',
   'webhook-registration',
   'webhook-authentication',
   'webhook-signature',

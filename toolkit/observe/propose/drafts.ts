@@ -48,7 +48,6 @@ export function withoutCurrency(name: string, siblings: readonly string[]): Json
         says: `The currency of ${name} is not shown.`,
         asks: `What is the currency of ${name}?`,
         matters: 'An amount in the wrong currency is another amount.',
-        meanwhile: 'The contract has only the figure.',
       },
     ],
   };

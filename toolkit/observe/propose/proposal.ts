@@ -23,7 +23,7 @@ export type Edit =
   /** Removes a key, and what is empty without it. */
   | { kind: 'remove'; pointer: string; path: readonly string[] }
   | { kind: 'rename'; pointer: string; path: readonly string[]; to: string }
-  /** Removes an entry of a list: of `x-not-shown` by its key or its topic. */
+  /** Removes an entry of a list: of `x-not-shown` by its key, or the id of its topic. */
   | { kind: 'strike'; pointer: string; list: string; what: string }
   | { kind: 'create'; file: string; content: JsonObject };
 
@@ -57,12 +57,14 @@ export function evidenceOf(observer: Observer, environment: string) {
     /** Removes those entries of an object's `x-not-shown` that ask about a key or a topic. */
     strike: (pointer: string, ...answered: string[]): Edit[] =>
       marksOf(valueAt(contract.document, pointer))
-        .notShown.map((mark) => (typeof mark === 'string' ? { topic: mark, id: undefined } : mark))
-        .filter(({ topic, id }) => {
-          const question = questionOf({ what: topic, id });
+        .notShown.map((mark) =>
+          typeof mark === 'string' ? { what: mark, id: undefined } : { what: mark.id, id: mark.id },
+        )
+        .filter((mark) => {
+          const question = questionOf(mark);
           return answered.includes(question.about === 'key' ? question.key : question.about);
         })
-        .map(({ topic }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what: topic })),
+        .map(({ what }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what })),
   };
 }
 

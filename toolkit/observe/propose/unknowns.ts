@@ -82,14 +82,14 @@ function zone(
 /** The mark of the description holds a fact that no key can. */
 function inDescription(
   evidence: Evidence,
-  { what, pointer }: Unknown,
+  { id, what, pointer }: Unknown,
   fact: { topic: string; says: string; samples: number; isWhole?: boolean },
 ): Proposal | undefined {
   const value = valueAt(evidence.contract.document, pointer);
   if (!hasKey(value, 'description')) return undefined;
   if (marksOf(value).observed['description'] !== undefined) return undefined;
   const { topic, says, samples, isWhole = true } = fact;
-  const strike: Edit = { kind: 'strike', pointer, list: 'x-not-shown', what };
+  const strike: Edit = { kind: 'strike', pointer, list: 'x-not-shown', what: id ?? what };
   return {
     name: `${evidence.nameOf(pointer)}.${topic}`,
     says,

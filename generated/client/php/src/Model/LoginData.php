@@ -62,8 +62,7 @@ final class LoginData
          */
         #[SensitiveParameter] ?string $refreshToken = null,
         /**
-         * How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
-         * one.
+         * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */

@@ -32,13 +32,13 @@ final class RefreshTokenResponse
          */
         #[SensitiveParameter] ?string $token = null,
         /**
-         * How long the new access token lives. When in doubt, read its `exp` claim, if it has one.
+         * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
         #[SensitiveParameter] ?string $expiresIn = null,
         /**
-         * How long the new refresh token lives. The same caution as for `expiresIn`.
+         * How long the refresh token lives. The same caution as for `expiresIn`.
          *
          * @var numeric-string|null
          */

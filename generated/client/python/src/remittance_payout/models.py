@@ -241,9 +241,7 @@ class LoginData:
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     expires_in: Optional[Decimal] = None
-    """How long the access token lives. When in doubt, read the `exp` claim of the token, if it has
-    one.
-    """
+    """How long the access token lives. When in doubt, read its `exp` claim, if it has one."""
     refresh_expires_in: Optional[Decimal] = None
     """How long the refresh token lives. The same caution as for `expiresIn`."""
 
@@ -537,9 +535,9 @@ class RefreshTokenResponse:
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     expires_in: Optional[Decimal] = None
-    """How long the new access token lives. When in doubt, read its `exp` claim, if it has one."""
+    """How long the access token lives. When in doubt, read its `exp` claim, if it has one."""
     refresh_expires_in: Optional[Decimal] = None
-    """How long the new refresh token lives. The same caution as for `expiresIn`."""
+    """How long the refresh token lives. The same caution as for `expiresIn`."""
     refresh_token: Optional[str] = field(default=None, repr=False)
     """The new refresh token; the next refresh takes it.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.

@@ -21,8 +21,7 @@ import java.util.Map;
  * @param emailVerified Whether the user's e-mail address has been confirmed.
  * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param expiresIn How long the access token lives. When in doubt, read the <code>exp</code> claim of the token, if it has
- * one.
+ * @param expiresIn How long the access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
  * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
  */
 public record LoginData(
@@ -53,8 +52,7 @@ public record LoginData(
      * @param emailVerified Whether the user's e-mail address has been confirmed.
      * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
      * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
-     * @param expiresIn How long the access token lives. When in doubt, read the <code>exp</code> claim of the token, if it has
-     * one.
+     * @param expiresIn How long the access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
      * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
      */
     public LoginData {

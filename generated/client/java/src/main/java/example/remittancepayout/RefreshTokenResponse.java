@@ -10,8 +10,8 @@ import java.util.Map;
  *
  * @param token The new access token.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param expiresIn How long the new access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
- * @param refreshExpiresIn How long the new refresh token lives. The same caution as for <code>expiresIn</code>.
+ * @param expiresIn How long the access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
+ * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
  * @param refreshToken The new refresh token; the next refresh takes it.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
  * @param tokenType The scheme to use the token with. <code>Bearer</code> is the one value the source has.

@@ -1,0 +1,75 @@
+/** Topics of `x-not-shown` are known by their ids: to code, to docs/meanwhile.yaml, and to their readers. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nearest } from '../../toolkit/cli/words.ts';
+import type { Contract } from '../../toolkit/contract/contract.ts';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
+import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
+import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
+import { kindsWithSubjects, topicKinds } from '../../toolkit/observe/match/topics.ts';
+import { meanwhileFile, readMeanwhile } from '../build/meanwhile.ts';
+import type { BundleFault, LintFinding } from './finding.ts';
+
+export function unclearTopics(contract: Contract): BundleFault[] {
+  const topics = unknownsOf(contract).filter(({ id }) => id !== undefined);
+  const fieldsAt = fieldsByPlace(contract);
+  const codes = contract.responseCodes.map(({ code }) => code);
+  return topics.flatMap((topic, index) => {
+    const { id = '', pointer } = topic;
+    const isTwice = topics.findIndex((one) => one.id === id) < index;
+    const message = isTwice
+      ? `\`${id}\` is written twice. Write a topic once, on a component that its places refer to.`
+      : problemOfId(id, [...(fieldsAt.get(pointer) ?? []), ...codes]);
+    return message === undefined ? [] : [{ pointer: placeOf(contract, topic), message }];
+  });
+}
+
+/** @param subjects that a topic at its place may be about */
+function problemOfId(id: string, subjects: readonly string[]): string | undefined {
+  const [kind = '', ...of] = id.split('.');
+  if (kindsWithSubjects.some((one) => one === kind)) {
+    const other = of.find((one) => !subjects.includes(one));
+    if (of.length === 0) return `Name what \`${id}\` is about: \`${kind}.<field>\`.`;
+    return (
+      other && `\`${other}\` is not a field at this place, nor a response code. Correct the id.`
+    );
+  }
+  const meant = topicKinds.some((one) => one === kind) ? undefined : nearest(kind, topicKinds);
+  return (
+    meant && `No code knows \`${kind}\`. Write \`${meant}\`, or choose a name that is less alike.`
+  );
+}
+
+/** The names of the fields at each place, also where it is a component that they refer to. */
+function fieldsByPlace(contract: Contract): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const schema of schemaPointersOf(contract.document).schemas) {
+    const properties = objectAt(valueAt(contract.document, schema), 'properties');
+    for (const name of Object.keys(properties)) {
+      for (const { pointer: place } of contract.schemas.applying(schema, pointerTo([name]))) {
+        fields.set(place, [...(fields.get(place) ?? []), name]);
+      }
+    }
+  }
+  return fields;
+}
+
+function placeOf({ document }: Contract, { pointer, id }: Unknown): string {
+  const marks = listAt(valueAt(document, pointer), 'x-not-shown');
+  const index = marks.findLastIndex((mark) => isObject(mark) && textAt(mark, 'id') === id);
+  return `${pointer}${pointerTo(['x-not-shown', String(index)])}`;
+}
+
+export function checkMeanwhile(contract: Contract, root: string): LintFinding[] {
+  const ids = new Set(unknownsOf(contract).map(({ id }) => id));
+  const lines = readFileSync(join(root, meanwhileFile), 'utf8').split('\n');
+  return Object.keys(readMeanwhile(root))
+    .filter((id) => !ids.has(id))
+    .map((id) => ({
+      file: meanwhileFile,
+      line: lines.findIndex((one) => one.startsWith(`${id}:`)) + 1,
+      message: `The contract has no topic \`${id}\`. Remove the text, or correct its id.`,
+      rule: 'meanwhile-has-topic',
+    }));
+}
