@@ -16,8 +16,11 @@ export const pageFolder = new URL('sandbox/page/static/', import.meta.url);
 /** The description of the endpoints under /_sandbox/. */
 export const simulationFile = new URL('sandbox/simulation/openapi.yaml', import.meta.url);
 
+/** `openapi.full.json` has the marks, by which the tools know what is assumed. The others are for people. */
+export type ContractFile = 'openapi.yaml' | 'openapi.json' | 'openapi.full.json';
+
 /** The contract as it is published: in the package that has it, or in this project's generated/. */
-export function contractFile(name: 'openapi.yaml' | 'openapi.json'): URL {
+export function contractFile(name: ContractFile): URL {
   const inPackage = new URL(`../${name}`, import.meta.url);
   return existsSync(inPackage) ? inPackage : new URL(`../generated/${name}`, import.meta.url);
 }

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createContract, type Contract } from './contract/contract.ts';
 import { parseDocument } from './contract/document.ts';
 import { textAt } from './contract/objects.js';
-import { contractFile } from './files.ts';
+import { contractFile, type ContractFile } from './files.ts';
 
-export function readContractFile(name: 'openapi.yaml' | 'openapi.json'): Promise<string> {
+export function readContractFile(name: ContractFile): Promise<string> {
   return readFile(contractFile(name), 'utf8').catch(() => {
     throw new Error(`generated/${name} cannot be read. Run: npm run build`);
   });
 }
 
 export async function readPublished(): Promise<Contract> {
-  return createContract(parseDocument(await readContractFile('openapi.json')));
+  return createContract(parseDocument(await readContractFile('openapi.full.json')));
 }
 
 /** The version of the package, and of the contract inside. */

@@ -35,11 +35,13 @@ export async function differenceSince(root: string, ref: string): Promise<Differ
 }
 
 async function contractAt(root: string, ref: string) {
-  const text = await fileAt(root, ref, 'generated/openapi.json');
+  const text = await fileAt(root, ref, 'generated/openapi.full.json');
   try {
     return parseDocument(text);
   } catch (cause) {
-    throw new Error(`generated/openapi.json at "${ref}" must be an OpenAPI document.`, { cause });
+    throw new Error(`generated/openapi.full.json at "${ref}" must be an OpenAPI document.`, {
+      cause,
+    });
   }
 }
 

@@ -12,6 +12,8 @@ export const leftOver = 'generated/left-over.txt';
 const artifacts = [
   'openapi.yaml',
   'openapi.json',
+  'openapi.overlay.yaml',
+  'openapi.full.json',
   'openapi.documented.json',
   'openapi.compatible.json',
   'client/typescript',

@@ -71,13 +71,18 @@ describe('the tag', () => {
 });
 
 const changelog = '# Changelog\n\n## 1.1.0\n\n- New.\n\n## 1.0.0\n\n- Old.\n';
-const bundles = ['compatible.json', 'documented.json', 'json', 'yaml'].map(
-  (end) => `openapi.${end}`,
-);
+const bundles = [
+  'compatible.json',
+  'documented.json',
+  'full.json',
+  'json',
+  'overlay.yaml',
+  'yaml',
+].map((end) => `openapi.${end}`);
 
 test.each([
   {
-    what: 'the contract: four files and the docs',
+    what: 'the contract: its files and the docs',
     folder: '',
     files: [...bundles, 'docs/index.html'].map((name) => `generated/${name}`),
     assets: ['docs.tar.gz', ...bundles],

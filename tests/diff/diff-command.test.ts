@@ -44,12 +44,12 @@ test('a file that does not parse is named, without a stack trace', async () => {
 
 fullTest('a ref with something else than a contract is named, without a stack trace', async () => {
   const copy = committedContract();
-  copy.write('generated/openapi.json', '{');
+  copy.write('generated/openapi.full.json', '{');
   git(copy, 'commit', '--quiet', '--all', '--message', 'broken');
   const run = await called(diffCommand(copy.root), 'HEAD');
   expect(run).toMatchObject({
     code: 2,
-    err: 'error   generated/openapi.json at "HEAD" must be an OpenAPI document.\n',
+    err: 'error   generated/openapi.full.json at "HEAD" must be an OpenAPI document.\n',
   });
 });
 
@@ -68,7 +68,7 @@ test('without a ref the script says what is needed, exit 2', async () => {
 test.each([
   { args: [], says: 'One commit, branch or tag is needed' },
   { args: [''], says: 'One commit, branch or tag is needed' },
-  { args: ['no-such-ref'], says: 'There is no generated/openapi.json at "no-such-ref"' },
+  { args: ['no-such-ref'], says: 'There is no generated/openapi.full.json at "no-such-ref"' },
   { args: ['--bogus'], says: "Unknown option '--bogus'" },
 ])('$args: says what is wrong, exit 2', async ({ args, says }) => {
   const run = await called(diffCommand(projectRoot), ...args);

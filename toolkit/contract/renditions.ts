@@ -11,10 +11,8 @@ import {
   type PathItem,
 } from './document.ts';
 
-/** What a reader learns of a named-only operation. */
-export const notice =
-  'The source names this operation by its method and path only. What it takes, what it returns ' +
-  'and how it behaves is not shown.';
+/** What each named-only operation says; its tag says it in full. */
+export const notice = 'Named only: requests and answers are not documented.';
 
 /**
  * For docs, other people's tools and the proxy: a named-only operation may be sent JSON of unknown
@@ -112,14 +110,11 @@ function mapNamedOnly(
   contract: OpenApiDocument,
   change: (operation: Operation, sendsBody: boolean) => Operation,
 ): OpenApiDocument {
-  const marks = {
-    'x-not-shown': [{ id: 'named-only', topic: 'everything but its name', says: notice }],
-  };
-  const paths = mapOperations(contract.paths, (operation, method) =>
-    operation['x-doc-status'] === 'named-only'
-      ? change({ ...operation, ...marks }, method !== 'get')
-      : operation,
-  );
+  const paths = mapOperations(contract.paths, (operation, method) => {
+    // What is not shown of it gets something in its place.
+    const { 'x-not-shown': _, ...named } = operation;
+    return operation['x-doc-status'] === 'named-only' ? change(named, method !== 'get') : operation;
+  });
   return { ...contract, paths };
 }
 

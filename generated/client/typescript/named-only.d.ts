@@ -8,7 +8,7 @@ export interface FxUpdateFxRateInput {
 /**
  * PUT /fx-rate-api/update/fx/rate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -23,7 +23,7 @@ export interface FxCreateFxWindowInput {
 /**
  * POST /fx-rate-api/create/fx/window
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -38,7 +38,7 @@ export interface FxCreateFxRateInput {
 /**
  * POST /fx-rate-api/create/fx/rate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -49,7 +49,7 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
 /**
  * GET /fx-rate-api/list/pending/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -60,7 +60,7 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
 /**
  * GET /fx-rate-api/list/fx/windows
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -71,7 +71,7 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
 /**
  * GET /fx-rate-api/list/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -82,7 +82,7 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
 /**
  * GET /fx-rate-api/list/countries
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -93,7 +93,7 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
 /**
  * GET /fx-rate-api/expire/fx/rates
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -110,7 +110,7 @@ export interface RemittanceUpdatePrefundRequestInput {
 /**
  * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -127,7 +127,7 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
 /**
  * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -144,7 +144,7 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
 /**
  * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -161,7 +161,7 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
 /**
  * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -178,7 +178,7 @@ export interface RemittanceAdminUpdateDealStatusInput {
 /**
  * PUT /remittance-middleware/admin/update/deal/status/{dealId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -195,7 +195,7 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
 /**
  * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -212,7 +212,7 @@ export interface RemittanceAdminCreditAccountInput {
 /**
  * PUT /remittance-middleware/admin/credit/account/{dealId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -227,7 +227,7 @@ export interface RemittanceSearchPrefundRequestInput {
 /**
  * POST /remittance-middleware/search/prefund/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -242,7 +242,7 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
 /**
  * POST /remittance-middleware/search/payout/transaction/report/generation
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -257,7 +257,7 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
 /**
  * POST /remittance-middleware/search/payout/transaction/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -272,7 +272,7 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
 /**
  * POST /remittance-middleware/search/partner/statement/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -287,7 +287,7 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
 /**
  * POST /remittance-middleware/search/ledger/balance/statement
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -302,7 +302,7 @@ export interface RemittanceSearchDealRoomInput {
 /**
  * POST /remittance-middleware/search/deal/room
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -317,7 +317,7 @@ export interface RemittanceSearchDealRoomHistoryInput {
 /**
  * POST /remittance-middleware/search/deal/room/history
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -332,7 +332,7 @@ export interface RemittanceSearchAccountStatementRequestInput {
 /**
  * POST /remittance-middleware/search/account/statement/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -347,7 +347,7 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
 /**
  * POST /remittance-middleware/search/account/statement/report/generation
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -362,7 +362,7 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
 /**
  * POST /remittance-middleware/search/account/statement/download/report
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -377,7 +377,7 @@ export interface RemittanceResendWebhookNotificationInput {
 /**
  * POST /remittance-middleware/resend/webhook/notification
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -392,7 +392,7 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
 /**
  * POST /remittance-middleware/imto/payout/cancellation/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -407,7 +407,7 @@ export interface RemittanceImtoCreateFxDealInput {
 /**
  * POST /remittance-middleware/imto/create/fx/deal
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -422,7 +422,7 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
 /**
  * POST /remittance-middleware/imto/admin/blacklist/account/number
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -437,7 +437,7 @@ export interface RemittanceCreateCountryInput {
 /**
  * POST /remittance-middleware/create/country
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -452,7 +452,7 @@ export interface RemittanceBulkSearchInput {
 /**
  * POST /remittance-middleware/bulk/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -467,7 +467,7 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
 /**
  * POST /remittance-middleware/admin/ledger/balance/adjust
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -482,7 +482,7 @@ export interface RemittanceAdminIntraWalletTransferInput {
 /**
  * POST /remittance-middleware/admin/intra/wallet/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -497,7 +497,7 @@ export interface RemittanceAdminEnableTrafficInput {
 /**
  * POST /remittance-middleware/admin/enable/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -512,7 +512,7 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
 /**
  * POST /remittance-middleware/admin/enable/priority/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -527,7 +527,7 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
 /**
  * POST /remittance-middleware/admin/enable/payout/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -542,7 +542,7 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
 /**
  * POST /remittance-middleware/admin/enable/all/traffic/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -557,7 +557,7 @@ export interface RemittanceAdminDisableTrafficInput {
 /**
  * POST /remittance-middleware/admin/disable/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -572,7 +572,7 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
 /**
  * POST /remittance-middleware/admin/disable/payout/routing
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -587,7 +587,7 @@ export interface RemittanceAdminDisableAllTrafficInput {
 /**
  * POST /remittance-middleware/admin/disable/all/traffic
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -602,7 +602,7 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
 /**
  * POST /remittance-middleware/admin/disable/all/traffic/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -617,7 +617,7 @@ export interface RemittanceAdminDebitWalletInput {
 /**
  * POST /remittance-middleware/admin/debit/wallet
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -632,7 +632,7 @@ export interface RemittanceAdminCreditWalletInput {
 /**
  * POST /remittance-middleware/admin/credit/wallet
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -647,7 +647,7 @@ export interface RemittanceAdminCreatePrefundRequestInput {
 /**
  * POST /remittance-middleware/admin/create/prefund/request
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -662,7 +662,7 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
 /**
  * POST /remittance-middleware/admin/create/payout/partner
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -677,7 +677,7 @@ export interface RemittanceAdminCreateMirrorAccountInput {
 /**
  * POST /remittance-middleware/admin/create/mirror/account
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -692,7 +692,7 @@ export interface RemittanceAdminCreateImtoPartnerInput {
 /**
  * POST /remittance-middleware/admin/create/imto/partner
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -707,7 +707,7 @@ export interface RemittanceAdminCreateFxDealInput {
 /**
  * POST /remittance-middleware/admin/create/fx/deal
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -724,7 +724,7 @@ export interface CollectionUpdateFeeCapInput {
 /**
  * PUT /collection-middleware/update/{merchantId}/fee/cap
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -739,7 +739,7 @@ export interface CollectionNotificationSubMerchantConfigInput {
 /**
  * PUT /collection-middleware/notification/sub-merchant/config
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -756,7 +756,7 @@ export interface CollectionDisableProviderInput {
 /**
  * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -773,7 +773,7 @@ export interface CollectionBeneficiaryUpdateInput {
 /**
  * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -790,7 +790,7 @@ export interface CollectionUpdateVirtualAccountInput {
 /**
  * PATCH /collection-middleware/update/virtual-account/{externalReference}
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -805,7 +805,7 @@ export interface CollectionVirtualAccountLedgerSearchInput {
 /**
  * POST /collection-middleware/virtual-account/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -820,7 +820,7 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
 /**
  * POST /collection-middleware/virtual-account/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -837,7 +837,7 @@ export interface CollectionTransfersReplayInput {
 /**
  * POST /collection-middleware/transfers/{transferId}/replay
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -854,7 +854,7 @@ export interface CollectionTransfersRequeryInput {
 /**
  * POST /collection-middleware/transfers/{reference}/requery
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -869,7 +869,7 @@ export interface CollectionTransfersRequeryAllPendingInput {
 /**
  * POST /collection-middleware/transfers/requery-all-pending
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -884,7 +884,7 @@ export interface CollectionTransfersReportDownloadInput {
 /**
  * POST /collection-middleware/transfers/report/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -899,7 +899,7 @@ export interface CollectionTransfersQuickTransferInput {
 /**
  * POST /collection-middleware/transfers/quick/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -914,7 +914,7 @@ export interface CollectionTransfersInitiateTransferInput {
 /**
  * POST /collection-middleware/transfers/initiate/transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -929,7 +929,7 @@ export interface CollectionTransfersForceFailInput {
 /**
  * POST /collection-middleware/transfers/force-fail
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -944,7 +944,7 @@ export interface CollectionSubMerchantLedgerSearchInput {
 /**
  * POST /collection-middleware/sub-merchant/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -959,7 +959,7 @@ export interface CollectionSubMerchantLedgerDownloadInput {
 /**
  * POST /collection-middleware/sub-merchant/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -974,7 +974,7 @@ export interface CollectionSearchInput {
 /**
  * POST /collection-middleware/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -989,7 +989,7 @@ export interface CollectionSearchTransfersInput {
 /**
  * POST /collection-middleware/search/transfers
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1004,7 +1004,7 @@ export interface CollectionRoutingPromoteProviderInput {
 /**
  * POST /collection-middleware/routing/promote/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1019,7 +1019,7 @@ export interface CollectionNotificationAddEmailsInput {
 /**
  * POST /collection-middleware/notification/add/emails
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1034,7 +1034,7 @@ export interface CollectionMerchantSearchInput {
 /**
  * POST /collection-middleware/merchant/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1049,7 +1049,7 @@ export interface CollectionMerchantLedgerSearchInput {
 /**
  * POST /collection-middleware/merchant/ledger/search
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1064,7 +1064,7 @@ export interface CollectionMerchantLedgerDownloadInput {
 /**
  * POST /collection-middleware/merchant/ledger/download
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1079,7 +1079,7 @@ export interface CollectionMakerCheckerTransferQuickInput {
 /**
  * POST /collection-middleware/maker-checker/transfer/quick
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1094,7 +1094,7 @@ export interface CollectionMakerCheckerTransferInitiateInput {
 /**
  * POST /collection-middleware/maker-checker/transfer/initiate
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1109,7 +1109,7 @@ export interface CollectionMakerCheckerTransferBulkInput {
 /**
  * POST /collection-middleware/maker-checker/transfer/bulk
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1124,7 +1124,7 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
 /**
  * POST /collection-middleware/maker-checker/sub-merchant/create
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1139,7 +1139,7 @@ export interface CollectionMakerCheckerRejectInput {
 /**
  * POST /collection-middleware/maker-checker/reject
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1154,7 +1154,7 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
 /**
  * POST /collection-middleware/maker-checker/intra-va-transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1169,7 +1169,7 @@ export interface CollectionMakerCheckerIntraTransferInput {
 /**
  * POST /collection-middleware/maker-checker/intra-transfer
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1184,7 +1184,7 @@ export interface CollectionMakerCheckerApproveInput {
 /**
  * POST /collection-middleware/maker-checker/approve
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1199,7 +1199,7 @@ export interface CollectionCreateVirtualAccountInput {
 /**
  * POST /collection-middleware/create/virtual/account
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1214,7 +1214,7 @@ export interface CollectionCreateVirtualAccountProviderInput {
 /**
  * POST /collection-middleware/create/virtual/account/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1229,7 +1229,7 @@ export interface CollectionCreateMerchantInput {
 /**
  * POST /collection-middleware/create/merchant
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1244,7 +1244,7 @@ export interface CollectionCreateFeeInput {
 /**
  * POST /collection-middleware/create/fee
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1259,7 +1259,7 @@ export interface CollectionCreateExistingMerchantInput {
 /**
  * POST /collection-middleware/create/existing/merchant
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1274,7 +1274,7 @@ export interface CollectionCreateCurrencyInput {
 /**
  * POST /collection-middleware/create/currency
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1289,7 +1289,7 @@ export interface CollectionConfigureMerchantFeeInput {
 /**
  * POST /collection-middleware/configure/merchant/fee
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1304,7 +1304,7 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
 /**
  * POST /collection-middleware/beneficiary/add/beneficiary
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -1319,7 +1319,7 @@ export interface CollectionAddCurrencyVirtualProviderInput {
 /**
  * POST /collection-middleware/add/currency/virtual/provider
  *
- * The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+ * Named only: requests and answers are not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.

@@ -253,7 +253,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /fx-rate-api/update/fx/rate
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["fxUpdateFxRate"];
         post?: never;
@@ -274,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * POST /fx-rate-api/create/fx/window
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["fxCreateFxWindow"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * POST /fx-rate-api/create/fx/rate
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["fxCreateFxRate"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/pending/fx/rates
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         get: operations["fxListPendingFxRates"];
         put?: never;
@@ -332,7 +332,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/fx/windows
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         get: operations["fxListFxWindows"];
         put?: never;
@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/fx/rates
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         get: operations["fxListFxRates"];
         put?: never;
@@ -372,7 +372,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/list/countries
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         get: operations["fxListCountries"];
         put?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         /**
          * GET /fx-rate-api/expire/fx/rates
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         get: operations["fxExpireFxRates"];
         put?: never;
@@ -413,7 +413,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/update/prefund/request/{prefundRequestId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceUpdatePrefundRequest"];
         post?: never;
@@ -433,7 +433,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/imto/admin/update/flagged/transaction/{flaggedTransactionId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceImtoAdminUpdateFlaggedTransaction"];
         post?: never;
@@ -453,7 +453,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/update/imto/partner/{imtoPartnerCode}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceAdminUpdateImtoPartner"];
         post?: never;
@@ -473,7 +473,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/update/financial/institution/{financialInstitutionCode}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceAdminUpdateFinancialInstitution"];
         post?: never;
@@ -493,7 +493,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/update/deal/status/{dealId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceAdminUpdateDealStatus"];
         post?: never;
@@ -513,7 +513,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/manual/transaction/status/update/{transactionReference}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceAdminManualTransactionStatusUpdate"];
         post?: never;
@@ -533,7 +533,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /remittance-middleware/admin/credit/account/{dealId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["remittanceAdminCreditAccount"];
         post?: never;
@@ -554,7 +554,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/prefund/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchPrefundRequest"];
         delete?: never;
@@ -574,7 +574,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/payout/transaction/report/generation
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchPayoutTransactionReportGeneration"];
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/payout/transaction/download/report
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchPayoutTransactionDownloadReport"];
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/partner/statement/download/report
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchPartnerStatementDownloadReport"];
         delete?: never;
@@ -634,7 +634,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/ledger/balance/statement
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchLedgerBalanceStatement"];
         delete?: never;
@@ -654,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/deal/room
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchDealRoom"];
         delete?: never;
@@ -674,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/deal/room/history
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchDealRoomHistory"];
         delete?: never;
@@ -694,7 +694,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/account/statement/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchAccountStatementRequest"];
         delete?: never;
@@ -714,7 +714,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/account/statement/report/generation
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchAccountStatementReportGeneration"];
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/search/account/statement/download/report
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceSearchAccountStatementDownloadReport"];
         delete?: never;
@@ -754,7 +754,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/resend/webhook/notification
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceResendWebhookNotification"];
         delete?: never;
@@ -774,7 +774,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/imto/payout/cancellation/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceImtoPayoutCancellationRequest"];
         delete?: never;
@@ -794,7 +794,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/imto/create/fx/deal
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceImtoCreateFxDeal"];
         delete?: never;
@@ -814,7 +814,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/imto/admin/blacklist/account/number
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceImtoAdminBlacklistAccountNumber"];
         delete?: never;
@@ -834,7 +834,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/create/country
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceCreateCountry"];
         delete?: never;
@@ -854,7 +854,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/bulk/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceBulkSearch"];
         delete?: never;
@@ -874,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/ledger/balance/adjust
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminLedgerBalanceAdjust"];
         delete?: never;
@@ -894,7 +894,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/intra/wallet/transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminIntraWalletTransfer"];
         delete?: never;
@@ -914,7 +914,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/traffic
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminEnableTraffic"];
         delete?: never;
@@ -934,7 +934,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/priority/routing
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminEnablePriorityRouting"];
         delete?: never;
@@ -954,7 +954,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/payout/routing
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminEnablePayoutRouting"];
         delete?: never;
@@ -974,7 +974,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/enable/all/traffic/currency
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminEnableAllTrafficCurrency"];
         delete?: never;
@@ -994,7 +994,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/traffic
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminDisableTraffic"];
         delete?: never;
@@ -1014,7 +1014,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/payout/routing
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminDisablePayoutRouting"];
         delete?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/all/traffic
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminDisableAllTraffic"];
         delete?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/disable/all/traffic/currency
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminDisableAllTrafficCurrency"];
         delete?: never;
@@ -1074,7 +1074,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/debit/wallet
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminDebitWallet"];
         delete?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/credit/wallet
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminCreditWallet"];
         delete?: never;
@@ -1114,7 +1114,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/prefund/request
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminCreatePrefundRequest"];
         delete?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/payout/partner
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminCreatePayoutPartner"];
         delete?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/mirror/account
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminCreateMirrorAccount"];
         delete?: never;
@@ -1174,7 +1174,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/imto/partner
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminCreateImtoPartner"];
         delete?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
         put?: never;
         /**
          * POST /remittance-middleware/admin/create/fx/deal
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["remittanceAdminCreateFxDeal"];
         delete?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/update/{merchantId}/fee/cap
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["collectionUpdateFeeCap"];
         post?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/notification/sub-merchant/config
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["collectionNotificationSubMerchantConfig"];
         post?: never;
@@ -1253,7 +1253,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/disable/{virtualAccountProviderId}/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["collectionDisableProvider"];
         post?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
         get?: never;
         /**
          * PUT /collection-middleware/beneficiary/update/{beneficiaryId}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         put: operations["collectionBeneficiaryUpdate"];
         post?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
         head?: never;
         /**
          * PATCH /collection-middleware/update/virtual-account/{externalReference}
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         patch: operations["collectionUpdateVirtualAccount"];
         trace?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/virtual-account/ledger/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionVirtualAccountLedgerSearch"];
         delete?: never;
@@ -1334,7 +1334,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/virtual-account/ledger/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionVirtualAccountLedgerDownload"];
         delete?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/{transferId}/replay
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersReplay"];
         delete?: never;
@@ -1374,7 +1374,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/{reference}/requery
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersRequery"];
         delete?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/requery-all-pending
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersRequeryAllPending"];
         delete?: never;
@@ -1414,7 +1414,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/report/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersReportDownload"];
         delete?: never;
@@ -1434,7 +1434,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/quick/transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersQuickTransfer"];
         delete?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/initiate/transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersInitiateTransfer"];
         delete?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/transfers/force-fail
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionTransfersForceFail"];
         delete?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/sub-merchant/ledger/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionSubMerchantLedgerSearch"];
         delete?: never;
@@ -1514,7 +1514,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/sub-merchant/ledger/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionSubMerchantLedgerDownload"];
         delete?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionSearch"];
         delete?: never;
@@ -1554,7 +1554,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/search/transfers
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionSearchTransfers"];
         delete?: never;
@@ -1574,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/routing/promote/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionRoutingPromoteProvider"];
         delete?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/notification/add/emails
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionNotificationAddEmails"];
         delete?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/merchant/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMerchantSearch"];
         delete?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/merchant/ledger/search
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMerchantLedgerSearch"];
         delete?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/merchant/ledger/download
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMerchantLedgerDownload"];
         delete?: never;
@@ -1674,7 +1674,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/transfer/quick
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerTransferQuick"];
         delete?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/transfer/initiate
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerTransferInitiate"];
         delete?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/transfer/bulk
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerTransferBulk"];
         delete?: never;
@@ -1734,7 +1734,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/sub-merchant/create
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerSubMerchantCreate"];
         delete?: never;
@@ -1754,7 +1754,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/reject
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerReject"];
         delete?: never;
@@ -1774,7 +1774,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/intra-va-transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerIntraVaTransfer"];
         delete?: never;
@@ -1794,7 +1794,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/intra-transfer
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerIntraTransfer"];
         delete?: never;
@@ -1814,7 +1814,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/maker-checker/approve
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionMakerCheckerApprove"];
         delete?: never;
@@ -1834,7 +1834,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/virtual/account
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionCreateVirtualAccount"];
         delete?: never;
@@ -1854,7 +1854,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/virtual/account/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionCreateVirtualAccountProvider"];
         delete?: never;
@@ -1874,7 +1874,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/merchant
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionCreateMerchant"];
         delete?: never;
@@ -1894,7 +1894,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/fee
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionCreateFee"];
         delete?: never;
@@ -1914,7 +1914,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/existing/merchant
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionCreateExistingMerchant"];
         delete?: never;
@@ -1934,7 +1934,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/create/currency
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionCreateCurrency"];
         delete?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/configure/merchant/fee
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionConfigureMerchantFee"];
         delete?: never;
@@ -1974,7 +1974,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/beneficiary/add/beneficiary
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionBeneficiaryAddBeneficiary"];
         delete?: never;
@@ -1994,7 +1994,7 @@ export interface paths {
         put?: never;
         /**
          * POST /collection-middleware/add/currency/virtual/provider
-         * @description The source names this operation by its method and path only. What it takes, what it returns and how it behaves is not shown.
+         * @description Named only: requests and answers are not documented.
          */
         post: operations["collectionAddCurrencyVirtualProvider"];
         delete?: never;

@@ -1,24 +1,28 @@
 import { stringifyYaml } from '@redocly/openapi-core';
-import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import type { Artifact, ArtifactSource, Files } from '../artifact.ts';
 import { compatibleDocument } from './compatible.ts';
+import { leanDocument } from './lean.ts';
+import { overlayFrom } from './overlay.ts';
 
 export function jsonFile(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-export function yamlFile(document: OpenApiDocument): string {
+export function yamlFile(document: object): string {
   return `${editNotice}${stringifyYaml(document, { lineWidth: 100, noRefs: true })}`;
 }
 
 const editNotice = '# Made by `npm run build` from openapi/. Edit there, not here.\n';
 
 const texts: { [file: string]: (source: ArtifactSource) => string } = {
-  'openapi.yaml': ({ published }) => yamlFile(published),
-  'openapi.json': ({ published }) => jsonFile(published),
-  'openapi.documented.json': ({ documented }) => jsonFile(documented),
+  'openapi.yaml': ({ published }) => yamlFile(leanDocument(published)),
+  'openapi.json': ({ published }) => jsonFile(leanDocument(published)),
+  'openapi.overlay.yaml': ({ published, contract }) =>
+    yamlFile(overlayFrom(leanDocument(published), published, contract.version)),
+  'openapi.full.json': ({ published }) => jsonFile(published),
+  'openapi.documented.json': ({ documented }) => jsonFile(leanDocument(documented)),
   'openapi.compatible.json': ({ documented }) => jsonFile(compatibleDocument(documented)),
 };
 
@@ -31,10 +35,10 @@ export const bundles: readonly Artifact[] = Object.entries(texts).map(([name, te
   name,
   make: async (source) => {
     const { operations, documented } = source.contract;
-    const isWhole = /^openapi\.\w+$/.test(name);
+    const isPart = /documented|compatible/.test(name);
     return {
       files: { [name]: text(source) },
-      summary: counted((isWhole ? operations : documented).length, 'operation'),
+      summary: counted((isPart ? documented : operations).length, 'operation'),
     };
   },
 }));

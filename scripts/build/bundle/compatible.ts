@@ -1,49 +1,49 @@
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
-import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
+import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { contentKind } from '../../../toolkit/contract/operation.ts';
+import { leanDocument, type Plain } from './lean.ts';
 
 const notice = `
 
 # This file
 
-These are the documented operations as OpenAPI 3.0. For the webhook, the links between operations, and
-the marks of what is assumed or not shown, read \`openapi.json\`.
+These are the documented operations as OpenAPI 3.0. Read \`openapi.json\` for the webhook, for the links
+between operations, and for the operations that are named only.
 `;
 
 /**
  * The document as OpenAPI 3.0.3, for tools that read nothing newer or reject keys that they do not know.
- * What 3.0 has no form for is left out: extensions, webhooks, links.
+ * What 3.0 has no form for is left out: extensions, webhooks, links. What is assumed is said in words.
  */
 export function compatibleDocument(documented: OpenApiDocument): Plain {
-  const { openapi, jsonSchemaDialect, webhooks, info, ...rest } = documented;
-  const { summary, ...plainInfo } = info;
-  const description = `${info.description.trimEnd()}${notice}`;
+  const {
+    openapi,
+    jsonSchemaDialect,
+    webhooks,
+    info,
+    'x-tagGroups': groups,
+    ...rest
+  } = leanDocument(documented);
+  const { summary, ...plainInfo } = isObject(info) ? info : {};
+  const description = `${textAt(info, 'description')?.trimEnd()}${notice}`;
   const plain = { openapi: '3.0.3', info: { ...plainInfo, description }, ...rest };
   return withoutUnused(withoutExtras(plain));
-}
-
-interface Plain {
-  [key: string]: unknown;
 }
 
 function withoutExtras(object: object): Plain {
   return Object.fromEntries(
     Object.entries(object)
       // Several tools take the `requestBody` of a link for text alone.
-      .filter(([key]) => !key.startsWith('x-') && key !== 'links')
+      .filter(([key]) => key !== 'links')
       .map(([key, value]) => [key, partOf(key, value)]),
   );
 }
 
 /** The value of a key outside schemas. */
 function partOf(key: string, value: unknown): unknown {
-  // Data: a key in it is nobody's extension.
   if (key === 'example' || key === 'value') return value;
   if (key === 'schema') return schemaOf(value);
   if (key === 'schemas' && isObject(value)) return mapValues(value, schemaOf);
-  // Names, which may begin as extensions do.
-  const isNamed = key === 'headers' || key === 'encoding';
-  if (isNamed && isObject(value)) return mapValues(value, (one) => partOf('', one));
   if (key === 'content' && isObject(value)) return mapValues(value, mediaTypeOf);
   if (Array.isArray(value)) return value.map((one) => partOf('', one));
   return isObject(value) ? withoutExtras(value) : value;

@@ -108,6 +108,8 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['openapi/flows.arazzo.yaml', 'flows.arazzo.yaml'],
     ['generated/openapi.json', 'openapi.json'],
     ['generated/openapi.yaml', 'openapi.yaml'],
+    ['generated/openapi.overlay.yaml', 'openapi.overlay.yaml'],
+    ['generated/openapi.full.json', 'openapi.full.json'],
     ['generated/openapi.documented.json', 'openapi.documented.json'],
     ['generated/openapi.compatible.json', 'openapi.compatible.json'],
   ]);

@@ -49,8 +49,9 @@ ${sections.join('\n\n')}
 ## Files
 
 - [llms-full.txt](llms-full.txt): all pages in one file
-- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1
-- [openapi.documented.json](openapi.documented.json): the documented part alone
+- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1; what is assumed is said in words
+- [openapi.documented.json](openapi.documented.json): only the documented part
+- [openapi.full.json](openapi.full.json): the whole contract with its marks: the source and the reason of each statement
 - [openapi.compatible.json](openapi.compatible.json): the same as OpenAPI 3.0, without the webhooks
 - [flows.arazzo.yaml](flows.arazzo.yaml): paying and following, step by step, as an Arazzo description
 - [response-codes.json](response-codes.json): the response codes of a payout

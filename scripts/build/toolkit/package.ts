@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type Files } from '../artifact.ts';
-import { jsonFile, yamlFile } from '../bundle/bundles.ts';
+import { contractFiles, jsonFile } from '../bundle/bundles.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { declarationsOf } from '../client/declarations.ts';
 import { simulationTypes } from '../client/types.ts';
@@ -14,19 +14,19 @@ import { optionTypes } from './types.ts';
 
 export const toolkitPackage: Artifact = {
   name: 'toolkit',
-  async make({ root, contract, published, documented }) {
+  async make(source) {
+    const { root, contract } = source;
+    const { 'openapi.compatible.json': _, ...bundles } = contractFiles(source);
     const { files: modules, libraryModules } = await bundleToolkit(root);
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
-      'package.json': jsonFile(await packageManifest(root, 'toolkit', published.info.version)),
+      'package.json': jsonFile(await packageManifest(root, 'toolkit', contract.version)),
       'CHANGELOG.md': await readFile(join(root, 'toolkit/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'toolkit/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
       'THIRD-PARTY-LICENCES.txt': licencesOf(libraryModules),
-      'openapi.yaml': yamlFile(published),
+      ...bundles,
       'openapi.d.yaml.ts': yamlTypes,
-      'openapi.json': jsonFile(published),
-      'openapi.documented.json': jsonFile(documented),
       'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
       'fixtures.example.json': await readFile(join(fixtures, 'fixtures.example.json')),
       'fixtures.schema.json': await readFile(join(fixtures, 'fixtures.schema.json')),

@@ -1,8 +1,9 @@
 /** Tools that read, check or import the contract. */
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { postmanFiles } from '../../../scripts/build/site/postman.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
@@ -34,7 +35,25 @@ export const readers: Tool[] = [
     given: 'postman_collection.json',
     steps: { 'get every request answered and tested': runCollection },
   },
+  {
+    name: 'openapi-format',
+    package: 'openapi-format',
+    kind: 'Readers',
+    given: 'openapi.overlay.yaml',
+    steps: { 'make the full contract from the lean one': applyOverlay },
+  },
 ];
+
+async function applyOverlay({ bundle, folder }: Task): Promise<void> {
+  const script = join(toolsFolder, 'node_modules/openapi-format/bin/cli.js');
+  const beside = (name: string): string => join(dirname(bundle), name);
+  const options = ['--no-sort', '--overlayFile', bundle, '--output', 'made.json'];
+  await runScript(script, [beside('openapi.json'), ...options], folder);
+  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+  const made = await read(join(folder, 'made.json'));
+  if (isDeepStrictEqual(made, await read(beside('openapi.full.json')))) return;
+  throw new Error('The lean contract with its overlay is not the full one.');
+}
 
 /** A tool whose module in `uses/` gives the operations that it found. */
 function reader(name: string, of: string): Tool {
