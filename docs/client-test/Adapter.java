@@ -28,7 +28,8 @@ class Adapter {
     static Object[] run(Map<?, ?> given) throws Exception {
         switch (given.get("do").toString()) {
             case "start" -> {
-                client = new Client(text(given, "baseUrl"), text(given, "email"), text(given, "password"), millis(given, "timeoutMs"));
+                ClientOptions calling = ClientOptions.DEFAULTS.withTimeout(millis(given, "timeoutMs")).withDistrustStatuses(given.get("distrustStatuses") == Boolean.TRUE);
+                client = new Client(text(given, "baseUrl"), text(given, "email"), text(given, "password"), calling);
                 journal = new FileJournal(Path.of(text(given, "journal")));
                 Duration poll = millis(given, "pollMs");
                 options = SettleOptions.DEFAULTS.withPatience(millis(given, "patienceMs")).withQuietFor(millis(given, "quietMs")).withPolls(poll, poll.multipliedBy(10));

@@ -25,7 +25,8 @@ while (($line = fgets(STDIN)) !== false) {
         switch ($command['do']) {
             case 'start':
                 [$url, $timeout] = [$command['baseUrl'], $command['timeoutMs'] / 1000];
-                $client = new Client($url, $command['email'], $command['password'], timeout: $timeout);
+                $how = ['timeout' => $timeout, 'distrustStatuses' => $command['distrustStatuses'] ?? false];
+                $client = new Client($url, $command['email'], $command['password'], ...$how);
                 $journal = new FileJournal($command['journal']);
                 [$patience, $poll] = [$command['patienceMs'] / 1000, $command['pollMs'] / 1000];
                 $quiet = $command['quietMs'] / 1000;

@@ -37,10 +37,24 @@ export function limitFacts(limits: Limits): Facts {
   );
 }
 
+/** Whether it is in milliseconds. */
+export function isTime(name: string): boolean {
+  return /(Delay|Timeout|Time|^patience)$/.test(name);
+}
+
 function limitInWords(name: string, value: number): string {
-  if (name.endsWith('Bytes')) return inUnits(value, [[2 ** 20, 'MiB'], [2 ** 10, 'KiB'], [1, 'bytes']]);
-  if (!/(Delay|Timeout|Time|^patience)$/.test(name)) return String(value);
-  return inUnits(value, [[60_000, 'minutes'], [1_000, 'seconds'], [1, 'ms']]);
+  if (name.endsWith('Bytes'))
+    return inUnits(value, [
+      [2 ** 20, 'MiB'],
+      [2 ** 10, 'KiB'],
+      [1, 'bytes'],
+    ]);
+  if (!isTime(name)) return String(value);
+  return inUnits(value, [
+    [60_000, 'minutes'],
+    [1_000, 'seconds'],
+    [1, 'ms'],
+  ]);
 }
 
 /** In the largest unit of which it is a whole number above 1. */

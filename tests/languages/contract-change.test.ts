@@ -7,6 +7,8 @@ import { javaFiles } from '../../scripts/build/languages/java.ts';
 import { phpFiles } from '../../scripts/build/languages/php.ts';
 import { pythonFiles } from '../../scripts/build/languages/python.ts';
 import { shapesOf, type Shapes } from '../../scripts/build/languages/shapes.ts';
+import { readLimits, type Limits } from '../../scripts/build/limits.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { contract } from '../support/contract.ts';
@@ -22,7 +24,9 @@ import {
 } from './workshop.ts';
 
 /** What a package has of a number in an answer, and of one within a payout. */
-const grown: { [language in Language]: { make: (shapes: Shapes) => Files; has: string[] } } = {
+const grown: {
+  [language in Language]: { make: (shapes: Shapes, limits: Limits) => Files; has: string[] };
+} = {
   python: {
     make: pythonFiles,
     has: [
@@ -66,7 +70,7 @@ test.each(languages)('a number that is added is exact in %s', (language) => {
     Balance: { reservedBalance: { description: 'What is set aside.', type: 'number' } },
     RecipientInformation: { recipientScore: { type: 'number' } },
   });
-  const source = Object.values(make(shapesOf(changed))).join('\n');
+  const source = Object.values(make(shapesOf(changed), readLimits(projectRoot))).join('\n');
   for (const text of has) expect(source).toContain(text);
 });
 

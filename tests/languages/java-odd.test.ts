@@ -69,7 +69,8 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
 
   test('a request has what was given, and nothing else', async () => {
     const service = await startService(({ path }) => (path.startsWith('/odd') ? '{}' : undefined));
-    const form = 'GiveConsentRequest.builder().name("a=b c").channels(List.of("x", "y")).build()';
+    const form =
+      'GiveConsentRequest.builder().name("a=b c").isGiven(true).channels(List.of("x", "y")).build()';
     const given = [
       'client.searchCases("2026-03-01")',
       'client.searchCases("a+b&c*~", new SearchCasesOptions().size(5).status(new OddStatus("NEW")))',
@@ -102,7 +103,7 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
       [
         '/odd/consents',
         'application/x-www-form-urlencoded',
-        'name=a%3Db%20c&channels=x&channels=y',
+        'name=a%3Db%20c&isGiven=true&channels=x&channels=y',
       ],
     ]);
   });
@@ -169,15 +170,17 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
   });
 
   test('a call with a key is repeated under it, and stays in doubt whatever the repeat says', async () => {
-    const statuses = [500, 200, 500, 409, 500, 429, 429];
+    const statuses = [500, 200, 500, 409, 500, 429, 429, 429];
     const sent: Service['requests'] = [];
     const service = await startService((arrival) => {
       if (!arrival.path.startsWith('/odd')) return undefined;
       sent.push(arrival);
       return (response) => void response.writeHead(statuses[sent.length - 1] ?? 200).end('{}');
     });
+    const body =
+      'new OddKind("RETURN")).amount(java.math.BigDecimal.ONE).target(OddNewCaseTarget.builder().build()).build()';
     const create = (key: string): string =>
-      `client.createCase(OddNewCase.builder().from("x").build()${key})`;
+      `client.createCase(OddNewCase.builder().kind(${body}${key})`;
     const said = await calls(service, [
       create(''),
       create(', new CreateCaseOptions().caseKey("mine-0001")'),
@@ -187,6 +190,6 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
     expect(said.slice(1)).toEqual(['UnknownOutcomeException', 'UnknownOutcomeException']);
     const [first, ...keys] = sent.map(({ headers }) => headers['case-key']);
     expect(first).toMatch(/^[\da-f-]{36}$/);
-    expect(keys).toEqual([first, ...['1', '1', '2', '2', '2'].map((one) => `mine-000${one}`)]);
+    expect(keys).toEqual([first, ...['1', '1', '2', '2', '2', '2'].map((one) => `mine-000${one}`)]);
   });
 });

@@ -58,7 +58,11 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
 
   test('prints no secret and no person', async () => {
     const printed = await run('Printed');
-    expect(printed).toContain('TransactionRequest[transactionReference=HR-1]\n');
+    const shown =
+      'transactionReference=HR-1, requestDate=null, paymentCurrency=NGN, paymentAmount=2500.00';
+    expect(printed).toContain(
+      `TransactionRequest[${shown}, recipientInformation=RecipientInformation[`,
+    );
     expect(printed).toContain('Balance[currencyCode=NGN, totalBalance=1]\n');
     expect(printed).toContain('NotSentException');
     expect(printed).not.toMatch(/Chidi|Grace|Amara|amara|School|secret|password/);
@@ -77,6 +81,8 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       '{"a":[1.50,-0.1e-7,true,null,"\\u00e9\\n\\"\\ud83c\\udf93"],"b":{}}',
       deepest,
       ' 1 ',
+      // What no BigDecimal can have.
+      `[${'9'.repeat(2_000)},1e99999999999]`,
     ];
     const wrong = [
       '',
@@ -92,14 +98,14 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       "'a'",
       '"\n"',
     ];
-    wrong.push('"\\x"', '"\\u12"', '{"a":1,"a":2}', '"\\ud800"', '1 2', `[${deepest}]`);
-    wrong.push('9'.repeat(2_000), '1e99999999999', '{1:2}');
+    wrong.push('"\\x"', '"\\u12"', '{"a":1,"a":2}', '1 2', `[${deepest}]`, '{1:2}');
     const printed = await run('Cases', JSON.stringify([...right, ...wrong]));
     const lines = printed.trimEnd().split('\n');
     expect(lines.slice(0, right.length)).toEqual([
       '{"a":[1.50,-1E-8,true,null,"é\\n\\"🎓"],"b":{}}',
       deepest,
       '1',
+      '[null,null]',
     ]);
     expect(lines).toHaveLength(right.length + wrong.length);
     for (const [index, line] of lines.slice(right.length).entries()) {
@@ -121,12 +127,15 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     const lines = (await run('Arguments', ...right, ...wrong)).trimEnd().split('\n');
     expect(lines.splice(0, right.length)).toEqual(right.map(() => 'fine'));
     for (const line of lines.splice(0, wrong.length)) expect(line).toMatch(/^baseUrl must be /);
+    const amount = 'paymentAmount of HR-2 must have the form ^\\d+\\.\\d{2}$';
     const reference = 'transactionReference must be text that a URL can contain';
     expect(lines).toEqual([
       'email must not be empty',
       'timeout must be 1 to 3600000 milliseconds',
       ...Array<string>(10).fill(reference),
       'transactionReference must be used once: HR-1',
+      'TransactionRequest.paymentAmount must be given',
+      ...Array<string>(7).fill(amount),
       'operationId must be that of a named-only operation',
       expect.stringContaining('must have a parameter of the name page'),
       expect.stringContaining('A value of JSON must be '),
@@ -142,7 +151,7 @@ describeClients(
       const service = await startService();
       const driver = await drive(service, { args: ['-Djdk.httpclient.enableAllMethodRetry'] });
       expect(await driver.pay('HR-1')).toEqual(['HR-1 not-sent -']);
-      expect(service.requests).toEqual([]);
+      expect(service.sent()).toBe(0);
     });
 
     test('knows its open journal under every name', async () => {

@@ -87,7 +87,8 @@ function receiver(name: string, isOutcome: boolean): string {
   return program(
     name,
     imports,
-    `${isOutcome ? seen : ''}        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 8080), 0);
+    `${isOutcome ? seen : ''}        System.setProperty("sun.net.httpserver.maxReqTime", "" + Webhooks.TIMEOUT.toSeconds());
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 8080), 0);
         server.createContext("/", exchange -> {
             try (exchange) {
                 byte[] body = exchange.getRequestBody().readNBytes(Webhooks.MAX_BYTES + 1);

@@ -1,9 +1,12 @@
 /** The files of the Java package that come from the contract: a record per model, and the operations. */
 import type { Files } from '../artifact.ts';
 import { javadoc, type Tag } from './java-doc.ts';
+import { isTime, type Limits } from '../limits.ts';
 import {
   byKind,
   isHidden,
+  mustBeGiven,
+  patternsIn,
   type BodyShape,
   type Enum,
   type Field,
@@ -15,7 +18,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function javaFiles(shapes: Shapes): Files {
+export function javaFiles(shapes: Shapes, limits: Limits): Files {
   const forms = shapes.operations.flatMap(({ sends }) =>
     sends?.as === 'multipart' && sends.type.kind === 'model' ? sends.type.name : [],
   );
@@ -31,6 +34,8 @@ export function javaFiles(shapes: Shapes): Files {
     ['Operations', operationsSource(calls)],
     ['Calls', callsSource(calls)],
     ['NamedOnly', namedOnlySource(shapes)],
+    ['StatusMeaning', statusSource(shapes)],
+    ['Limits', limitsSource(shapes, limits)],
     ['ResponseCode', responseCodeSource(shapes)],
   ];
   return Object.fromEntries(
@@ -140,43 +145,60 @@ function partOf({ name, type, doc }: Field): Part {
 /** In a patch, what is null differs from what is left out: the names of what is null are kept. */
 const nulls = { java: 'nulls', type: 'Set<String>', doc: 'The fields that are sent as null.' };
 
-function modelSource({ name, doc, fields, isPatch, isSent }: Model): string {
+function modelSource(model: Model): string {
+  const { name, doc, fields, isPatch, isSent } = model;
   const parts = [...fields.map(partOf), ...(isPatch ? [nulls] : [])];
   const tags = parts.map((one) => ({ tag: `param ${one.java}`, text: one.doc }));
   const source = `public record ${name}(
 ${parts.map(({ type, java }) => `        ${type} ${java}`).join(',\n')}) {
-${copies(name, parts, tags)}${fromJson(name, fields, isPatch)}${toJson(fields, isPatch)}${
+${checks(model, parts, tags)}${fromJson(model)}${toJson(fields, isPatch)}${
     isHidden({ fields }) ? hiding(name, fields) : ''
   }${isSent ? builder(name, fields, parts) : ''}}
 `;
   return withImports(javadoc(doc || `The model \`${name}\`.`, tags, ''), source);
 }
 
-/** Lists and maps are copied, so that a record never changes. */
-function copies(name: string, parts: readonly Part[], tags: readonly Tag[]): string {
-  const lines = parts.flatMap(({ type, java }) => {
-    if (!/^(List|Map|Set)</.test(type)) return [];
-    const copy = type.startsWith('Set') ? 'Set.copyOf' : 'Fields.copy';
-    return `        ${java} = ${copy}(${java});\n`;
-  });
+/** What must be given is there, and lists and maps are copied, so that a record never changes. */
+function checks(model: Model, parts: readonly Part[], tags: readonly Tag[]): string {
+  const { name, fields } = model;
+  const given = fields.filter((field) => mustBeGiven(model, field));
+  const lines = [
+    ...given.map(
+      (field) => `Demand.given(${quoted(`${name}.${field.name}`)}, ${javaName(field.name)})`,
+    ),
+    ...parts.flatMap(({ type, java }) => {
+      const copy = /^(List|Map)</.test(type) ? 'Fields.copy' : 'Set.copyOf';
+      return /^(List|Map|Set)</.test(type) ? [`${java} = ${copy}(${java})`] : [];
+    }),
+  ];
   if (lines.length === 0) return '';
+  const all = [
+    ...tags,
+    ...(given.length > 0 ? [{ tag: 'throws IllegalArgumentException', text: isMissing }] : []),
+  ];
+  const does =
+    given.length > 0 ? 'Checks that the required fields are given.' : 'Copies its lists.';
   return `
-${javadoc('Copies its lists.', tags, '    ')}    public ${name} {
-${lines.join('')}    }
+${javadoc(does, all, '    ')}    public ${name} {
+${lines.map((line) => `        ${line};\n`).join('')}    }
 `;
 }
 
-function fromJson(own: string, fields: readonly Field[], isPatch: boolean): string {
+const isMissing = 'when a required field is null';
+
+function fromJson(model: Model): string {
+  const { name: own, fields, isPatch } = model;
   const values = fields.map(
     ({ name, type }) => `Fields.of(json, ${quoted(name)}, ${javaOf(type).reader})`,
   );
   if (isPatch) values.push('Fields.nulls(json)');
+  const isChecked = fields.some((field) => mustBeGiven(model, field));
   return `
     /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @return null when it is not an object${isChecked ? `\n     * @throws IllegalArgumentException ${isMissing}` : ''}
      */
     public static ${own} fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -208,15 +230,13 @@ ${pairs.join(',\n')})${close};
 }
 
 function hiding(name: string, fields: readonly Field[]): string {
-  const shown = fields.find((one) => one.name === 'transactionReference');
-  const [doc, text] = shown
-    ? [`Shows only its reference`, `${shown.name}=" + ${javaName(shown.name)} + "`]
-    : ['Shows none of its fields', '…'];
+  const shown = fields.filter((one) => !one.isHidden).map((one) => javaName(one.name));
+  const text = shown.map((java, at) => `${at > 0 ? ', ' : ''}${java}=" + ${java} + "`);
   return `
-    /** ${doc}: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "${name}[${text}]";
+        return "${name}[${text.join('')}]";
     }
 `;
 }
@@ -493,7 +513,9 @@ function callSource(call: JavaCall): string {
     body && bodyStep(body),
     json && accept !== 'application/json' && `.header("accept", "${accept}")`,
     !call.needsToken && '.withoutToken()',
-    call.repeatable && method !== 'GET' && '.repeatable()',
+    call.repeatable && '.harmless()',
+    call.statuses.every((status) => /^\d+$/.test(status)) &&
+      `.documents(${call.statuses.join(', ')})`,
     mayBeEmpty && (json !== undefined || downloads.length > 0) && '.orEmpty()',
     call.isShort && '.small()',
   ].filter(Boolean);
@@ -521,6 +543,80 @@ final class NamedOnly {
     static final Map<String, String> LINES =
             Map.ofEntries(
 ${entries.join(',\n')});
+}
+`;
+}
+
+function statusSource({ statuses }: Shapes): string {
+  const entries = statuses.map(({ status, means, repeat, aboutPayout, assumed }) => {
+    const [first, second] = [means, repeat].map((one) => one.replaceAll('-', '_').toUpperCase());
+    const values = `Means.${first}, Repeat.${second}, ${aboutPayout}, ${assumed !== undefined}`;
+    return `                    Map.entry("${status}", new StatusMeaning(${values}))`;
+  });
+  return `import java.util.Map;
+
+/**
+ * What an HTTP status means for a call.
+ *
+ * @param aboutPayout whether an answer to a question for a payout says something about it
+ * @param isAssumed whether the documentation of the service does not say so
+ */
+record StatusMeaning(Means means, Repeat repeat, boolean aboutPayout, boolean isAssumed) {
+
+    enum Means {
+        TAKEN,
+        NOT_TAKEN,
+        REJECTED,
+        UNKNOWN
+    }
+
+    enum Repeat {
+        NEVER,
+        /** What has no effect, or a key. */
+        IF_SAFE,
+        LATER,
+        WITH_NEW_TOKEN
+    }
+
+    /** A hundred counts where a status has no line. */
+    private static final Map<String, StatusMeaning> ALL =
+            Map.ofEntries(
+${entries.join(',\n')});
+
+    private static final StatusMeaning NOTHING = new StatusMeaning(Means.UNKNOWN, Repeat.NEVER, false, true);
+
+    static StatusMeaning of(int status) {
+        return ALL.getOrDefault(String.valueOf(status), ALL.getOrDefault(status / 100 + "XX", NOTHING));
+    }
+}
+`;
+}
+
+function limitsSource(shapes: Shapes, limits: Limits): string {
+  const constants = Object.entries(limits).map(([name, value]) => {
+    const constant = name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
+    return isTime(name)
+      ? `    static final Duration ${constant} = Duration.ofMillis(${value});\n`
+      : `    static final int ${constant} = ${value};\n`;
+  });
+  const patterns = patternsIn(shapes, 'TransactionRequest').map(
+    ([path, pattern]) =>
+      `                    Map.entry(${quoted(path)}, Pattern.compile(${quoted(pattern)}))`,
+  );
+  return `import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** How the client behaves where nothing is set. */
+final class Limits {
+
+    private Limits() {}
+
+${constants.join('')}
+    /** The form of texts of a payout, by their paths. */
+    static final Map<String, Pattern> PAYOUT_TEXTS =
+            Map.ofEntries(
+${patterns.join(',\n')});
 }
 `;
 }

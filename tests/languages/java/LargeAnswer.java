@@ -1,11 +1,10 @@
 import example.remittancepayout.*;
-import java.time.Duration;
 
 /** Asks with a limit of 1,000 bytes, and prints what became of it. */
 class LargeAnswer {
     public static void main(String[] args) {
         var client = new Client(
-                args[0], "amara.okafor@harbour-remit.example", "a-long-example-password", Duration.ofSeconds(20), 1_000);
+                args[0], "amara.okafor@harbour-remit.example", "a-long-example-password", ClientOptions.DEFAULTS.withMaxAnswerBytes(1_000));
         try {
             System.out.println(client.listBalances().size());
         } catch (UnknownOutcomeException tooLarge) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 class LostLock {
     public static void main(String[] args) throws IOException {
         var client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
-        var payout = TransactionRequest.builder().transactionReference("HR-1").build();
+        var payout = Payouts.of("HR-1");
         try (var journal = new FileJournal(Path.of(args[1]))) {
             Files.readString(Path.of(args[1]));
             Settlement.settlePayout(client, payout, journal);

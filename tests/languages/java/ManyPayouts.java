@@ -1,6 +1,5 @@
 import example.remittancepayout.Client;
 import example.remittancepayout.PayoutRequest;
-import example.remittancepayout.TransactionRequest;
 import java.io.File;
 import java.util.List;
 
@@ -8,7 +7,7 @@ import java.util.List;
 class ManyPayouts {
     public static void main(String[] args) {
         Client client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
-        var body = new PayoutRequest(List.of(TransactionRequest.builder().transactionReference("HR-1").build()));
+        var body = new PayoutRequest(List.of(Payouts.of("HR-1")));
         int threads = 0;
         int files = 0;
         for (int one = 0; one < 300; one++) {

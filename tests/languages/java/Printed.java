@@ -8,24 +8,17 @@ class Printed {
     public static void main(String[] args) {
         String email = "amara.okafor@harbour-remit.example";
         var client = new Client("http://127.0.0.1:1", email, "a-long-example-password");
-        var recipient = RecipientInformation.builder().recipientAccountName("Chidi Nwosu");
-        var sender = SenderInformation.builder().senderName("Grace Bennett");
-        var payout = TransactionRequest.builder()
-                .transactionReference("HR-1")
-                .paymentNarration("School fees")
-                .recipientInformation(recipient.build())
-                .senderInformation(sender.build());
+        var payout = Payouts.of("HR-1");
         var entry = Map.of("beneficiaryName", "Chidi Nwosu", "payerName", "Grace Bennett");
-        var result = Settlement.settlePayout(client, payout.build(), null);
+        var result = Settlement.settlePayout(client, payout, null);
         List.of(
                         client,
-                        recipient,
-                        recipient.build(),
-                        sender,
-                        sender.build(),
+                        payout.recipientInformation(),
+                        payout.senderInformation(),
+                        RecipientInformation.builder().recipientAccountName("Chidi Nwosu"),
+                        TransactionRequest.builder().paymentNarration("School fees"),
                         payout,
-                        payout.build(),
-                        new PayoutRequest(List.of(payout.build())),
+                        new PayoutRequest(List.of(payout)),
                         new LoginRequest(email, "a-long-example-password"),
                         LoginResponse.fromJson(Map.of("data", Map.of("firstName", "Amara", "accessToken", "secret"))),
                         AccountEnquiryResponse.fromJson(Map.of("accountName", "Chidi Nwosu")),

@@ -14,7 +14,7 @@ class TwoThreads {
     public static void main(String[] args) {
         var client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
         var payouts = IntStream.range(0, 100)
-                .mapToObj(one -> TransactionRequest.builder().transactionReference("HR-" + one).build())
+                .mapToObj(one -> Payouts.of("HR-" + one))
                 .toList();
         var options = SettleOptions.DEFAULTS
                 .withBatchSize(3)

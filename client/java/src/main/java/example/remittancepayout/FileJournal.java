@@ -120,10 +120,11 @@ public final class FileJournal extends Ledger implements Closeable {
             int end = start;
             while (end < bytes.length && bytes[end] != '\n') end++;
             boolean isCut = end == bytes.length;
+            byte[] line = Arrays.copyOfRange(bytes, start, end);
             try {
-                super.add(JournalEntry.fromJson(Json.parse(Arrays.copyOfRange(bytes, start, end))));
+                super.add(JournalEntry.fromJson(Json.parse(line)));
             } catch (IllegalArgumentException notAnEntry) {
-                if (!isCut) {
+                if (!isCut || !isBeginning(new String(line, StandardCharsets.UTF_8))) {
                     String problem = "Line " + number + " of the journal is not an entry: " + path;
                     throw new JournalException(problem, null);
                 }
@@ -139,6 +140,19 @@ public final class FileJournal extends Ledger implements Closeable {
         }
         file.seek(file.length());
         file.getFD().sync();
+    }
+
+    /** Of a line that was not on the disk whole; a crash may leave zeros for the rest. Anything else is kept. */
+    private static boolean isBeginning(String line) {
+        String text = line.replaceFirst("\0+$", "");
+        String start = "{\"kind\":";
+        if (!text.startsWith(start.substring(0, Math.min(start.length(), text.length())))) return false;
+        try {
+            Json.parse(text);
+            return false;
+        } catch (IllegalArgumentException cut) {
+            return true;
+        }
     }
 
     /** A lock of fcntl, which flock of other languages does not see: each client looks for both. */

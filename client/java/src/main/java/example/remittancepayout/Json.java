@@ -17,7 +17,8 @@ public final class Json {
     private Json() {}
 
     /**
-     * Reads JSON strictly: no comments, no key twice, no half of a surrogate pair, nothing after it.
+     * Reads JSON strictly: no comments, no key twice, nothing after it. A number that no
+     * {@link BigDecimal} can have is null: a field that nobody needs must not lose an answer.
      *
      * @param text the JSON
      * @return its value

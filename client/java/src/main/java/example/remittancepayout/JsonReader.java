@@ -11,7 +11,7 @@ final class JsonReader {
     /** A deeper text would overflow the stack. */
     static final int DEEPEST = 200;
 
-    /** The time for a number grows with the square of its length. */
+    /** The time for a number grows with the square of its length. A longer one is null. */
     private static final int LONGEST_NUMBER = 1_000;
 
     private final String text;
@@ -72,7 +72,7 @@ final class JsonReader {
     private String string() {
         int start = ++at;
         skipPlain();
-        if (peek() == '"') return whole(text.substring(start, at++));
+        if (peek() == '"') return text.substring(start, at++);
         StringBuilder string = new StringBuilder(text.substring(start, at));
         while (peek() != '"') {
             at++;
@@ -82,7 +82,7 @@ final class JsonReader {
             string.append(text, start, at);
         }
         at++;
-        return whole(string.toString());
+        return string.toString();
     }
 
     private void skipPlain() {
@@ -91,11 +91,6 @@ final class JsonReader {
             if (character == '"' || character == '\\') return;
             if (character < ' ') throw wrong("an escaped control character");
         }
-    }
-
-    private String whole(String string) {
-        if (Json.hasHalfOfAPair(string)) throw wrong("whole surrogate pairs");
-        return string;
     }
 
     private char escaped() {
@@ -131,13 +126,12 @@ final class JsonReader {
             char sign = charAt(end + 1);
             end = digits(sign == '+' || sign == '-' ? end + 2 : end + 1);
         }
-        if (end - at > LONGEST_NUMBER) throw wrong("a value");
+        String number = text.substring(at, end);
+        at = end;
         try {
-            BigDecimal value = new BigDecimal(text.substring(at, end));
-            at = end;
-            return value;
-        } catch (NumberFormatException tooLarge) {
-            throw wrong("a smaller exponent");
+            return number.length() > LONGEST_NUMBER ? null : new BigDecimal(number);
+        } catch (NumberFormatException exponentTooLarge) {
+            return null;
         }
     }
 

@@ -16,7 +16,7 @@ public enum Outcome {
     PENDING,
     /** It may have been taken. Nobody could tell in time. */
     UNKNOWN,
-    /** It was certainly not sent. */
+    /** It never left, or we take the answer as "not processed". */
     NOT_SENT;
 
     /** {@return the word in all languages, such as {@code not-sent}} */

@@ -41,7 +41,7 @@ final class Payout {
             Demand.that(payout != null, "a payout must not be null");
             // Finds text that cannot be sent before anything is sent.
             Json.write(payout.toJson());
-            checked.add(new Payout(payout.transactionReference(), payout));
+            checked.add(new Payout(payout.transactionReference(), payout).inItsForm());
         }
         return checkReferences(checked);
     }
@@ -62,6 +62,16 @@ final class Payout {
         return payouts;
     }
 
+    private Payout inItsForm() {
+        Map<byte[], byte[]> leaves = leaves();
+        Limits.PAYOUT_TEXTS.forEach((path, form) -> {
+            byte[] value = leaves.get(utf8(path));
+            boolean isRight = value == null || form.matcher(new String(value, StandardCharsets.UTF_8)).matches();
+            Demand.that(isRight, path + " of " + reference + " must have the form " + form);
+        });
+        return this;
+    }
+
     JournalEntry.Sent sent(boolean withDate) {
         return new JournalEntry.Sent(reference, digest(), withDate ? content.requestDate() : null);
     }
@@ -78,8 +88,7 @@ final class Payout {
      * paths. {@code requestDate} may differ from one attempt to the next.
      */
     String digest() {
-        TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
-        addLeaves("", content.toJson(), leaves);
+        TreeMap<byte[], byte[]> leaves = leaves();
         leaves.remove(utf8("requestDate"));
         MessageDigest digest = sha256();
         leaves.forEach(
@@ -90,6 +99,12 @@ final class Payout {
                     digest.update((byte) 0);
                 });
         return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private TreeMap<byte[], byte[]> leaves() {
+        TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
+        addLeaves("", content.toJson(), leaves);
+        return leaves;
     }
 
     private static void addLeaves(String path, Object value, Map<byte[], byte[]> leaves) {

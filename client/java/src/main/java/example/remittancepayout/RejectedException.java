@@ -2,7 +2,7 @@ package example.remittancepayout;
 
 import java.util.List;
 
-/** A 4xx. Part of a batch may have been taken: ask for the status of each payout. */
+/** The service rejected it. Part of a batch may have been taken: ask for the status of each payout. */
 public final class RejectedException extends PayoutException {
 
     private static final long serialVersionUID = 1L;

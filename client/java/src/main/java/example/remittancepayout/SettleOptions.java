@@ -6,7 +6,7 @@ import java.time.Duration;
  * How payouts are settled. Start with {@link #DEFAULTS}.
  *
  * @param patience how long payouts are followed after the last was sent
- * @param batchSize payouts per request, 1 to 500
+ * @param batchSize payouts per request
  * @param firstPoll the wait before the first question for a status; each later one is twice as long
  * @param mostPoll the longest wait between two questions
  * @param quietFor how long the service must not know a payout of a rejected request
@@ -16,20 +16,20 @@ public record SettleOptions(
 
     private static final Duration LONGEST = Duration.ofDays(24);
 
-    /** 15 minutes, 20 payouts per request, a question after 1 to 30 seconds, 2 minutes. */
+    /** The usual ones. */
     public static final SettleOptions DEFAULTS =
             new SettleOptions(
-                    Duration.ofMinutes(15),
-                    20,
-                    Duration.ofSeconds(1),
-                    Duration.ofSeconds(30),
-                    Duration.ofMinutes(2));
+                    Limits.PATIENCE,
+                    Limits.BATCH_SIZE,
+                    Limits.FIRST_QUESTION_DELAY,
+                    Limits.LONGEST_QUESTION_DELAY,
+                    Limits.QUIET_TIME);
 
     /**
      * Checks the options.
      *
      * @param patience how long payouts are followed after the last was sent
-     * @param batchSize payouts per request, 1 to 500
+     * @param batchSize payouts per request
      * @param firstPoll the wait before the first question for a status; each later one is twice as long
      * @param mostPoll the longest wait between two questions
      * @param quietFor how long the service must not know a payout of a rejected request
@@ -37,7 +37,8 @@ public record SettleOptions(
      */
     public SettleOptions {
         Demand.duration("patience", patience, Duration.ZERO, LONGEST);
-        Demand.that(batchSize >= 1 && batchSize <= 500, "batchSize must be 1 to 500");
+        String mustBeSo = "batchSize must be 1 to " + Limits.LARGEST_BATCH;
+        Demand.that(batchSize >= 1 && batchSize <= Limits.LARGEST_BATCH, mustBeSo);
         Demand.duration("firstPoll", firstPoll, Duration.ofMillis(1), LONGEST);
         Demand.duration("mostPoll", mostPoll, firstPoll, LONGEST);
         Demand.duration("quietFor", quietFor, Duration.ZERO, LONGEST);
@@ -53,7 +54,7 @@ public record SettleOptions(
 
     /**
      * {@return a copy}
-     * @param other payouts per request, 1 to 500
+     * @param other payouts per request
      */
     public SettleOptions withBatchSize(int other) {
         return new SettleOptions(patience, other, firstPoll, mostPoll, quietFor);

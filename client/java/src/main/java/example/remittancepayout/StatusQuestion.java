@@ -1,7 +1,5 @@
 package example.remittancepayout;
 
-import java.util.Set;
-
 /**
  * The answer to one question for the status of a payout.
  *
@@ -12,18 +10,15 @@ import java.util.Set;
  */
 record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, PayoutException error) {
 
-    /** Rejected before the service looked for the payout. */
-    private static final Set<Integer> INCONCLUSIVE = Set.of(401, 403, 407, 408, 421, 425, 429);
-
     /** Never throws: a failed question says nothing about the payout. */
     static StatusQuestion ask(Client client, String reference) {
         try {
-            TransactionOutcome record =
-                    client.call(Calls.getTransactionStatus(reference).demanding200().once());
+            TransactionOutcome record = client.call(Calls.getTransactionStatus(reference).once());
             boolean isIts = reference.equals(record.transactionReference());
             return new StatusQuestion(isIts ? codeOf(record) : null, record, false, null);
         } catch (RejectedException rejected) {
-            return new StatusQuestion(null, null, !INCONCLUSIVE.contains(rejected.status()), rejected);
+            boolean isAbsent = StatusMeaning.of(rejected.status()).aboutPayout();
+            return new StatusQuestion(null, null, isAbsent, rejected);
         } catch (PayoutException nothing) {
             return new StatusQuestion(null, null, false, nothing);
         }

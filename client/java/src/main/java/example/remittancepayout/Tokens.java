@@ -11,10 +11,6 @@ import java.util.concurrent.CompletionException;
  */
 final class Tokens {
 
-    /** After a rejected login, so that many payouts do not lock the account. */
-    private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
-
     private final Client client;
     private final LoginRequest credentials;
     private String access;
@@ -93,9 +89,10 @@ final class Tokens {
         }
     }
 
+    /** So that many payouts do not lock the account. */
     private synchronized void pause(RejectedException rejected) {
-        Duration next = rejection == null ? FIRST_WAIT : rejectionWait.multipliedBy(2);
-        rejectionWait = next.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : next;
+        Duration next = rejection == null ? Limits.FIRST_LOGIN_DELAY : rejectionWait.multipliedBy(2);
+        rejectionWait = next.compareTo(Limits.LONGEST_LOGIN_DELAY) > 0 ? Limits.LONGEST_LOGIN_DELAY : next;
         rejectionEnd = System.nanoTime() + rejectionWait.toNanos();
         rejection = rejected;
     }

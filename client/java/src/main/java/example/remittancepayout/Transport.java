@@ -41,38 +41,31 @@ final class Transport {
                     });
 
     /** Shared: otherwise each client would keep a thread and three open files. An exchange may end earlier. */
-    private static final HttpClient READER = new Connections(Duration.ofMinutes(1)).client;
-
-    private final Duration timeout;
-
-    Transport(Duration timeout) {
-        this.timeout = timeout;
-    }
+    private static final HttpClient READER = new Connections(Limits.CALL_TIMEOUT).client;
 
     /**
      * @param token null when there is none
      * @param mostBytes of the answer
      */
-    Answer exchange(Call<?> call, URI uri, String token, int mostBytes) throws NoAnswer {
+    Answer exchange(Call<?> call, URI uri, String token, int mostBytes, Duration limit) throws NoAnswer {
         OnceBody once = call.body == null ? null : new OnceBody(call.body);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri);
         call.headers.forEach(request::header);
         if (token != null) request.header("authorization", "Bearer " + token);
         request.method(call.method, once == null ? HttpRequest.BodyPublishers.noBody() : once);
-        boolean isRead = call.method.equals("GET");
-        if (!isRead && isWriteRepeated()) {
+        if (!call.isHarmless && isWriteRepeated()) {
             String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
             throw new NoAnswer(mustBeSo, null, true);
         }
-        try (Connections own = isRead ? null : new Connections(timeout)) {
-            return exchange(isRead ? READER : own.client, request.build(), once, mostBytes);
+        try (Connections own = call.isHarmless ? null : new Connections(limit)) {
+            return exchange(own == null ? READER : own.client, request.build(), once, mostBytes, limit);
         } catch (UncheckedIOException none) {
             // For example, too many files are open.
             throw new NoAnswer("no connection can be made", none, true);
         }
     }
 
-    private Answer exchange(HttpClient client, HttpRequest request, OnceBody body, int mostBytes)
+    private Answer exchange(HttpClient client, HttpRequest request, OnceBody body, int mostBytes, Duration limit)
             throws NoAnswer {
         if (Thread.currentThread().isInterrupted()) {
             throw new NoAnswer("the thread was interrupted", null, true);
@@ -81,7 +74,7 @@ final class Transport {
                 client.sendAsync(request, head -> new WholeBody(mostBytes));
         try {
             // The timeout of HttpRequest ends with the headers: a body could drip forever.
-            HttpResponse<byte[]> got = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            HttpResponse<byte[]> got = exchange.get(limit.toNanos(), TimeUnit.NANOSECONDS);
             Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
             if (answer.hasClearEnd()) return answer;
             throw new NoAnswer("it is not clear where the answer ends", null, false);

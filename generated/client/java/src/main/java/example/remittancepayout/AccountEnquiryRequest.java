@@ -14,10 +14,23 @@ public record AccountEnquiryRequest(
         String bankCode) {
 
     /**
+     * Checks that the required fields are given.
+     *
+     * @param accountNumber The number of the account or wallet.
+     * @param bankCode The code of the institution.
+     * @throws IllegalArgumentException when a required field is null
+     */
+    public AccountEnquiryRequest {
+        Demand.given("AccountEnquiryRequest.accountNumber", accountNumber);
+        Demand.given("AccountEnquiryRequest.bankCode", bankCode);
+    }
+
+    /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static AccountEnquiryRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -37,10 +50,10 @@ public record AccountEnquiryRequest(
                 "bankCode", bankCode);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "AccountEnquiryRequest[\u2026]";
+        return "AccountEnquiryRequest[bankCode=" + bankCode + "]";
     }
 
     /**

@@ -53,9 +53,9 @@ public record AccountEnquiryResponse(
                 "responseDescription", responseDescription);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "AccountEnquiryResponse[\u2026]";
+        return "AccountEnquiryResponse[bankCode=" + bankCode + ", responseCode=" + responseCode + "]";
     }
 }

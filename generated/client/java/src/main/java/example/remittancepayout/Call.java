@@ -27,23 +27,23 @@ final class Call<T> {
     private Object json;
     byte[] body;
 
-    boolean isRepeatable;
+    /** Whether it has no effect, so that it may be sent again after an unknown outcome. */
+    boolean isHarmless;
     boolean needsToken = true;
     String token;
-    int attempts = 3;
+    int attempts = Limits.ATTEMPTS;
     /** From JSON; null where the answer is not documented. */
     final Function<Object, T> reader;
     boolean isFile;
     boolean mayBeEmpty;
     int mostBytes = Integer.MAX_VALUE;
-    boolean demands200;
+    private List<Integer> documented = List.of();
 
     /** @param reader gives null for what is not documented; null where nothing is to be read */
     Call(String method, String template, Function<Object, T> reader) {
         this.method = method;
         this.template = template;
         this.reader = reader;
-        isRepeatable = method.equals("GET");
         headers.put("accept", "application/json");
     }
 
@@ -118,14 +118,13 @@ final class Call<T> {
         return body;
     }
 
-    /** For what changes nothing: it may be sent again after an unknown outcome. */
-    Call<T> repeatable() {
-        isRepeatable = true;
+    Call<T> harmless() {
+        isHarmless = true;
         return this;
     }
 
     boolean mayBeRepeated() {
-        return isRepeatable || keyHeader != null;
+        return isHarmless || keyHeader != null;
     }
 
     Call<T> withoutToken() {
@@ -161,15 +160,21 @@ final class Call<T> {
         return this;
     }
 
-    /** Payouts depend on its answer: one over 1 MiB is unusable, even if the client allows it. */
+    /** A longer answer is unusable, even if the client allows it. */
     Call<T> small() {
-        mostBytes = 1024 * 1024;
+        mostBytes = Limits.SHORT_ANSWER_BYTES;
         return this;
     }
 
-    Call<T> demanding200() {
-        demands200 = true;
+    /** The successes; without them any is one. */
+    Call<T> documents(Integer... statuses) {
+        documented = List.of(statuses);
         return this;
+    }
+
+    /** What has an effect may have had it, whichever success says so. */
+    boolean isDocumented(int status) {
+        return !isHarmless || documented.isEmpty() || documented.contains(status);
     }
 
     List<String> references() {

@@ -12,51 +12,65 @@ final class Calls {
         return new Call<LoginResponse>("POST", "/auth/login", LoginResponse::fromJson)
                 .json("application/json", Fields.json(body, LoginRequest::toJson))
                 .withoutToken()
-                .repeatable()
+                .harmless()
+                .documents(200)
                 .small();
     }
 
     static Call<RefreshTokenResponse> refreshToken(RefreshTokenRequest body) {
         return new Call<RefreshTokenResponse>("POST", "/auth/refresh/token", RefreshTokenResponse::fromJson)
                 .json("application/json", Fields.json(body, RefreshTokenRequest::toJson))
+                .documents(200)
                 .small();
     }
 
     static Call<List<PossibleBank>> listPossibleBanks(String accountNumber) {
         return new Call<List<PossibleBank>>("GET", "/gateway/account/number/banks/{accountNumber}", Fields.list(PossibleBank::fromJson))
-                .path("accountNumber", accountNumber);
+                .path("accountNumber", accountNumber)
+                .harmless()
+                .documents(200);
     }
 
     static Call<PayoutResponse> sendPayout(PayoutRequest body) {
         return new Call<PayoutResponse>("POST", "/handler/send/remittance/transaction", PayoutResponse::fromJson)
                 .json("application/json", Fields.json(body, PayoutRequest::toJson))
+                .documents(200)
                 .small();
     }
 
     static Call<FxRate> getFxRate(String countryCode) {
         return new Call<FxRate>("GET", "/fx-rate-api/list/fx/rate", FxRate::fromJson)
                 .query("countryCode", countryCode)
+                .harmless()
+                .documents(200)
                 .small();
     }
 
     static Call<List<Balance>> listBalances() {
-        return new Call<List<Balance>>("GET", "/remittance-middleware/imto/admin/list/balance", Fields.list(Balance::fromJson));
+        return new Call<List<Balance>>("GET", "/remittance-middleware/imto/admin/list/balance", Fields.list(Balance::fromJson))
+                .harmless()
+                .documents(200);
     }
 
     static Call<List<FinancialInstitution>> listFinancialInstitutions() {
-        return new Call<List<FinancialInstitution>>("GET", "/remittance-middleware/list/financial/institutions", Fields.list(FinancialInstitution::fromJson));
+        return new Call<List<FinancialInstitution>>("GET", "/remittance-middleware/list/financial/institutions", Fields.list(FinancialInstitution::fromJson))
+                .harmless()
+                .documents(200);
     }
 
     static Call<AccountEnquiryResponse> enquireAccount(AccountEnquiryRequest body) {
         return new Call<AccountEnquiryResponse>("POST", "/gateway/account/enquiry", AccountEnquiryResponse::fromJson)
                 .json("application/json", Fields.json(body, AccountEnquiryRequest::toJson))
-                .repeatable()
+                .harmless()
+                .documents(200)
                 .small();
     }
 
     static Call<TransactionOutcome> getTransactionStatus(String transactionReference) {
         return new Call<TransactionOutcome>("GET", "/remittance-middleware/transaction/status/check/{transactionReference}", TransactionOutcome::fromJson)
                 .path("transactionReference", transactionReference)
+                .harmless()
+                .documents(200)
                 .small();
     }
 
@@ -64,6 +78,8 @@ final class Calls {
         return new Call<StatementEnvelope>("GET", "/collection-middleware/statement/intraday", StatementEnvelope::fromJson)
                 .query("accountNumber", accountNumber)
                 .query("startTime", startTime)
-                .query("endTime", endTime);
+                .query("endTime", endTime)
+                .harmless()
+                .documents(200);
     }
 }

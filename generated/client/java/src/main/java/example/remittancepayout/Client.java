@@ -4,25 +4,26 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The operations of the service. It logs in and renews its tokens, and threads may share it.
  *
  * <p>A call returns its answer, or throws a {@link NotSentException}, a {@link RejectedException} or an
- * {@link UnknownOutcomeException}. What changes nothing is tried three times. A write is sent again only
- * when the service certainly did not process it (no connection, a 401, a 429), or recognises a repeat by
- * an idempotency key.
+ * {@link UnknownOutcomeException}. A write is sent again only when it never left or its status says that we
+ * take it as not processed, or when the service recognises a repeat by an idempotency key.
  */
 public final class Client extends Operations {
 
     private final String base;
     private final Duration timeout;
     private final int maxAnswerBytes;
-    private final Transport transport;
+    private final boolean distrustsStatuses;
+    private final Transport transport = new Transport();
     private final Tokens tokens;
 
     /**
-     * A client that gives an exchange 30 seconds.
+     * A client with the usual options.
      *
      * @param baseUrl an {@code https} address, or {@code http} on this machine
      * @param email of the login
@@ -30,47 +31,30 @@ public final class Client extends Operations {
      * @throws IllegalArgumentException when an argument is wrong
      */
     public Client(String baseUrl, String email, String password) {
-        this(baseUrl, email, password, Duration.ofSeconds(30));
+        this(baseUrl, email, password, ClientOptions.DEFAULTS);
     }
 
     /**
-     * A client with a limit of time.
+     * A client.
      *
      * @param baseUrl an {@code https} address, or {@code http} on this machine
      * @param email of the login
      * @param password of the login
-     * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
+     * @param options how it calls
      * @throws IllegalArgumentException when an argument is wrong
      */
-    public Client(String baseUrl, String email, String password, Duration timeout) {
-        this(baseUrl, email, password, timeout, 16 * 1024 * 1024);
-    }
-
-    /**
-     * A client with limits of time and size.
-     *
-     * @param baseUrl an {@code https} address, or {@code http} on this machine
-     * @param email of the login
-     * @param password of the login
-     * @param timeout for one exchange as a whole, 1 millisecond to 1 hour
-     * @param maxAnswerBytes a larger answer is unusable; for tokens, payouts and status at most 1 MiB
-     * @throws IllegalArgumentException when an argument is wrong
-     */
-    public Client(
-            String baseUrl, String email, String password, Duration timeout, int maxAnswerBytes) {
+    public Client(String baseUrl, String email, String password, ClientOptions options) {
         base = Demand.baseUrl(baseUrl);
         Demand.that(email != null && !email.isEmpty(), "email must not be empty");
         Demand.that(password != null && !password.isEmpty(), "password must not be empty");
-        this.timeout =
-                Demand.duration("timeout", timeout, Duration.ofMillis(1), Duration.ofHours(1));
-        Demand.that(maxAnswerBytes >= 1, "maxAnswerBytes must be 1 or more");
-        this.maxAnswerBytes = maxAnswerBytes;
-        transport = new Transport(timeout);
+        timeout = options.timeout();
+        maxAnswerBytes = options.maxAnswerBytes();
+        distrustsStatuses = options.distrustStatuses();
         tokens = new Tokens(this, new LoginRequest(email, password));
     }
 
     /**
-     * Calls an operation of which only method and path are known. Only a GET is retried.
+     * Calls an operation of which only method and path are known. It is sent once.
      *
      * @param operationId its name in the contract
      * @param path the values of its path, by name
@@ -98,23 +82,25 @@ public final class Client extends Operations {
     @Override
     <T> WithHeaders<T> withHeaders(Call<T> call) {
         URI uri = URI.create(base + call.target());
+        Duration limit = timeout.compareTo(Limits.CALL_TIMEOUT) > 0 ? timeout : Limits.CALL_TIMEOUT;
+        long end = System.nanoTime() + limit.toNanos();
         String rejected = null;
         PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
             String token = call.needsToken ? token(call, rejected, doubt) : call.token;
-            Reading<T> reading = attempt(call, uri, token);
+            Reading<T> reading = attempt(call, uri, token, end);
             PayoutException problem = reading.problem();
             if (problem == null) return reading.answer();
-            if (reading.isTokenRejected() && call.needsToken && rejected == null) {
-                // Nothing was done, so sending it with another token is not a second attempt.
+            boolean isInDoubt = !call.isHarmless && problem instanceof UnknownOutcomeException;
+            if (isInDoubt && doubt == null) doubt = problem;
+            if (reading.wantsToken() && reading.mayBeRepeated() && call.needsToken && rejected == null) {
+                // Sending it with another token is not a second attempt.
                 rejected = token;
                 attempt--;
                 continue;
             }
-            boolean isInDoubt = !call.isRepeatable && problem instanceof UnknownOutcomeException;
-            if (isInDoubt && doubt == null) doubt = problem;
-            boolean mayFollow = reading.isRepeatable() && attempt < call.attempts;
-            if (mayFollow && pause(attempt, problem.retryAfter())) continue;
+            boolean mayFollow = reading.mayBeRepeated() && !reading.wantsToken() && attempt < call.attempts;
+            if (mayFollow && pause(attempt, problem.retryAfter(), end)) continue;
             // What became of a repeat proves nothing about the first attempt of a write.
             throw doubt == null ? problem : doubt;
         }
@@ -130,27 +116,27 @@ public final class Client extends Operations {
         }
     }
 
-    private <T> Reading<T> attempt(Call<T> call, URI uri, String token) {
-        Answer answer;
+    private <T> Reading<T> attempt(Call<T> call, URI uri, String token, long end) {
+        int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
+        Duration limit = Duration.ofNanos(Math.min(timeout.toNanos(), end - System.nanoTime()));
         try {
-            int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
-            answer = transport.exchange(call, uri, token, mostBytes);
+            return Reading.of(call, transport.exchange(call, uri, token, mostBytes, limit), distrustsStatuses);
         } catch (Transport.NoAnswer failed) {
             String reason = failed.getMessage();
             return failed.nothingLeft
                     ? Reading.notSent(call, reason, failed.getCause())
                     : Reading.unknown(call, reason, null);
         }
-        return Reading.of(call, answer);
     }
 
-    /** Waits before the next attempt. False when the service asks for longer than an exchange may take. */
-    private boolean pause(int attempt, Duration retryAfter) {
-        long jitter = ThreadLocalRandom.current().nextLong(250L << attempt);
-        Duration asked = retryAfter == null ? Duration.ZERO : retryAfter;
-        if (asked.compareTo(timeout) > 0) return false;
+    /** Waits before the next attempt. False when that would end too late. */
+    private static boolean pause(int attempt, Duration retryAfter, long end) {
+        long bound = Math.min(Limits.LONGEST_DELAY.toNanos(), Limits.FIRST_DELAY.toNanos() << (attempt - 1));
+        long wait = bound - ThreadLocalRandom.current().nextLong(bound / 2);
+        if (retryAfter != null) wait += retryAfter.toNanos();
+        if (wait >= end - System.nanoTime()) return false;
         try {
-            Thread.sleep(asked.toMillis() + jitter);
+            TimeUnit.NANOSECONDS.sleep(wait);
             return true;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -101,9 +101,9 @@ public record LoginData(
                 "refreshExpiresIn", refreshExpiresIn);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "LoginData[\u2026]";
+        return "LoginData[partnerCode=" + partnerCode + ", emailVerified=" + emailVerified + ", expiresIn=" + expiresIn + ", refreshExpiresIn=" + refreshExpiresIn + "]";
     }
 }

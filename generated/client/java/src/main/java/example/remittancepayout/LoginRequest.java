@@ -14,10 +14,23 @@ public record LoginRequest(
         String password) {
 
     /**
+     * Checks that the required fields are given.
+     *
+     * @param email The e-mail address of the account.
+     * @param password The password of the account.
+     * @throws IllegalArgumentException when a required field is null
+     */
+    public LoginRequest {
+        Demand.given("LoginRequest.email", email);
+        Demand.given("LoginRequest.password", password);
+    }
+
+    /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static LoginRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -37,10 +50,10 @@ public record LoginRequest(
                 "password", password);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "LoginRequest[\u2026]";
+        return "LoginRequest[]";
     }
 
     /**

@@ -3,8 +3,8 @@ package example.remittancepayout;
 import java.util.List;
 
 /**
- * The service certainly did not receive or process the call: it may be made again. When the login failed,
- * {@link #getCause()} says why.
+ * The call never left, or we take its status as "not processed": it may be made again. When the login
+ * failed, {@link #getCause()} says why.
  */
 public final class NotSentException extends PayoutException {
 

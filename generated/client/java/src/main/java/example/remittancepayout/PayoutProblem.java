@@ -56,9 +56,9 @@ public record PayoutProblem(
                 "transactionResponse", transactionResponse);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "PayoutProblem[\u2026]";
+        return "PayoutProblem[type=" + type + ", title=" + title + ", status=" + status + ", timestamp=" + timestamp + "]";
     }
 }

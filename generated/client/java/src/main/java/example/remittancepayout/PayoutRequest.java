@@ -14,12 +14,14 @@ public record PayoutRequest(
         List<TransactionRequest> transactionRequestList) {
 
     /**
-     * Copies its lists.
+     * Checks that the required fields are given.
      *
      * @param transactionRequestList The payouts, each with a reference of its own. One call can carry several; the answer counts
      * those received and those in error.
+     * @throws IllegalArgumentException when a required field is null
      */
     public PayoutRequest {
+        Demand.given("PayoutRequest.transactionRequestList", transactionRequestList);
         transactionRequestList = Fields.copy(transactionRequestList);
     }
 
@@ -28,6 +30,7 @@ public record PayoutRequest(
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static PayoutRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;

@@ -1,52 +1,59 @@
 package example.remittancepayout;
 
+import example.remittancepayout.StatusMeaning.Means;
+import example.remittancepayout.StatusMeaning.Repeat;
+
 /**
  * The end of an attempt: an answer, or a problem.
  *
- * @param isRepeatable whether the same call may be tried again
- * @param isTokenRejected whether another token may help
+ * @param mayBeRepeated whether the same call may be tried again
+ * @param wantsToken whether that needs another token
  */
 record Reading<T>(
-        WithHeaders<T> answer, PayoutException problem, boolean isRepeatable, boolean isTokenRejected) {
+        WithHeaders<T> answer, PayoutException problem, boolean mayBeRepeated, boolean wantsToken) {
 
-    static <T> Reading<T> of(Call<T> call, Answer answer) {
-        int status = answer.status();
-        boolean isWrite = !call.isRepeatable;
-        boolean isSuccess = call.demands200 ? status == 200 : status >= 200 && status < 300;
-        if (isSuccess) return success(call, answer);
-        if (status < 400 || status == 408 || status >= 500) return unknown(call, "", answer);
-        return switch (status) {
-            // By their meaning, not processed. The answer to a read is for its caller.
-            case 401 -> problem(declined(call, answer, isWrite), false, true);
-            case 403 -> problem(declined(call, answer, isWrite), false, false);
-            case 425 -> problem(declined(call, answer, true), false, false);
-            case 429 -> problem(declined(call, answer, true), true, false);
-            default -> problem(declined(call, answer, false), false, false);
-        };
+    /** @param distrusts whether our assumption that a write was not processed does not count */
+    static <T> Reading<T> of(Call<T> call, Answer answer, boolean distrusts) {
+        StatusMeaning meaning = StatusMeaning.of(answer.status());
+        boolean isNotTaken = meaning.means() == Means.NOT_TAKEN;
+        boolean isDoubted = isNotTaken && distrusts && meaning.isAssumed() && !call.isHarmless;
+        boolean isOpen = isDoubted || meaning.means() == Means.UNKNOWN;
+        if (meaning.means() == Means.TAKEN) return success(call, answer);
+        boolean wantsToken = meaning.repeat() == Repeat.WITH_NEW_TOKEN;
+        boolean mayBeRepeated = meaning.repeat() != Repeat.NEVER && (!isOpen || call.mayBeRepeated());
+        PayoutException problem;
+        if (isOpen) {
+            problem = doubt(call, "", answer);
+        } else if (isNotTaken && (call.needsToken || !wantsToken)) {
+            String message = Client.line(call) + " was not processed, as we take it: status " + answer.status();
+            problem = new NotSentException(message, null, answer, call.references());
+        } else {
+            String message = Client.line(call) + " was rejected: status " + answer.status();
+            problem = new RejectedException(message, answer, call.references());
+        }
+        return new Reading<>(null, problem, mayBeRepeated, wantsToken);
     }
 
     static <T> Reading<T> notSent(Call<T> call, String reason, Throwable cause) {
         String message = Client.line(call) + " was not sent: " + reason;
-        return problem(new NotSentException(message, cause, null, call.references()), true, false);
+        return new Reading<>(null, new NotSentException(message, cause, null, call.references()), true, false);
     }
 
     static <T> Reading<T> unknown(Call<T> call, String reason, Answer answer) {
-        String what = call.isRepeatable ? " got no usable answer" : " may have been done";
+        return new Reading<>(null, doubt(call, reason, answer), call.mayBeRepeated(), false);
+    }
+
+    private static PayoutException doubt(Call<?> call, String reason, Answer answer) {
+        String what = call.isHarmless ? " got no usable answer" : " may have been done";
         String status = answer == null ? "" : "status " + answer.status();
         String separator = reason.isEmpty() || status.isEmpty() ? "" : ", ";
         String message = Client.line(call) + what + ": " + reason + separator + status;
-        PayoutException problem =
-                new UnknownOutcomeException(message, null, answer, call.references());
-        return problem(problem, call.mayBeRepeated(), false);
-    }
-
-    private static <T> Reading<T> problem(
-            PayoutException problem, boolean isRepeatable, boolean isTokenRejected) {
-        return new Reading<>(null, problem, isRepeatable, isTokenRejected);
+        return new UnknownOutcomeException(message, null, answer, call.references());
     }
 
     @SuppressWarnings("unchecked")
     private static <T> Reading<T> success(Call<T> call, Answer answer) {
+        if (!call.isDocumented(answer.status())) return unknown(call, "not an answer that is documented", answer);
         boolean isEmpty = call.mayBeEmpty && answer.body().length == 0;
         if (call.isFile && !isEmpty) return value((T) Download.of(answer), answer);
         if (call.reader == null || isEmpty) return value(null, answer);
@@ -62,13 +69,5 @@ record Reading<T>(
 
     private static <T> Reading<T> value(T value, Answer answer) {
         return new Reading<>(new WithHeaders<>(value, answer.headers()), null, false, false);
-    }
-
-    private static PayoutException declined(Call<?> call, Answer answer, boolean isUnprocessed) {
-        String what = isUnprocessed ? " was not processed" : " was rejected";
-        String message = Client.line(call) + what + ": status " + answer.status();
-        return isUnprocessed
-                ? new NotSentException(message, null, answer, call.references())
-                : new RejectedException(message, answer, call.references());
     }
 }

@@ -23,10 +23,32 @@ public record RecipientInformation(
         String recipientISOCountryCode) {
 
     /**
+     * Checks that the required fields are given.
+     *
+     * @param recipientAccountNumber The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
+     * @param recipientAccountName The name of the recipient's account.
+     * @param recipientBankCode The institution that holds the account: a <code>financialInstitutionCode</code> of
+     * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
+     * @param recipientPhoneNumber The recipient's telephone number; may be an empty string.
+     * @param recipientISOCountryCode The recipient's country.
+     * Exactly 3 characters.
+     * Pattern: <code>^[A-Z]{3}$</code>.
+     * @throws IllegalArgumentException when a required field is null
+     */
+    public RecipientInformation {
+        Demand.given("RecipientInformation.recipientAccountNumber", recipientAccountNumber);
+        Demand.given("RecipientInformation.recipientAccountName", recipientAccountName);
+        Demand.given("RecipientInformation.recipientBankCode", recipientBankCode);
+        Demand.given("RecipientInformation.recipientPhoneNumber", recipientPhoneNumber);
+        Demand.given("RecipientInformation.recipientISOCountryCode", recipientISOCountryCode);
+    }
+
+    /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static RecipientInformation fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -52,10 +74,10 @@ public record RecipientInformation(
                 "recipientISOCountryCode", recipientISOCountryCode);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "RecipientInformation[\u2026]";
+        return "RecipientInformation[recipientBankCode=" + recipientBankCode + ", recipientISOCountryCode=" + recipientISOCountryCode + "]";
     }
 
     /**

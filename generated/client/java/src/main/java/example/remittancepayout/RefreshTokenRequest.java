@@ -13,10 +13,22 @@ public record RefreshTokenRequest(
         String refreshToken) {
 
     /**
+     * Checks that the required fields are given.
+     *
+     * @param refreshToken The refresh token obtained at login, or by the refresh before this one.
+     * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
+     * @throws IllegalArgumentException when a required field is null
+     */
+    public RefreshTokenRequest {
+        Demand.given("RefreshTokenRequest.refreshToken", refreshToken);
+    }
+
+    /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static RefreshTokenRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -34,10 +46,10 @@ public record RefreshTokenRequest(
                 "refreshToken", refreshToken);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "RefreshTokenRequest[\u2026]";
+        return "RefreshTokenRequest[]";
     }
 
     /**

@@ -53,9 +53,9 @@ public record RefreshTokenResponse(
                 "tokenType", tokenType);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "RefreshTokenResponse[\u2026]";
+        return "RefreshTokenResponse[expiresIn=" + expiresIn + ", refreshExpiresIn=" + refreshExpiresIn + ", tokenType=" + tokenType + "]";
     }
 }

@@ -20,10 +20,29 @@ public record SenderInformation(
         String senderISOCountryCode) {
 
     /**
+     * Checks that the required fields are given.
+     *
+     * @param senderName The sender's name.
+     * @param senderEmailAddress The sender's e-mail address; may be an empty string.
+     * @param senderPhoneNumber The sender's telephone number; may be an empty string.
+     * @param senderISOCountryCode The sender's country.
+     * Exactly 3 characters.
+     * Pattern: <code>^[A-Z]{3}$</code>.
+     * @throws IllegalArgumentException when a required field is null
+     */
+    public SenderInformation {
+        Demand.given("SenderInformation.senderName", senderName);
+        Demand.given("SenderInformation.senderEmailAddress", senderEmailAddress);
+        Demand.given("SenderInformation.senderPhoneNumber", senderPhoneNumber);
+        Demand.given("SenderInformation.senderISOCountryCode", senderISOCountryCode);
+    }
+
+    /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static SenderInformation fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -47,10 +66,10 @@ public record SenderInformation(
                 "senderISOCountryCode", senderISOCountryCode);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "SenderInformation[\u2026]";
+        return "SenderInformation[senderISOCountryCode=" + senderISOCountryCode + "]";
     }
 
     /**

@@ -117,9 +117,9 @@ public record Statement(
                 "balanceReconciled", balanceReconciled);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "Statement[\u2026]";
+        return "Statement[businessDate=" + businessDate + ", currency=" + currency + ", openingBalanceDate=" + openingBalanceDate + ", closingBalanceDate=" + closingBalanceDate + ", openingBalanceAmount=" + openingBalanceAmount + ", closingBalanceAmount=" + closingBalanceAmount + ", details=" + details + ", currentPage=" + currentPage + ", totalPages=" + totalPages + ", totalRecords=" + totalRecords + ", hasMore=" + hasMore + ", netMovementAmount=" + netMovementAmount + ", balanceReconciled=" + balanceReconciled + "]";
     }
 }

@@ -105,9 +105,9 @@ public record StatementEntry(
                 "valueDate", valueDate);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "StatementEntry[\u2026]";
+        return "StatementEntry[systemReference=" + systemReference + ", originalSystemReference=" + originalSystemReference + ", direction=" + direction + ", transactionType=" + transactionType + ", amount=" + amount + ", currency=" + currency + ", completedTime=" + completedTime + ", beneficiaryBankName=" + beneficiaryBankName + ", beneficiaryBankSwiftCode=" + beneficiaryBankSwiftCode + ", payerBankName=" + payerBankName + ", payerBankSwiftCode=" + payerBankSwiftCode + ", valueDate=" + valueDate + "]";
     }
 }

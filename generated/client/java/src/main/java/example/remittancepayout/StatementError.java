@@ -37,9 +37,9 @@ public record StatementError(
                 "message", message);
     }
 
-    /** Shows none of its fields: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "StatementError[\u2026]";
+        return "StatementError[code=" + code + "]";
     }
 }

@@ -60,9 +60,9 @@ public record TransactionOutcome(
                 "processorResponseDescription", processorResponseDescription);
     }
 
-    /** Shows only its reference: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "TransactionOutcome[transactionReference=" + transactionReference + "]";
+        return "TransactionOutcome[transactionReference=" + transactionReference + ", responseCode=" + responseCode + ", processorResponseCode=" + processorResponseCode + ", processorResponseTime=" + processorResponseTime + "]";
     }
 }

@@ -30,10 +30,38 @@ public record TransactionRequest(
         SenderInformation senderInformation) {
 
     /**
+     * Checks that the required fields are given.
+     *
+     * @param transactionReference The unique identifier of this payout, chosen by the caller. The status is asked for by it and
+     * the webhook carries it.
+     * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
+     * the older one does not.
+     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
+     * @param paymentCurrency The currency of <code>paymentAmount</code>.
+     * Exactly 3 characters.
+     * Pattern: <code>^[A-Z]{3}$</code>.
+     * @param paymentAmount The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
+     * Pattern: <code>^\d+\.\d{2}$</code>.
+     * @param paymentNarration What the payment is for, as free text.
+     * @param recipientInformation Who is paid, and the bank account or wallet that the money goes to.
+     * @param senderInformation Who sends the money.
+     * @throws IllegalArgumentException when a required field is null
+     */
+    public TransactionRequest {
+        Demand.given("TransactionRequest.transactionReference", transactionReference);
+        Demand.given("TransactionRequest.paymentCurrency", paymentCurrency);
+        Demand.given("TransactionRequest.paymentAmount", paymentAmount);
+        Demand.given("TransactionRequest.paymentNarration", paymentNarration);
+        Demand.given("TransactionRequest.recipientInformation", recipientInformation);
+        Demand.given("TransactionRequest.senderInformation", senderInformation);
+    }
+
+    /**
      * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object
+     * @throws IllegalArgumentException when a required field is null
      */
     public static TransactionRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -63,10 +91,10 @@ public record TransactionRequest(
                 "senderInformation", Fields.json(senderInformation, SenderInformation::toJson));
     }
 
-    /** Shows only its reference: it must not reach a log by accident. */
+    /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "TransactionRequest[transactionReference=" + transactionReference + "]";
+        return "TransactionRequest[transactionReference=" + transactionReference + ", requestDate=" + requestDate + ", paymentCurrency=" + paymentCurrency + ", paymentAmount=" + paymentAmount + ", recipientInformation=" + recipientInformation + ", senderInformation=" + senderInformation + "]";
     }
 
     /**

@@ -3,7 +3,7 @@ package example.remittancepayout;
 import java.util.List;
 
 /**
- * No usable answer: missing, broken, or a 5xx. The service may have processed the call: ask for the status, and
+ * No usable answer: missing, broken, or one whose status leaves it open. The service may have processed the call: ask for the status, and
  * never send a second transaction instead.
  */
 public final class UnknownOutcomeException extends PayoutException {

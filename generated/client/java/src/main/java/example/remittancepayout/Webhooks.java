@@ -1,5 +1,6 @@
 package example.remittancepayout;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
@@ -9,7 +10,10 @@ import java.util.stream.IntStream;
 public final class Webhooks {
 
     /** The largest body of an outcome. Read one byte more, so that a larger one is noticed. */
-    public static final int MAX_BYTES = 65_536;
+    public static final int MAX_BYTES = Limits.DELIVERY_BYTES;
+
+    /** How long to wait for a delivery that arrives slowly. */
+    public static final Duration TIMEOUT = Limits.DELIVERY_TIMEOUT;
 
     private static final Pattern JSON_TYPE =
             Pattern.compile("\\s*application/([\\w.+-]+\\+)?json\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
@@ -29,7 +33,7 @@ public final class Webhooks {
 
     /**
      * Receives one delivery: asks the service whether it is true, and hands over what the service says,
-     * once for each reference and code.
+     * once for each reference and code. It asks nothing about what was handled before.
      *
      * <p>It answers 200 when it was handled, now or before, or came late; 400, 413, 415 to what is not
      * an outcome; 409 when the service does not confirm it; 500 when {@code onOutcome} threw; 503 when
@@ -63,36 +67,34 @@ public final class Webhooks {
         if (reference == null || code == null) {
             return new Reply(400, "The body must have a transactionReference and a responseCode.");
         }
-        StatusQuestion status;
         try {
-            status = StatusQuestion.ask(client, reference);
+            Calls.getTransactionStatus(reference);
         } catch (IllegalArgumentException unusable) {
             return new Reply(400, "The transactionReference must be one that a URL can contain.");
         }
-        if (status.isAbsent() || (status.code() != null && !status.code().equals(code))) {
-            return new Reply(409, "The service does not confirm this outcome.");
-        }
-        if (status.code() == null) return new Reply(503, "It cannot be confirmed now. Deliver it again.");
         synchronized (TURNS[Math.floorMod(reference.hashCode(), TURNS.length)]) {
-            return handle(status.record(), seen, onOutcome);
+            return confirmed(client, reference, ResponseCode.describeCode(code), seen, onOutcome);
         }
     }
 
-    private static Reply handle(
-            TransactionOutcome outcome,
+    private static Reply confirmed(
+            Client client,
+            String reference,
+            ResponseCode code,
             Seen seen,
             BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
-        String reference = outcome.transactionReference();
-        ResponseCode code = ResponseCode.describeCode(outcome.responseCode());
         try {
             Set<String> handled = seen.codes(reference);
-            boolean isLate =
-                    !code.isFinal()
-                            && handled.stream().anyMatch(one -> ResponseCode.describeCode(one).isFinal());
-            if (!isLate && !handled.contains(code.code())) {
-                onOutcome.accept(outcome, code);
-                seen.add(reference, code.code());
+            boolean isFinal = handled.stream().anyMatch(one -> ResponseCode.describeCode(one).isFinal());
+            // An open code after a final one came late.
+            if (handled.contains(code.code()) || (isFinal && !code.isFinal())) return new Reply(200, "");
+            StatusQuestion status = StatusQuestion.ask(client, reference);
+            if (status.isAbsent() || (status.code() != null && !status.code().equals(code.code()))) {
+                return new Reply(409, "The service does not confirm this outcome.");
             }
+            if (status.code() == null) return new Reply(503, "It cannot be confirmed now. Deliver it again.");
+            onOutcome.accept(status.record(), code);
+            seen.add(reference, code.code());
             return new Reply(200, "");
         } catch (RuntimeException failed) {
             return new Reply(500, "The outcome could not be handled. Deliver it again.");

@@ -1,0 +1,50 @@
+// Made from the contract. Do not edit.
+package example.remittancepayout;
+
+import java.util.Map;
+
+/**
+ * What an HTTP status means for a call.
+ *
+ * @param aboutPayout whether an answer to a question for a payout says something about it
+ * @param isAssumed whether the documentation of the service does not say so
+ */
+record StatusMeaning(Means means, Repeat repeat, boolean aboutPayout, boolean isAssumed) {
+
+    enum Means {
+        TAKEN,
+        NOT_TAKEN,
+        REJECTED,
+        UNKNOWN
+    }
+
+    enum Repeat {
+        NEVER,
+        /** What has no effect, or a key. */
+        IF_SAFE,
+        LATER,
+        WITH_NEW_TOKEN
+    }
+
+    /** A hundred counts where a status has no line. */
+    private static final Map<String, StatusMeaning> ALL =
+            Map.ofEntries(
+                    Map.entry("2XX", new StatusMeaning(Means.TAKEN, Repeat.NEVER, true, false)),
+                    Map.entry("206", new StatusMeaning(Means.UNKNOWN, Repeat.IF_SAFE, false, true)),
+                    Map.entry("3XX", new StatusMeaning(Means.UNKNOWN, Repeat.NEVER, false, true)),
+                    Map.entry("4XX", new StatusMeaning(Means.REJECTED, Repeat.NEVER, true, false)),
+                    Map.entry("401", new StatusMeaning(Means.NOT_TAKEN, Repeat.WITH_NEW_TOKEN, false, true)),
+                    Map.entry("403", new StatusMeaning(Means.REJECTED, Repeat.NEVER, false, true)),
+                    Map.entry("407", new StatusMeaning(Means.REJECTED, Repeat.NEVER, false, true)),
+                    Map.entry("408", new StatusMeaning(Means.UNKNOWN, Repeat.IF_SAFE, false, true)),
+                    Map.entry("421", new StatusMeaning(Means.REJECTED, Repeat.NEVER, false, true)),
+                    Map.entry("425", new StatusMeaning(Means.NOT_TAKEN, Repeat.LATER, false, true)),
+                    Map.entry("429", new StatusMeaning(Means.NOT_TAKEN, Repeat.LATER, false, true)),
+                    Map.entry("5XX", new StatusMeaning(Means.UNKNOWN, Repeat.IF_SAFE, false, false)));
+
+    private static final StatusMeaning NOTHING = new StatusMeaning(Means.UNKNOWN, Repeat.NEVER, false, true);
+
+    static StatusMeaning of(int status) {
+        return ALL.getOrDefault(String.valueOf(status), ALL.getOrDefault(status / 100 + "XX", NOTHING));
+    }
+}
