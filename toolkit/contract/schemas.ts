@@ -35,6 +35,14 @@ export interface Schemas {
   applying(pointer: string, part: string): { pointer: string; schema: JsonSchema }[];
 
   /**
+   * The standing of the absence of a property; undefined where the schema lets it be absent.
+   *
+   * @param pointer to the schema of the whole value
+   * @param part a JSON pointer into the value, to what has the property: `/details/0`
+   */
+  absence(pointer: string, part: string, property: string): Standing | undefined;
+
+  /**
    * A check for many values, compiled when it is first asked for. It stops at the first error, unless
    * it coerces: then each value has its type, whatever is wrong with another. `violations` finds them all.
    *
@@ -127,6 +135,8 @@ export function createSchemas(
         const schema = valueAt(document, one);
         return isObject(schema) ? [{ pointer: one, schema }] : [];
       }),
+    absence: (pointer, part, property) =>
+      absenceOf({ document, standing }, pointer, part, property),
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
