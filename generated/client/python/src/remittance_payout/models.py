@@ -226,7 +226,7 @@ class LoginData:
     """The user's last name."""
     partner_code: Optional[str] = None
     """The code of the partner that the user belongs to."""
-    realm_roles: Optional[List[str]] = field(default=None, repr=False)
+    realm_roles: Optional[List[str]] = None
     """The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
     international money transfer operator.
     """
