@@ -49,8 +49,9 @@ trait Operations
             path: '/auth/login',
             body: Content::json($body),
             needsToken: false,
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return LoginResponse::read($answer);
@@ -96,8 +97,9 @@ trait Operations
             method: 'GET',
             path: '/gateway/account/number/banks/{accountNumber}',
             pathValues: ['accountNumber' => $accountNumber],
-            repeatable: true,
+            isHarmless: true,
             answers: 'list',
+            statuses: [200],
         ));
         return Read::models($answer, PossibleBank::read(...)) ?? [];
     }
@@ -151,8 +153,9 @@ trait Operations
             method: 'GET',
             path: '/fx-rate-api/list/fx/rate',
             queryValues: ['countryCode' => $countryCode],
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return FxRate::read($answer);
@@ -175,8 +178,9 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'GET',
             path: '/remittance-middleware/imto/admin/list/balance',
-            repeatable: true,
+            isHarmless: true,
             answers: 'list',
+            statuses: [200],
         ));
         return Read::models($answer, Balance::read(...)) ?? [];
     }
@@ -195,8 +199,9 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'GET',
             path: '/remittance-middleware/list/financial/institutions',
-            repeatable: true,
+            isHarmless: true,
             answers: 'list',
+            statuses: [200],
         ));
         return Read::models($answer, FinancialInstitution::read(...)) ?? [];
     }
@@ -218,8 +223,9 @@ trait Operations
             method: 'POST',
             path: '/gateway/account/enquiry',
             body: Content::json($body),
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return AccountEnquiryResponse::read($answer);
@@ -246,8 +252,9 @@ trait Operations
             method: 'GET',
             path: '/remittance-middleware/transaction/status/check/{transactionReference}',
             pathValues: ['transactionReference' => $transactionReference],
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return TransactionOutcome::read($answer);
@@ -279,8 +286,9 @@ trait Operations
             method: 'GET',
             path: '/collection-middleware/statement/intraday',
             queryValues: ['accountNumber' => $accountNumber, 'startTime' => $startTime, 'endTime' => $endTime],
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
         ));
         return StatementEnvelope::read($answer);
     }
