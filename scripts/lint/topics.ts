@@ -8,7 +8,7 @@ import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
 import { kindsWithSubjects, topicKinds } from '../../toolkit/observe/match/topics.ts';
-import { meanwhileFile, readMeanwhile } from '../build/meanwhile.ts';
+import { meanwhileFile, readMeanwhile } from '../meanwhile.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 
 export function unclearTopics(contract: Contract): BundleFault[] {
