@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../toolkit/cli/words.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
+import { marksOf } from '../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
+import { factsOf } from '../../toolkit/contract/texts.ts';
+import { unknownsOf, walk, type Unknown } from '../../toolkit/contract/unknowns.ts';
 import { kindsWithSubjects, topicKinds } from '../../toolkit/observe/match/topics.ts';
 import { meanwhileFile, readMeanwhile } from '../meanwhile.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
@@ -39,6 +41,24 @@ function problemOfId(id: string, subjects: readonly string[]): string | undefine
   return (
     meant && `No code knows \`${kind}\`. Write \`${meant}\`, or choose a name that is less alike.`
   );
+}
+
+/** Topics that the contract answers now. */
+export function answeredTopics({ document }: Contract): BundleFault[] {
+  const facts = factsOf(document);
+  const faults: BundleFault[] = [];
+  walk(document, '', (value, pointer) => {
+    for (const mark of marksOf(value).notShown) {
+      const fact = typeof mark === 'string' ? undefined : mark.until;
+      if (fact === undefined || facts[fact] === undefined) continue;
+      faults.push({
+        pointer: `${pointer}/x-not-shown`,
+        message: `The contract has the ${fact} now: ${facts[fact]}. Remove the entry with \`until: ${fact}\`, or write what is still not shown, without \`until\`.`,
+      });
+    }
+    return true;
+  });
+  return faults;
 }
 
 /** The names of the fields at each place, also where it is a component that they refer to. */

@@ -39,6 +39,12 @@ export function namesIn({ operationIds }: Unknown, fields: readonly string[]): s
   return operationIds.flatMap((id) => fields.map((field) => `${id} ${field}`));
 }
 
+/** By its name, which is all that anybody has to go by in a field that is new. */
+export function isAmountWithoutCurrency(name: string, siblings: readonly string[]): boolean {
+  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
+  return isAmount && !siblings.some((one) => /currency/i.test(one));
+}
+
 /** The id of the topic that an amount has no currency. */
 export function currencyTopic(name: string): string {
   return `currency.${name}`;

@@ -5,7 +5,7 @@ import { isJsonType } from '../../contract/json-bodies.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { contentKind } from '../../contract/operation.ts';
 import { draftOf } from '../match/draft-schema.ts';
-import { currencyTopic } from '../match/topics.ts';
+import { currencyTopic, isAmountWithoutCurrency } from '../match/topics.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import type { Shape } from '../watch/shapes.ts';
 import { toJson, type Edit, type Evidence } from './proposal.ts';
@@ -38,8 +38,7 @@ function described({ additionalProperties: _, ...schema }: JsonObject): JsonObje
 }
 
 export function withoutCurrency(name: string, siblings: readonly string[]): JsonObject {
-  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
-  if (!isAmount || siblings.some((one) => /currency/i.test(one))) return {};
+  if (!isAmountWithoutCurrency(name, siblings)) return {};
   return {
     'x-not-shown': [
       {
