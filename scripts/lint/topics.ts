@@ -19,10 +19,12 @@ export function unclearTopics(contract: Contract): BundleFault[] {
   const codes = contract.responseCodes.map(({ code }) => code);
   return topics.flatMap((topic, index) => {
     const { id = '', pointer } = topic;
+    // A topic of an operation may be about any field.
+    const fields = fieldsAt.get(pointer) ?? [...fieldsAt.values()].flat();
     const isTwice = topics.findIndex((one) => one.id === id) < index;
     const message = isTwice
       ? `\`${id}\` is written twice. Write a topic once, on a component that its places refer to.`
-      : problemOfId(id, [...(fieldsAt.get(pointer) ?? []), ...codes]);
+      : problemOfId(id, [...fields, ...codes]);
     return message === undefined ? [] : [{ pointer: placeOf(contract, topic), message }];
   });
 }

@@ -9,7 +9,14 @@ export type Question =
   | { about: 'something else' };
 
 /** The kinds of topics that traffic can answer and that name their fields or codes: `unit.expiresIn`. */
-export const kindsWithSubjects = ['unit', 'zone', 'values', 'currency', 'notification'] as const;
+export const kindsWithSubjects = [
+  'unit',
+  'zone',
+  'values',
+  'currency',
+  'notification',
+  'page-selection',
+] as const;
 
 /** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
 export const topicKinds = [
@@ -17,7 +24,6 @@ export const topicKinds = [
   'token-claims',
   'rate-limits',
   'transitions',
-  'page-selection',
   'webhook-registration',
   'webhook-authentication',
   'webhook-signature',

@@ -1,6 +1,7 @@
 /** Proposals about assumptions: one that held becomes observed, one that did not is changed. */
-import { listAt, objectAt, textAt, isObject } from '../../contract/objects.js';
+import { listAt, isObject } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
+import { promiseOf } from '../../contract/promises.ts';
 import { marksOf } from '../../contract/marks.ts';
 import type { Json } from '../../contract/document.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
@@ -112,8 +113,7 @@ function presence(
       const field = fields.get(name);
       return sum + ((type === undefined ? field?.count : field?.types.get(type)) ?? 0);
     }, 0);
-  const isPromised = (name: string): boolean =>
-    textAt(objectAt(objectAt(schema, 'properties'), name), 'x-source') !== undefined;
+  const isPromised = (name: string): boolean => promiseOf(schema, name) !== undefined;
   const changed = required.filter((name) => countOf(name) < objects || countOf(name, 'null') > 0);
   // The source promises these fields: people decide about a contradiction.
   if (objects === 0 || changed.length === 0 || changed.some(isPromised)) return undefined;

@@ -120,7 +120,7 @@ trait Operations
      * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
      *
      * Reuse one idempotency key for every retry of an operation.
-     * Where the key is placed is not shown.
+     * Where the key is placed is not documented.
      *
      * @throws PayoutException
      */
@@ -140,7 +140,7 @@ trait Operations
     /**
      * Read the FX rate for one country
      *
-     * Answers with the FX rate of a country, and the kind of window of the rate.
+     * Returns a country's FX rate and its rate window.
      *
      * @param $countryCode The country to read the rate for, in three letters. Exactly 3 characters. Pattern:
      * `^[A-Z]{3}$`.
@@ -168,8 +168,6 @@ trait Operations
      *
      * IMTO, in the path, stands for international money transfer operator.
      *
-     * The source lists the header `accept` here beside `Authorization`.
-     *
      * @return list<Balance>
      * @throws PayoutException
      */
@@ -186,10 +184,10 @@ trait Operations
     }
 
     /**
-     * List the institutions that can be paid to
+     * List the supported institutions
      *
-     * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
-     * as `recipientBankCode` of a payout.
+     * Lists the supported banks and wallets with their codes and countries; `status` says whether an
+     * institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
      *
      * @return list<FinancialInstitution>
      * @throws PayoutException
@@ -210,9 +208,7 @@ trait Operations
      * Resolve the name behind an account
      *
      * Returns the name of the account's holder at one institution. Compare the name before you send. A
-     * payout to an invalid account number gets `40`; whether names are checked is not shown.
-     *
-     * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+     * payout to an invalid account number gets `40`; whether names are checked is not documented.
      *
      * @throws PayoutException
      */
@@ -234,13 +230,13 @@ trait Operations
     /**
      * Check one transaction by its reference
      *
-     * Answers with the state of one payout, whichever batch carried it.
+     * Returns the current state of one payout, whichever batch it was sent in.
      *
-     * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
-     * waits for the partner, who approves or declines the payout in the portal.
+     * On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+     * approve or decline the payout in the portal.
      *
-     * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-     * failure. Nor because of a `400`, which does not prove that the payout was never taken.
+     * A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+     * Nor because of a `400`, which does not prove that the payout was never taken.
      *
      * @param $transactionReference The reference that the caller chose for the payout.
      * @throws PayoutException
@@ -268,7 +264,7 @@ trait Operations
      *
      * The token must be bound to a merchant, and the account must be one of that merchant's. The
      * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-     * page is not shown.
+     * page is not documented.
      *
      * @param $accountNumber The virtual account to read the statement of.
      * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.

@@ -12,7 +12,7 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /**
- * Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+ * Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
  * and `transactionResponse`, and neither `detail` nor `properties`.
  */
 final class PayoutProblem implements JsonSerializable
@@ -35,7 +35,7 @@ final class PayoutProblem implements JsonSerializable
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
         public readonly ?string $timestamp = null,
-        /** What the service has to say about the transactions of the request. */
+        /** Details about the request's transactions. */
         #[SensitiveParameter] public readonly mixed $transactionResponse = null,
     ) {
     }

@@ -11,7 +11,7 @@ use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** Why a request was refused. */
+/** Why a request was rejected. */
 final class Problem implements JsonSerializable
 {
     public function __construct(

@@ -40,7 +40,7 @@ final class RefreshTokenResponse implements JsonSerializable
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
         #[SensitiveParameter] public readonly ?string $refreshToken = null,
-        /** The scheme to use the token with. `Bearer` is the one value the source has. */
+        /** The scheme to use the token with; `Bearer` is the only value shown. */
         public readonly ?string $tokenType = null,
     ) {
     }

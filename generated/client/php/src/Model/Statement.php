@@ -10,7 +10,7 @@ use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** What moved on one virtual account between two moments, page by page. */
+/** Movements on one virtual account in a window, one page at a time. */
 final class Statement implements JsonSerializable
 {
     public function __construct(

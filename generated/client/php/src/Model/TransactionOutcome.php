@@ -33,12 +33,13 @@ final class TransactionOutcome implements JsonSerializable
          * | `80` | Unauthorized | yes | Nothing; contact the support team. |
          * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
          *
-         * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
-         * not resend after any other code. If no answer came, ask for the status first.
+         * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+         * other code says to resend. If no answer came, ask for the status first. Which codes are final is
+         * this contract's reading.
          *
          * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         * account is blacklisted; it is held until the partner decides. The source lists these codes as all
-         * there are. If another one comes all the same, treat it as not final.
+         * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+         * any other one as not final.
          * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
          */
         public readonly ?string $responseCode = null,
