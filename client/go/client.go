@@ -26,10 +26,13 @@ type Config struct {
 	BaseURL string
 	// Email and Password are those of the partner's user. Each environment has its own.
 	Email, Password string
-	// Timeout limits one exchange, from the connection to the end of the answer. Default: 30 seconds.
+	// Timeout limits one exchange, from the connection to the end of the answer; 0 for the default.
 	Timeout time.Duration
-	// MaxBytes is the largest body of an answer. Default: 16 MiB; for tokens, payouts and status at most 1 MiB.
+	// MaxBytes is the largest body of an answer; 0 for the default. Less is read of one without a list of objects.
 	MaxBytes int64
+	// DistrustStatuses leaves a payout in doubt after a status that only we assume to mean "not processed": see the
+	// table in the README.
+	DistrustStatuses bool
 }
 
 // String shows the address, and neither the user nor the password.
@@ -44,6 +47,7 @@ func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, config.
 func (config Config) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{
 		"BaseURL": printedURL(config.BaseURL), "Timeout": config.Timeout, "MaxBytes": config.MaxBytes,
+		"DistrustStatuses": config.DistrustStatuses,
 	})
 }
 
@@ -52,6 +56,7 @@ type Client struct {
 	baseURL       string
 	timeout       time.Duration
 	maxBytes      int64
+	distrusts     bool
 	reads, writes *http.Transport
 	tokens        *tokens
 }
@@ -75,23 +80,25 @@ func NewClient(config Config) (*Client, error) {
 		return nil, &ArgumentError{"Timeout and MaxBytes must be positive, or 0 for the default"}
 	}
 	if config.Timeout == 0 {
-		config.Timeout = 30 * time.Second
+		config.Timeout = limitAttemptTimeout
 	}
 	if config.MaxBytes == 0 {
-		config.MaxBytes = 16 << 20
+		config.MaxBytes = limitAnswerBytes
 	}
 	return &Client{
-		baseURL:  baseURL,
-		timeout:  config.Timeout,
-		maxBytes: config.MaxBytes,
-		reads:    newTransport(true),
-		writes:   newTransport(false),
-		tokens:   &tokens{email: config.Email, password: config.Password},
+		baseURL:   baseURL,
+		timeout:   config.Timeout,
+		maxBytes:  config.MaxBytes,
+		distrusts: config.DistrustStatuses,
+		reads:     newTransport(true),
+		writes:    newTransport(false),
+		tokens:    &tokens{email: config.Email, password: config.Password},
 	}, nil
 }
 
 // CallNamedOnly calls an operation of which only method and path are known, by its operationId, and returns its
-// JSON; nil for an empty answer. Only a GET is sent again. path, query and body may be nil.
+// JSON; nil for an empty answer. After an unknown outcome none is sent again: what it does is not documented. path,
+// query and body may be nil.
 func (c *Client) CallNamedOnly(
 	ctx context.Context, operationID string, path map[string]string, query url.Values, body any,
 ) (any, error) {
@@ -106,7 +113,7 @@ func (c *Client) CallNamedOnly(
 		if operation.id == operationID {
 			answer, err := c.do(ctx, call{
 				method: operation.method, path: operation.path, parameters: parameters, sends: content{body: body},
-				needsToken: true, repeatable: operation.method == http.MethodGet, mayBeEmpty: true,
+				needsToken: true, mayBeEmpty: true,
 			})
 			return answer.value, err
 		}
@@ -128,18 +135,22 @@ func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error)
 	return model, err
 }
 
-// mostOfShort limits the answer of a short call: reading a long one takes longer than Timeout.
-const mostOfShort = 1 << 20
-
 // do makes a call. Only here is anything sent again.
 func (c *Client) do(ctx context.Context, call call) (answer, error) {
 	if err := call.prepare(c.baseURL); err != nil {
 		return answer{}, err
 	}
+	call.distrusts = c.distrusts
 	maxBytes := c.maxBytes
-	if call.short && maxBytes > mostOfShort {
-		maxBytes = mostOfShort
+	if call.short && maxBytes > limitShortAnswerBytes {
+		maxBytes = limitShortAnswerBytes
 	}
+	end := time.Now().Add(limitCallTimeout)
+	if limitCallTimeout < c.timeout {
+		end = time.Now().Add(c.timeout)
+	}
+	ctx, cancel := context.WithDeadline(ctx, end)
+	defer cancel()
 	token, failed := call.token, ""
 	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
 	var doubt error
@@ -171,13 +182,14 @@ func (c *Client) do(ctx context.Context, call call) (answer, error) {
 		if _, isUnknown := failure.(*UnknownOutcomeError); isUnknown && !call.repeatable && doubt == nil {
 			doubt = failure
 		}
-		if call.needsToken && exchange.readStatus() == http.StatusUnauthorized && failed == "" {
-			// The service did not process it, so it may be sent again.
+		if call.meaningOf(exchange).repeat == "with-new-token" && failed == "" {
+			// It is not a second attempt.
+			attempt--
 			token, failed = "", token
 			continue
 		}
 		wait, mayRepeat := call.again(exchange, attempt)
-		if !mayRepeat || wait > c.timeout || !pause(ctx, wait) {
+		if !mayRepeat || time.Now().Add(wait).After(end) || !pause(ctx, wait) {
 			return fail(failure)
 		}
 	}

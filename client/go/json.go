@@ -20,8 +20,8 @@ func decodeExact(body []byte) (any, error) {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
-	var value any
-	if err := decoder.Decode(&value); err != nil {
+	value, err := readValue(decoder, 0)
+	if err != nil {
 		return nil, err
 	}
 	if _, err := decoder.Token(); err != io.EOF {
@@ -30,10 +30,47 @@ func decodeExact(body []byte) (any, error) {
 	return value, nil
 }
 
-// encode rejects text that is not UTF-8: the standard encoder would replace it.
+// readValue rejects an object that has a name twice: of the two values, every reader takes another. It rejects what is
+// nested deeper than in encoding/json, too.
+func readValue(decoder *json.Decoder, depth int) (any, error) {
+	token, err := decoder.Token()
+	if err != nil || depth > 10_000 {
+		return nil, errors.New("the text is not JSON")
+	}
+	switch token {
+	case json.Delim('{'):
+		object := map[string]any{}
+		for decoder.More() {
+			token, _ := decoder.Token()
+			name, isText := token.(string)
+			if _, isThere := object[name]; isThere || !isText {
+				return nil, errors.New("the JSON has a name twice")
+			}
+			if object[name], err = readValue(decoder, depth+1); err != nil {
+				return nil, err
+			}
+		}
+		_, err = decoder.Token()
+		return object, err
+	case json.Delim('['):
+		list := []any{}
+		for decoder.More() {
+			item, err := readValue(decoder, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, item)
+		}
+		_, err = decoder.Token()
+		return list, err
+	}
+	return token, nil
+}
+
+// encode rejects text that is not UTF-8, which the standard encoder would replace, and what does not fit its pattern.
 func encode(value any) ([]byte, error) {
-	if !isText(reflect.ValueOf(value)) {
-		return nil, &ArgumentError{"every text must be UTF-8"}
+	if problem := problemIn(reflect.ValueOf(value)); problem != "" {
+		return nil, &ArgumentError{problem}
 	}
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)
@@ -44,32 +81,39 @@ func encode(value any) ([]byte, error) {
 	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
 }
 
-func isText(value reflect.Value) bool {
+func problemIn(value reflect.Value) (problem string) {
 	switch value.Kind() {
 	case reflect.String:
-		return utf8.ValidString(value.String())
+		if !utf8.ValidString(value.String()) {
+			return "every text must be UTF-8"
+		}
 	case reflect.Pointer, reflect.Interface:
-		return value.IsNil() || isText(value.Elem())
+		if !value.IsNil() {
+			return problemIn(value.Elem())
+		}
 	case reflect.Struct:
-		for i := 0; i < value.NumField(); i++ {
-			if !isText(value.Field(i)) {
-				return false
+		for i := 0; i < value.NumField() && problem == ""; i++ {
+			problem = problemIn(value.Field(i))
+			tag := value.Type().Field(i).Tag
+			name, mayBeLeftOut, _ := strings.Cut(tag.Get("json"), ",")
+			pattern, text := patterns[tag.Get("pattern")], value.Field(i)
+			isLeftOut := mayBeLeftOut != "" && text.IsZero()
+			if problem == "" && pattern != nil && !isLeftOut && !pattern.MatchString(text.String()) {
+				problem = name + " must fit " + pattern.String()
 			}
 		}
 	case reflect.Slice, reflect.Array:
-		for i := 0; i < value.Len(); i++ {
-			if !isText(value.Index(i)) {
-				return false
-			}
+		for i := 0; i < value.Len() && problem == ""; i++ {
+			problem = problemIn(value.Index(i))
 		}
 	case reflect.Map:
 		for _, key := range value.MapKeys() {
-			if !isText(key) || !isText(value.MapIndex(key)) {
-				return false
+			if problem = problemIn(key) + problemIn(value.MapIndex(key)); problem != "" {
+				break
 			}
 		}
 	}
-	return true
+	return problem
 }
 
 // assign copies a decoded value into a model. The service may differ from what the contract assumes: values that

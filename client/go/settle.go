@@ -3,6 +3,7 @@ package payout
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -22,7 +23,7 @@ const (
 	Pending Outcome = "pending"
 	// Unknown may have been taken. Follow it; never send it as a new payout.
 	Unknown Outcome = "unknown"
-	// NotSent was certainly not taken.
+	// NotSent did not leave, or a status says so that we take as not processed.
 	NotSent Outcome = "not-sent"
 )
 
@@ -35,7 +36,7 @@ type PayoutResult struct {
 	Outcome              Outcome
 	// ResponseCode is the latest; empty when there was none.
 	ResponseCode string
-	// Final is whether it can no longer change.
+	// Final is whether it is not expected to change.
 	Final bool
 	// Action says in words what to do.
 	Action string
@@ -43,19 +44,19 @@ type PayoutResult struct {
 	Err error
 }
 
-// SettleOptions say how payouts are sent and followed. Each may be left out.
+// SettleOptions say how payouts are sent and followed. Each may be left out; the README has the defaults.
 type SettleOptions struct {
 	// Journal makes the run resumable after a crash. Without it nothing outlives the run.
 	Journal *FileJournal
-	// Patience is how long a payout is followed after it was sent or resumed. Default: 15 minutes.
+	// Patience is how long a payout is followed after it was sent or resumed.
 	Patience time.Duration
-	// BatchSize is how many payouts a request has, from 1 to 500. Default: 20.
+	// BatchSize is how many payouts a request has.
 	BatchSize int
-	// FirstPoll is the first wait before the status is asked for. It doubles each time. Default: 1 second.
+	// FirstPoll is the first wait before the status is asked for. It doubles each time.
 	FirstPoll time.Duration
-	// MostPoll is the longest wait. Default: 30 seconds.
+	// MostPoll is the longest wait.
 	MostPoll time.Duration
-	// QuietFor is how long the service must have no record of a [Rejected] payout. Default: 2 minutes.
+	// QuietFor is how long the service must have no record of a [Rejected] payout.
 	QuietFor time.Duration
 }
 
@@ -149,10 +150,10 @@ func (options SettleOptions) complete() (SettleOptions, error) {
 		value    *time.Duration
 		fallback time.Duration
 	}{
-		{"Patience", &options.Patience, 15 * time.Minute},
-		{"FirstPoll", &options.FirstPoll, time.Second},
-		{"MostPoll", &options.MostPoll, 30 * time.Second},
-		{"QuietFor", &options.QuietFor, 2 * time.Minute},
+		{"Patience", &options.Patience, limitPatience},
+		{"FirstPoll", &options.FirstPoll, limitFirstQuestionDelay},
+		{"MostPoll", &options.MostPoll, limitLongestQuestionDelay},
+		{"QuietFor", &options.QuietFor, limitQuietTime},
 	} {
 		if *one.value < 0 {
 			return options, &ArgumentError{one.name + " must be positive, or 0 for the default"}
@@ -162,10 +163,10 @@ func (options SettleOptions) complete() (SettleOptions, error) {
 		}
 	}
 	if options.BatchSize == 0 {
-		options.BatchSize = 20
+		options.BatchSize = limitBatchSize
 	}
-	if options.BatchSize < 1 || options.BatchSize > 500 {
-		return options, &ArgumentError{"BatchSize must be 1 to 500, or 0 for the default"}
+	if options.BatchSize < 1 || options.BatchSize > limitLargestBatch {
+		return options, &ArgumentError{fmt.Sprintf("BatchSize must be 1 to %d, or 0 for the default", limitLargestBatch)}
 	}
 	if options.Journal == nil {
 		options.Journal = newMemoryJournal()

@@ -18,6 +18,7 @@ type command struct {
 	Payouts                                     []payout.TransactionRequest
 	References                                  []string
 	Headers                                     map[string]string
+	DistrustStatuses                            bool
 }
 
 func main() {
@@ -33,7 +34,7 @@ func main() {
 		done, err, ms := map[string]any{"id": c.ID, "done": true}, error(nil), time.Millisecond
 		switch c.Do {
 		case "start":
-			if client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms}); err != nil {
+			if client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses}); err != nil {
 				log.Fatal(err)
 			}
 			options = payout.SettleOptions{Patience: c.PatienceMs * ms, QuietFor: c.QuietMs * ms, FirstPoll: c.PollMs * ms, MostPoll: 10 * c.PollMs * ms}

@@ -7,12 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 import remittance_payout as rp
 
 
-def start(baseUrl, email, password, journal, **times):
+def start(baseUrl, email, password, journal, distrustStatuses=False, **times):
     global client, options, seen
     timeout, patience, poll, quiet = (
         times[name] / 1000 for name in ("timeoutMs", "patienceMs", "pollMs", "quietMs")
     )
-    client = rp.Client(baseUrl, email, password, timeout=timeout)
+    client = rp.Client(
+        baseUrl, email, password, timeout=timeout, distrust_statuses=distrustStatuses
+    )
     options = rp.FileJournal(journal), rp.SettleOptions(
         patience=patience, first_poll=poll, most_poll=10 * poll, quiet_for=quiet
     )

@@ -30,9 +30,9 @@ const grown: {
   python: {
     make: pythonFiles,
     has: [
-      '    reserved_balance: Optional[Decimal] = None\n    """What is set aside."""',
+      '    reserved_balance: Optional[Decimal] = field(default=None, repr=False)\n    """What is set aside."""',
       'reserved_balance=read("reservedBalance", as_decimal)',
-      '    recipient_score: Optional[Decimal] = None',
+      '    recipient_score: Optional[Decimal] = field(default=None, repr=False)',
       'write("recipientScore", self.recipient_score, Decimal, optional=True)',
     ],
   },

@@ -151,7 +151,7 @@ tell([case.labels, str(case.amount), case.id])`);
   });
 
   test('a call with a key is repeated under it, and stays in doubt whatever the repeat says', async () => {
-    const endings = [500, 200, 500, 409, 500, 429, 429];
+    const endings = [500, 200, 500, 409, 500, 429, 429, 429];
     const service = await startService(() => (response) => {
       const status = endings[service.requests.length - 1] ?? 200;
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":"case-1"}');
@@ -168,7 +168,7 @@ for key in (None, "mine-0001", "mine-0002"):
     expect(keys).toEqual([
       keys[0],
       keys[0],
-      ...['1', '1', '2', '2', '2'].map((n) => `mine-000${n}`),
+      ...['1', '1', '2', '2', '2', '2'].map((n) => `mine-000${n}`),
     ]);
   });
 });

@@ -53,7 +53,8 @@ for text in (line + "\\n", line):
     const service = await startService();
     const results = await run(`
 client, journal = client_for("${service.url}"), Journal()
-for payouts in ([payout("HR-2"), payout("HR-2")], [payout("HR-3"), payout("..")], [payout("HR-4", 250000)]):
+amounts = (250000, None, "", "2500", "-5.00", "1.001", "1e3", "abc", "٣.٠٠", "1.00\\n")
+for payouts in ([payout("HR-2"), payout("HR-2")], [payout("HR-3"), payout("..")], *([payout("HR-4", one)] for one in amounts)):
     try: settle_payouts(client, payouts, journal)
     except ValueError as error: tell(str(error))
 tell(told(settle_payout(client, payout("HR-1"), journal, quick)))
@@ -61,12 +62,29 @@ tell(told(settle_payout(client, payout("HR-1", "250000.01"), journal, quick)))`)
     expect(results).toEqual([
       'HR-2 is used twice. One payout, one reference.',
       'Payout 1 must have a reference that a URL can contain.',
-      'paymentAmount must be a text',
+      ...Array<string>(2).fill('paymentAmount must be a text'),
+      ...Array<string>(8).fill(String.raw`paymentAmount must fit ^\d+\.\d{2}$`),
       ['HR-1', 'paid', '00', 'NoneType'],
       ['HR-1', 'not-sent', null, 'ReferenceReusedError'],
     ]);
     expect(service.sent()).toBe(1);
   });
+
+  test.each([401, 425, 429])(
+    'a payout after a distrusted %i is followed, and not sent again after a restart',
+    async (status) => {
+      const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
+      const file = await journalFile();
+      const settle = () =>
+        run(`
+client = client_for("${service.url}", distrust_statuses=True)
+with FileJournal("${file}") as journal: tell(told(settle_payout(client, payout("HR-1"), journal, quick)))`);
+      expect(await settle()).toEqual([['HR-1', 'unknown', null, 'RejectedError']]);
+      service.codes.set('HR-1', '00');
+      expect(await settle()).toEqual([['HR-1', 'paid', '00', 'NoneType']]);
+      expect(service.sent()).toBe(1);
+    },
+  );
 
   test('threads and runs that were made together send a payout once', async () => {
     const service = await startService();

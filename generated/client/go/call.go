@@ -28,9 +28,11 @@ type call struct {
 	token string
 	// repeatable calls change nothing: they may be sent again after an unknown outcome.
 	repeatable bool
-	// Payouts depend on short calls.
-	short      bool
-	once       bool
+	// short: the answer has no list of objects, so less of it is read.
+	short bool
+	once  bool
+	// distrusts: only what the service documents counts as not processed.
+	distrusts  bool
 	mayBeEmpty bool
 	// accept is the media type that is asked for. Default: application/json.
 	accept string
@@ -52,8 +54,6 @@ type answer struct {
 	exchange
 	value any
 }
-
-const mostAttempts = 3
 
 var pathParameter = regexp.MustCompile(`{[^}]+}`)
 
@@ -133,8 +133,7 @@ func referencesIn(body []byte) []string {
 
 // read returns the JSON of a documented success.
 func (call *call) read(exchange exchange) (value any, isUsable bool) {
-	isPart := exchange.status == http.StatusPartialContent
-	if exchange.err != nil || exchange.status < 200 || exchange.status > 299 || isPart {
+	if exchange.err != nil || meaningOf(exchange.status).means != "taken" {
 		return nil, false
 	}
 	if call.isAny || call.mayBeEmpty && len(exchange.body) == 0 {
@@ -155,37 +154,19 @@ func (call *call) read(exchange exchange) (value any, isUsable bool) {
 	return value, isUsable
 }
 
-// notProcessed reports whether the service certainly did not process the request. Its statuses are our assumption:
-// the service's documentation does not say.
-func (call *call) notProcessed(exchange exchange) bool {
-	switch exchange.readStatus() {
-	case 0:
-		return !exchange.left
-	case http.StatusUnauthorized, http.StatusForbidden:
-		return call.needsToken
-	case http.StatusTooEarly, http.StatusTooManyRequests:
-		return true
-	}
-	return false
-}
-
-func isRejection(status int) bool {
-	return status >= 400 && status < 500 && status != http.StatusRequestTimeout
-}
-
 // again says whether a failed attempt may be followed by another, and after how long.
 func (call *call) again(exchange exchange, attempt int) (wait time.Duration, mayRepeat bool) {
-	status := exchange.readStatus()
-	isNotNow := status == http.StatusTooManyRequests
-	isRedirect := status >= 300 && status < 400
-	isUnknown := !call.notProcessed(exchange) && !isRejection(status) && !isRedirect
-	hasNotLeft := exchange.status == 0 && !exchange.left
-	if call.once || attempt >= mostAttempts || !(isNotNow || hasNotLeft || isUnknown && (call.repeatable || call.key != "")) {
+	repeat := call.meaningOf(exchange).repeat
+	isSafe := call.repeatable || call.key != ""
+	if call.once || attempt >= limitAttempts || !(repeat == "later" || repeat == "if-safe" && isSafe) {
 		return 0, false
 	}
-	// Jitter: clients that failed together do not come back together.
-	growing := time.Duration(attempt) * 200 * time.Millisecond
-	wait = growing/2 + time.Duration(rand.Int63n(int64(growing)))
+	growing := limitFirstDelay << (attempt - 1)
+	if growing > limitLongestDelay {
+		growing = limitLongestDelay
+	}
+	// Clients that failed together do not come back together.
+	wait = growing/2 + time.Duration(rand.Int63n(int64(growing/2)))
 	return wait + retryAfter(exchange.header), true
 }
 
@@ -204,14 +185,14 @@ func (call *call) failure(exchange exchange) error {
 		details.RequestID = exchange.header.Get("Request-Id")
 	}
 	say := func(what string) { details.message = details.Operation + " " + what + ": " + reason(exchange) }
-	switch {
-	case call.notProcessed(exchange) && exchange.readStatus() == 0:
+	switch means := call.meaningOf(exchange).means; {
+	case means == "not-taken" && exchange.readStatus() == 0:
 		say("was not sent")
 		return &NotSentError{details}
-	case call.notProcessed(exchange):
-		say("was not processed")
+	case means == "not-taken":
+		say("is taken as not processed")
 		return &NotSentError{details}
-	case isRejection(exchange.readStatus()):
+	case means == "rejected":
 		say("was rejected")
 		return &RejectedError{details}
 	case call.repeatable:
@@ -238,7 +219,7 @@ func reason(exchange exchange) string {
 	switch {
 	case exchange.err == errTooLarge:
 		return status + ", and its body is too large"
-	case exchange.err == nil && (exchange.status >= 300 || exchange.status == http.StatusNoContent):
+	case exchange.err == nil && (meaningOf(exchange.status).means != "taken" || len(exchange.body) == 0):
 		return status
 	case exchange.status != 0 && isTimeout:
 		return status + ", and its body did not end in time"

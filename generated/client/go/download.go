@@ -30,7 +30,7 @@ func (d Download) Format(state fmt.State, _ rune) { fmt.Fprint(state, d.String()
 func (c *Client) download(ctx context.Context, call call, mediaTypes ...string) (*Download, error) {
 	call.accept, call.isAny = firstOf(mediaTypes...), true
 	answer, err := c.do(ctx, call)
-	if err != nil || answer.status == http.StatusNoContent {
+	if err != nil || call.mayBeEmpty && len(answer.body) == 0 {
 		return nil, err
 	}
 	mediaType, _, _ := mime.ParseMediaType(answer.header.Get("Content-Type"))

@@ -3,6 +3,8 @@ package payout
 import (
 	"fmt"
 	"net/http"
+	"reflect"
+	"strings"
 	"time"
 )
 
@@ -30,14 +32,15 @@ type PayoutError struct {
 	hasNoToken bool
 }
 
-// NotSentError means that the service certainly received nothing of the request, or did not process it.
+// NotSentError means that the request did not leave, or that a status says so which we take as not processed. It may
+// be sent again.
 type NotSentError struct{ PayoutError }
 
-// RejectedError is another 4xx. Part of a batch may have been taken: ask for the status.
+// RejectedError means that the service rejected the request. Part of a batch may have been taken: ask for the status.
 type RejectedError struct{ PayoutError }
 
-// UnknownOutcomeError is a 5xx, no answer, or an unusable one. It may have been done: ask for the
-// status, and never send it as a new payout.
+// UnknownOutcomeError means that there is no usable answer: it is missing, broken, or unknown by its status. It may
+// have been done: ask for the status, and never send it as a new payout.
 type UnknownOutcomeError struct{ PayoutError }
 
 // ArgumentError is a call, an option or a payout that is wrong before anything is sent.
@@ -84,3 +87,14 @@ func (e *PayoutError) Unwrap() error {
 }
 
 func (e *PayoutError) base() *PayoutError { return e }
+
+// printed is a model with some of its fields, in pairs of name and value. It leaves out what is zero.
+func printed(model string, pairs ...any) string {
+	var text strings.Builder
+	for i := 0; i < len(pairs); i += 2 {
+		if value := reflect.ValueOf(pairs[i+1]); value.IsValid() && !value.IsZero() {
+			fmt.Fprintf(&text, "%v: %v, ", pairs[i], reflect.Indirect(value))
+		}
+	}
+	return "payout." + model + "{" + text.String() + "…}"
+}

@@ -3,13 +3,10 @@ package payout
 import (
 	"context"
 	"errors"
-	"net/http"
 	"sort"
 	"sync"
 	"time"
 )
-
-const questionsAtOnce = 8
 
 // statusReading is the answer to one question for a status.
 type statusReading struct {
@@ -43,7 +40,7 @@ func (r *run) followAll() {
 		}
 		now := time.Now()
 		size := 0
-		for size < len(r.open) && size < questionsAtOnce && !r.open[size].due.After(now) {
+		for size < len(r.open) && size < limitQuestionsAtOnce && !r.open[size].due.After(now) {
 			size++
 		}
 		round := r.open[:size]
@@ -163,12 +160,10 @@ func askStatus(ctx context.Context, c *Client, reference string) statusReading {
 	var rejection *RejectedError
 	switch {
 	case errors.As(err, &rejection):
-		// A proxy answers these before the service looks for the payout.
-		isOnTheWay := rejection.Status == http.StatusProxyAuthRequired || rejection.Status == http.StatusMisdirectedRequest
-		reading.err, reading.isAbsent = err, !isOnTheWay
+		reading.err, reading.isAbsent = err, meaningOf(rejection.Status).aboutPayout
 	case err != nil:
 		reading.err = err
-	case answer.status != http.StatusOK || textAt(answer.value, "transactionReference") != reference ||
+	case !meaningOf(answer.status).aboutPayout || textAt(answer.value, "transactionReference") != reference ||
 		textAt(answer.value, "responseCode") == "":
 		reading.err = errOtherRecord
 	default:

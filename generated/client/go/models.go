@@ -16,9 +16,9 @@ type AccountEnquiryRequest struct {
 	BankCode string `json:"bankCode"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m AccountEnquiryRequest) String() string {
-	return "payout.AccountEnquiryRequest{…}"
+	return printed("AccountEnquiryRequest", "BankCode", m.BankCode)
 }
 
 // Format prints String by every verb.
@@ -45,9 +45,9 @@ type AccountEnquiryResponse struct {
 	ResponseDescription string `json:"responseDescription"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m AccountEnquiryResponse) String() string {
-	return "payout.AccountEnquiryResponse{…}"
+	return printed("AccountEnquiryResponse", "BankCode", m.BankCode, "ResponseCode", m.ResponseCode)
 }
 
 // Format prints String by every verb.
@@ -161,9 +161,9 @@ type LoginData struct {
 	RefreshExpiresIn json.Number `json:"refreshExpiresIn,omitempty"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m LoginData) String() string {
-	return "payout.LoginData{…}"
+	return printed("LoginData", "PartnerCode", m.PartnerCode, "RealmRoles", m.RealmRoles, "EmailVerified", m.EmailVerified, "ExpiresIn", m.ExpiresIn, "RefreshExpiresIn", m.RefreshExpiresIn)
 }
 
 // Format prints String by every verb.
@@ -178,9 +178,9 @@ type LoginRequest struct {
 	Password string `json:"password"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m LoginRequest) String() string {
-	return "payout.LoginRequest{…}"
+	return printed("LoginRequest")
 }
 
 // Format prints String by every verb.
@@ -220,9 +220,9 @@ type PayoutProblem struct {
 	TransactionResponse any `json:"transactionResponse"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m PayoutProblem) String() string {
-	return "payout.PayoutProblem{…}"
+	return printed("PayoutProblem", "Type", m.Type, "Title", m.Title, "Status", m.Status, "Timestamp", m.Timestamp)
 }
 
 // Format prints String by every verb.
@@ -287,9 +287,9 @@ type Problem struct {
 	Properties any `json:"properties"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m Problem) String() string {
-	return "payout.Problem{…}"
+	return printed("Problem", "Type", m.Type, "Title", m.Title, "Status", m.Status)
 }
 
 // Format prints String by every verb.
@@ -313,12 +313,12 @@ type RecipientInformation struct {
 	// The recipient's country.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
-	RecipientISOCountryCode string `json:"recipientISOCountryCode"`
+	RecipientISOCountryCode string `json:"recipientISOCountryCode" pattern:"^[A-Z]{3}$"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m RecipientInformation) String() string {
-	return "payout.RecipientInformation{…}"
+	return printed("RecipientInformation", "RecipientBankCode", m.RecipientBankCode, "RecipientISOCountryCode", m.RecipientISOCountryCode)
 }
 
 // Format prints String by every verb.
@@ -331,9 +331,9 @@ type RefreshTokenRequest struct {
 	RefreshToken string `json:"refreshToken"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m RefreshTokenRequest) String() string {
-	return "payout.RefreshTokenRequest{…}"
+	return printed("RefreshTokenRequest")
 }
 
 // Format prints String by every verb.
@@ -361,9 +361,9 @@ type RefreshTokenResponse struct {
 	TokenType string `json:"tokenType"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m RefreshTokenResponse) String() string {
-	return "payout.RefreshTokenResponse{…}"
+	return printed("RefreshTokenResponse", "ExpiresIn", m.ExpiresIn, "RefreshExpiresIn", m.RefreshExpiresIn, "TokenType", m.TokenType)
 }
 
 // Format prints String by every verb.
@@ -383,12 +383,12 @@ type SenderInformation struct {
 	// The sender's country.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
-	SenderISOCountryCode string `json:"senderISOCountryCode"`
+	SenderISOCountryCode string `json:"senderISOCountryCode" pattern:"^[A-Z]{3}$"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m SenderInformation) String() string {
-	return "payout.SenderInformation{…}"
+	return printed("SenderInformation", "SenderISOCountryCode", m.SenderISOCountryCode)
 }
 
 // Format prints String by every verb.
@@ -443,9 +443,9 @@ type Statement struct {
 	BalanceReconciled *bool `json:"balanceReconciled,omitempty"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m Statement) String() string {
-	return "payout.Statement{…}"
+	return printed("Statement", "BusinessDate", m.BusinessDate, "Currency", m.Currency, "OpeningBalanceDate", m.OpeningBalanceDate, "ClosingBalanceDate", m.ClosingBalanceDate, "OpeningBalanceAmount", m.OpeningBalanceAmount, "ClosingBalanceAmount", m.ClosingBalanceAmount, "Details", m.Details, "CurrentPage", m.CurrentPage, "TotalPages", m.TotalPages, "TotalRecords", m.TotalRecords, "HasMore", m.HasMore, "NetMovementAmount", m.NetMovementAmount, "BalanceReconciled", m.BalanceReconciled)
 }
 
 // Format prints String by every verb.
@@ -511,9 +511,9 @@ type StatementEntry struct {
 	ValueDate string `json:"valueDate"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m StatementEntry) String() string {
-	return "payout.StatementEntry{…}"
+	return printed("StatementEntry", "SystemReference", m.SystemReference, "OriginalSystemReference", m.OriginalSystemReference, "Direction", m.Direction, "TransactionType", m.TransactionType, "Amount", m.Amount, "Currency", m.Currency, "CompletedTime", m.CompletedTime, "BeneficiaryBankName", m.BeneficiaryBankName, "BeneficiaryBankSwiftCode", m.BeneficiaryBankSwiftCode, "PayerBankName", m.PayerBankName, "PayerBankSwiftCode", m.PayerBankSwiftCode, "ValueDate", m.ValueDate)
 }
 
 // Format prints String by every verb.
@@ -540,9 +540,9 @@ type StatementError struct {
 	Message string `json:"message"`
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m StatementError) String() string {
-	return "payout.StatementError{…}"
+	return printed("StatementError", "Code", m.Code)
 }
 
 // Format prints String by every verb.
@@ -598,9 +598,9 @@ type TransactionOutcome struct {
 	ProcessorResponseDescription string `json:"processorResponseDescription"`
 }
 
-// String shows only the reference.
+// String leaves out what is personal or secret.
 func (m TransactionOutcome) String() string {
-	return "payout.TransactionOutcome{TransactionReference: " + m.TransactionReference + "}"
+	return printed("TransactionOutcome", "TransactionReference", m.TransactionReference, "ResponseCode", m.ResponseCode, "ProcessorResponseCode", m.ProcessorResponseCode, "ProcessorResponseTime", m.ProcessorResponseTime)
 }
 
 // Format prints String by every verb.
@@ -622,11 +622,11 @@ type TransactionRequest struct {
 	// The currency of `paymentAmount`.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
-	PaymentCurrency string `json:"paymentCurrency"`
+	PaymentCurrency string `json:"paymentCurrency" pattern:"^[A-Z]{3}$"`
 
 	// The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
 	// Pattern: `^\d+\.\d{2}$`.
-	PaymentAmount string `json:"paymentAmount"`
+	PaymentAmount string `json:"paymentAmount" pattern:"^\\d+\\.\\d{2}$"`
 
 	// What the payment is for, as free text.
 	PaymentNarration string `json:"paymentNarration"`
@@ -638,9 +638,9 @@ type TransactionRequest struct {
 	SenderInformation SenderInformation `json:"senderInformation"`
 }
 
-// String shows only the reference.
+// String leaves out what is personal or secret.
 func (m TransactionRequest) String() string {
-	return "payout.TransactionRequest{TransactionReference: " + m.TransactionReference + "}"
+	return printed("TransactionRequest", "TransactionReference", m.TransactionReference, "RequestDate", m.RequestDate, "PaymentCurrency", m.PaymentCurrency, "PaymentAmount", m.PaymentAmount, "RecipientInformation", m.RecipientInformation, "SenderInformation", m.SenderInformation)
 }
 
 // Format prints String by every verb.

@@ -225,9 +225,9 @@ type GetIntradayStatementParams struct {
 	EndTime string
 }
 
-// String shows no value.
+// String leaves out what is personal or secret.
 func (m GetIntradayStatementParams) String() string {
-	return "payout.GetIntradayStatementParams{…}"
+	return printed("GetIntradayStatementParams", "StartTime", m.StartTime, "EndTime", m.EndTime)
 }
 
 // Format prints String by every verb.

@@ -22,10 +22,6 @@ type tokens struct {
 	rejectedFor   time.Duration
 }
 
-// longestPause limits the wait after a rejected login (1, 2, 4 … seconds), which keeps many calls from locking the
-// account.
-const longestPause = time.Minute
-
 type renewal struct {
 	done chan struct{}
 	err  error
@@ -89,10 +85,11 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 	}
 	var rejection *RejectedError
 	if errors.As(err, &rejection) {
+		// It keeps many calls from locking the account.
 		if t.rejectedFor *= 2; t.rejectedFor == 0 {
-			t.rejectedFor = time.Second
-		} else if t.rejectedFor > longestPause {
-			t.rejectedFor = longestPause
+			t.rejectedFor = limitFirstLoginDelay
+		} else if t.rejectedFor > limitLongestLoginDelay {
+			t.rejectedFor = limitLongestLoginDelay
 		}
 		t.rejection, t.rejectedUntil = err, time.Now().Add(t.rejectedFor)
 	}

@@ -41,7 +41,7 @@ func newTransport(keepAlive bool) *http.Transport {
 		DisableKeepAlives:      !keepAlive,
 		DisableCompression:     true,
 		MaxResponseHeaderBytes: 1 << 20,
-		MaxIdleConnsPerHost:    questionsAtOnce,
+		MaxIdleConnsPerHost:    limitQuestionsAtOnce,
 		IdleConnTimeout:        30 * time.Second,
 		// A map without entries is how HTTP/2 is switched off.
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
@@ -67,7 +67,7 @@ func (c *Client) exchange(ctx context.Context, call call, token string, maxBytes
 		request.Header.Set("Authorization", "Bearer "+token)
 	}
 	transport := c.reads
-	if call.method != http.MethodGet {
+	if !call.repeatable {
 		transport = c.writes
 		// Without it the body cannot be read twice, so the request cannot be sent again.
 		request.GetBody = nil

@@ -27,7 +27,8 @@ type Webhook struct {
 	turns     turns
 }
 
-const largestDelivery = 64 << 10
+// DeliveryTimeout is how long a server should read a delivery: its ReadTimeout.
+const DeliveryTimeout = limitDeliveryTimeout
 
 // NewWebhook makes a receiver that calls onOutcome once per reference and code. A nil seen remembers 10,000 payouts
 // until the process ends. Processes that receive the same delivery at the same time may each call onOutcome, so
@@ -48,8 +49,8 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 		http.Error(response, "Deliveries must be a POST.", http.StatusMethodNotAllowed)
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, largestDelivery+1))
-	if err != nil && len(body) <= largestDelivery {
+	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, limitDeliveryBytes+1))
+	if err != nil && len(body) <= limitDeliveryBytes {
 		http.Error(response, "The body was cut short.", http.StatusBadRequest)
 		return
 	}
@@ -69,8 +70,8 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 //	500 onOutcome failed: deliver again
 //	503 the service cannot be asked now: deliver again
 func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType string) (status int, text string) {
-	if len(body) > largestDelivery {
-		return http.StatusRequestEntityTooLarge, "The body must be 64 KiB at most."
+	if len(body) > limitDeliveryBytes {
+		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
 	}
 	// The headers of a delivery are not documented: without a type, JSON is accepted.
 	if kind, _, _ := mime.ParseMediaType(contentType); contentType != "" &&

@@ -1,5 +1,6 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
+import { isTime, type Limits } from '../limits.ts';
 import {
   goText,
   goType,
@@ -15,6 +16,7 @@ import {
   isHidden,
   type BodyShape,
   type Enum,
+  type Field,
   type Model,
   type OperationShape,
   type Shapes,
@@ -22,7 +24,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function goFiles(shapes: Shapes): Files {
+export function goFiles(shapes: Shapes, limits: Limits): Files {
   const place = placeIn(shapes);
   return {
     'models.go': file([
@@ -35,6 +37,7 @@ export function goFiles(shapes: Shapes): Files {
     ]),
     'named_only.go': file([namedOnlySource(shapes)]),
     'response_codes.go': file([responseCodesSource(shapes)]),
+    'rules.go': file([statusesSource(shapes), limitsSource(limits), patternsSource(shapes)]),
   };
 }
 
@@ -44,6 +47,8 @@ function file(parts: string[]): string {
     ...(body.includes('context.Context') ? ['context'] : []),
     ...(body.includes('json.Number') ? ['encoding/json'] : []),
     ...(body.includes('fmt.State') ? ['fmt'] : []),
+    ...(body.includes('*regexp.Regexp') ? ['regexp'] : []),
+    ...(body.includes('time.Millisecond') ? ['time'] : []),
   ].map((name) => `\t${goText(name)}\n`);
   const imported = needed.length > 0 ? `import (\n${needed.join('')})\n\n` : '';
   return `// Code generated from the contract. DO NOT EDIT.\n\npackage payout\n\n${imported}${body}`;
@@ -63,7 +68,9 @@ function modelSource(model: Model, place: Place, hasTags = true): string {
     const { as, mayBeLeftOut } = holdingOf(field, model);
     const own = goType(field.type, place);
     const held = as === 'Change' ? `*Change[${own}]` : `${as}${own}`;
-    const tag = ` \`json:"${field.name}${mayBeLeftOut ? ',omitempty' : ''}"\``;
+    const pattern = patternOf(model, field);
+    const checked = pattern === undefined ? '' : ` pattern:${goText(pattern)}`;
+    const tag = ` \`json:"${field.name}${mayBeLeftOut ? ',omitempty' : ''}"${checked}\``;
     const line = `${names.get(field.name)} ${held}${hasTags ? tag : ''}`;
     return `${comment(field.doc, '\t')}\t${line}\n`;
   });
@@ -72,19 +79,23 @@ function modelSource(model: Model, place: Place, hasTags = true): string {
     '',
   );
   const struct = `type ${type} struct {\n${rows.join('\n')}}\n`;
-  return `${described}${struct}${isHidden(model) ? printing(type, model) : ''}`;
+  return `${described}${struct}${isHidden(model) ? printing(type, model, names) : ''}`;
 }
 
-/** How a value with personal data or a secret is printed: of a payout its reference, of others nothing. */
-function printing(type: string, { fields, isPatch }: Model): string {
-  const isPayout = !isPatch && fields.some((field) => field.name === 'transactionReference');
-  const shown = isPayout
-    ? `"payout.${type}{TransactionReference: " + m.TransactionReference + "}"`
-    : `"payout.${type}{…}"`;
+/** What a text must fit when it is sent. What is hidden is of the service itself, such as a token, or of people. */
+function patternOf(model: Model, field: Field): string | undefined {
+  const isPlain = holdingOf(field, model).as === '';
+  return model.isSent && isPlain && !field.isHidden ? field.pattern : undefined;
+}
+
+/** How a value with personal data or a secret is printed: without them. */
+function printing(type: string, { fields }: Model, names: ReadonlyMap<string, string>): string {
+  const shown = fields.filter((field) => !field.isHidden).map(({ name }) => names.get(name));
+  const pairs = shown.map((name) => `, ${goText(`${name}`)}, m.${name}`).join('');
   return `
-// String shows ${isPayout ? 'only the reference' : 'no value'}.
+// String leaves out what is personal or secret.
 func (m ${type}) String() string {
-	return ${shown}
+	return printed(${goText(type)}${pairs})
 }
 
 // Format prints String by every verb.
@@ -247,6 +258,46 @@ function responseCodesSource({ responseCodes }: Shapes): string {
   return `// responseCodes has every listed code, in the order of the contract.
 var responseCodes = []ResponseCode{
 ${rows.join('')}}
+`;
+}
+
+function statusesSource({ statuses }: Shapes): string {
+  const rows = statuses.map((one) => {
+    const flags = [
+      ...(one.aboutPayout ? ['aboutPayout: true'] : []),
+      ...(one.aboutCredentials ? ['aboutCredentials: true'] : []),
+      ...(one.assumed === undefined ? [] : ['isAssumed: true']),
+    ];
+    const values = [`means: ${goText(one.means)}`, `repeat: ${goText(one.repeat)}`, ...flags];
+    return `\t${goText(one.status)}: {${values.join(', ')}},\n`;
+  });
+  return `// statuses are what a status means for a call, also of a hundred that have no line: 4XX.
+var statuses = map[string]statusMeaning{
+${rows.join('')}}
+`;
+}
+
+function limitsSource(limits: Limits): string {
+  const rows = Object.entries(limits).map(([name, value]) => [
+    `limit${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    isTime(name) ? `${value} * time.Millisecond` : String(value),
+  ]);
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  return `// How the client behaves where the caller sets nothing.
+const (
+${rows.map(([name = '', value]) => `\t${name.padEnd(width)} = ${value}\n`).join('')})
+`;
+}
+
+/** Each is compiled once. */
+function patternsSource({ models }: Shapes): string {
+  const all = models.flatMap((model) => model.fields.map((field) => patternOf(model, field)));
+  const pairs = [...new Set(all)].flatMap((one) =>
+    one === undefined ? [] : [[goText(one), `regexp.MustCompile(${goText(one)})`]],
+  );
+  return `// patterns are those of the texts that are sent.
+var patterns = map[string]*regexp.Regexp{
+${aligned(pairs, '\t')}}
 `;
 }
 

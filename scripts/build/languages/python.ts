@@ -1,5 +1,6 @@
 /** The files of the Python package that come from the contract. */
 import type { Files } from '../artifact.ts';
+import { isTime, type Limits } from '../limits.ts';
 import { operationsFile } from './python-operations.ts';
 import {
   docstring,
@@ -14,13 +15,14 @@ import {
 import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** By their paths in the package. */
-export function pythonFiles(shapes: Shapes): Files {
+export function pythonFiles(shapes: Shapes, limits: Limits): Files {
   const folder = 'src/remittance_payout';
   return {
     [`${folder}/models.py`]: modelsFile(shapes),
     [`${folder}/operations.py`]: operationsFile(shapes),
     [`${folder}/named_only.py`]: namedOnlyFile(shapes),
     [`${folder}/response_codes.py`]: responseCodesFile(shapes),
+    [`${folder}/rules.py`]: rulesFile(shapes, limits),
   };
 }
 
@@ -60,8 +62,11 @@ function modelSource(model: Model): string {
     const isNull = one.required && one.nullable && !model.isPatch;
     const written = isNull ? `NULL if ${value} is None else ${value}` : value;
     const optional = isNull || mustBeGiven(model, one) ? '' : ', optional=True';
+    // What is hidden is of the service itself, such as a token, or of people.
+    const isChecked = one.pattern !== undefined && !one.isHidden;
+    const pattern = isChecked ? `, pattern=${JSON.stringify(one.pattern)}` : '';
     const kind = valueClass(one.type, isComplete);
-    return `        write("${one.name}", ${written}, ${kind}${optional})\n`;
+    return `        write("${one.name}", ${written}, ${kind}${optional}${pattern})\n`;
   });
   const reading = isComplete
     ? 'Reads one that was stored as JSON. :raises ValueError: a required field is missing'
@@ -114,8 +119,7 @@ function readingOf({ isComplete, isPatch }: Model, { name, type, nullable }: Fie
 function namedOnlyFile({ namedOnly }: Shapes): string {
   const entries = namedOnly.map(
     ({ operationId, method, path }) =>
-      `    "${operationId}": Operation(\n        "${method}",\n        "${path}",\n` +
-      `${method === 'GET' ? '        repeatable=True,\n' : ''}    ),\n`,
+      `    "${operationId}": Operation(\n        "${method}",\n        "${path}",\n    ),\n`,
   );
   return module(
     'The operations of which only method and path are known.',
@@ -176,5 +180,44 @@ def describe_code(code: str) -> CodeDescription:
         resend_under_new_reference=False,
     )
 `,
+  );
+}
+
+function rulesFile({ statuses }: Shapes, limits: Limits): string {
+  const rows = statuses.map((one) => {
+    const flags = [
+      ...(one.aboutPayout ? ['about_payout=True'] : []),
+      ...(one.aboutCredentials ? ['about_credentials=True'] : []),
+      ...(one.assumed === undefined ? [] : ['is_assumed=True']),
+    ];
+    const values = [`"${one.means}"`, `"${one.repeat}"`, ...flags].join(', ');
+    return `    "${one.status}": StatusMeaning(${values}),\n`;
+  });
+  const constants = Object.entries(limits).map(
+    ([name, value]) =>
+      `${snakeCase(name).toUpperCase()} = ${isTime(name) ? value / 1000 : value}\n`,
+  );
+  return module(
+    'What the status of an answer means, and how the client behaves where the caller sets nothing.',
+    'from typing import Dict, NamedTuple\n\n',
+    `class StatusMeaning(NamedTuple):
+
+    means: str
+    """Of a write: \`\`taken\`\`, \`\`not-taken\`\`, \`\`rejected\`\` or \`\`unknown\`\`."""
+    repeat: str
+    """When it is sent again: \`\`never\`\`, \`\`if-safe\`\`, \`\`later\`\` or \`\`with-new-token\`\`."""
+    about_payout: bool = False
+    """Whether an answer to a question for a payout says something about the payout."""
+    about_credentials: bool = False
+    is_assumed: bool = False
+    """Whether it is read so without a word of the service's documentation."""
+
+
+#: By the status, or by \`\`4XX\`\` for all of a hundred that are not there.
+STATUSES: Dict[str, StatusMeaning] = {
+${rows.join('')}}
+
+# Times are in seconds, sizes in bytes.
+${constants.join('')}`,
   );
 }

@@ -315,12 +315,14 @@ function isHiddenAt(types: Types, shape: Shape): boolean {
   return sensitive !== 'none' || (kind === 'list' && isHiddenAt(types, types.shapeOf(items)));
 }
 
-/** Of a text that is not a time: services read times in more forms than one. */
+/**
+ * Of a text that is not a time: services read times in more forms than one. What not every language reads
+ * in one way is left out.
+ */
 function patternOf({ kind, format, limits }: Shape): string | undefined {
   const { pattern } = limits;
-  return kind === 'text' && format === undefined && typeof pattern === 'string'
-    ? pattern
-    : undefined;
+  if (kind !== 'text' || format !== undefined || typeof pattern !== 'string') return undefined;
+  return /\(\?|\\[pPuk\d]|`/.test(pattern) ? undefined : pattern;
 }
 
 /** What a value means, with its values, default and limits. */

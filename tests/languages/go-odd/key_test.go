@@ -71,20 +71,20 @@ func TestARepeatThatIsRejectedLeavesTheBatchInDoubt(t *testing.T) {
 }
 
 func TestABatchThatTheServiceDoesNotKnowIsRepeatedUnderItsKey(t *testing.T) {
-	s := startService(t, answering(503, 503, 503))
+	s := startService(t, answering(503, 503, 503, 503))
 	equal(t, "outcomes", outcomesOf(t, s.client(t), quick(nil), payoutOf("HR-1"), payoutOf("HR-2")),
 		map[string]payout.Outcome{"HR-1": "paid", "HR-2": "paid"})
 	keys, bodies := keysOf(s)
-	equal(t, "repeat", []any{len(keys), keys[3], bodies[3]}, []any{4, keys[0], bodies[0]})
+	equal(t, "repeat", []any{len(keys), keys[4], bodies[4]}, []any{5, keys[0], bodies[0]})
 }
 
 func TestABatchOfWhichTheServiceKnowsAPayoutIsNotRepeated(t *testing.T) {
-	s := startService(t, answering(503, 503, 503))
+	s := startService(t, answering(503, 503, 503, 503))
 	s.codes["HR-1"] = "02"
 	options := quick(nil)
 	options.Patience = 100 * time.Millisecond
 	equal(t, "outcomes", outcomesOf(t, s.client(t), options, payoutOf("HR-1"), payoutOf("HR-2")),
 		map[string]payout.Outcome{"HR-1": "pending", "HR-2": "unknown"})
 	keys, _ := keysOf(s)
-	equal(t, "requests", len(keys), 3)
+	equal(t, "requests", len(keys), 4)
 }

@@ -60,17 +60,19 @@ func TestAnAnswerThatIsTooLargeIsAnUnknownOutcome(t *testing.T) {
 }
 
 func TestAListIsReadUpToAnOption(t *testing.T) {
-	size := 16 << 20
+	size := 3 << 20
 	s := startService(t, func(r request, _ func()) bool {
 		if r.method == "GET" {
 			r.answer(200, "["+strings.Repeat(" ", size-2)+"]")
 		}
 		return r.method == "GET"
 	})
-	_, err := s.client(t).ListBalances(context.Background())
+	client, err := payout.NewClient(payout.Config{BaseURL: s.url, Email: "e", Password: "p", MaxBytes: 3 << 20})
+	must(t, err)
+	_, err = client.ListBalances(context.Background())
 	must(t, err)
 	size++
-	_, err = s.client(t).ListBalances(context.Background())
+	_, err = client.ListBalances(context.Background())
 	equal(t, "error", err, "GET /remittance-middleware/imto/admin/list/balance got no usable answer: status 200, and its body is too large")
 }
 

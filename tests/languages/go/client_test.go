@@ -183,8 +183,8 @@ func TestAnOperationWithoutADescriptionIsCalledByItsName(t *testing.T) {
 	equal(t, "a misspelt name", errors.As(err, &wrong), true)
 }
 
-func TestAReadIsTriedThreeTimes(t *testing.T) {
-	failures := 2
+func TestAReadIsTriedFourTimes(t *testing.T) {
+	failures := 3
 	s := startService(t, func(r request, _ func()) bool {
 		if r.method == "GET" && failures > 0 {
 			failures--
@@ -199,7 +199,7 @@ func TestAReadIsTriedThreeTimes(t *testing.T) {
 }
 
 func TestOneCallRenewsTheTokenOnce(t *testing.T) {
-	answers := []int{401, 429, 429}
+	answers := []int{401, 429, 429, 429, 429}
 	s := startService(t, func(r request, _ func()) bool {
 		if r.method != "GET" || len(answers) == 0 {
 			return false

@@ -12,6 +12,7 @@ from urllib.parse import quote, urlencode
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .exact_json import Fields, Writer, as_it_is, as_text, demand, list_of, parse_json, written
 from .reading import Answer
+from .rules import STATUSES, StatusMeaning
 from .sent import Body, Parameter, is_in_header
 
 T = TypeVar("T")
@@ -35,8 +36,7 @@ class Operation(NamedTuple):
     repeatable: bool = False
     """Whether it may be sent again after an unknown outcome: it changes nothing."""
     is_short: bool = False
-    """Payouts depend on its answer, of which at most 1 MiB is read."""
-
+    """Whether its answer has no list of objects, so that less of it is read."""
 
     def keyed(self, key: Optional[str]) -> Dict[str, object]:
         """The parameter of its idempotency key, where it has one."""
@@ -62,6 +62,8 @@ class Failure(NamedTuple):
 
     kind: Type[PayoutError]
     reason: str
+    repeat: str
+    """When the request is sent again, as in the table of statuses."""
     answer: Optional[Answer] = None
 
     @property
@@ -112,10 +114,19 @@ class Call:
                     target = target.replace(f"{{{name}}}", quote(text, safe=""))
         return f"{target}?{urlencode(query, quote_via=quote)}" if query else target
 
+    def meaning_of(self, status: int, distrusts: bool) -> StatusMeaning:
+        """:param distrusts: whether only what the service documents counts as not processed"""
+        found = meaning_of(status)
+        if found.about_credentials and not self.operation.needs_token:
+            # They are in the request itself.
+            return found._replace(means="rejected", repeat="never")
+        is_doubtful = distrusts and found.means == "not-taken" and found.is_assumed
+        if not is_doubtful or self.operation.repeatable:
+            return found
+        return found._replace(means="unknown", repeat=found.repeat if self._is_repeatable else "never")
+
     def may_follow(self, failure: Failure) -> bool:
-        if failure.kind is UnknownOutcomeError:
-            return self._is_repeatable
-        return failure.kind is NotSentError and failure.status in (None, 429)
+        return failure.repeat == "later" or (failure.repeat == "if-safe" and self._is_repeatable)
 
     def read(self, answer: Answer) -> object:
         """:raises ValueError: it is not the documented answer"""
@@ -132,13 +143,13 @@ class Call:
         return value
 
     def error(self, failure: Failure) -> PayoutError:
-        kind, reason, answer = failure
+        kind, reason, _, answer = failure
         if self.may_be_done and not self.operation.repeatable:
             # What came of a repeat says nothing about the first.
             kind = UnknownOutcomeError
         what = _WHAT[kind]
         if kind is NotSentError and answer is not None:
-            what = "was not processed"
+            what = "is taken as not processed"
         if kind is UnknownOutcomeError and self.operation.repeatable:
             what = "has no usable answer"
         return kind(
@@ -149,6 +160,11 @@ class Call:
             retry_after=failure.retry_after,
             transaction_references=self._references,
         )
+
+
+def meaning_of(status: int) -> StatusMeaning:
+    found = STATUSES.get(str(status)) or STATUSES.get(f"{str(status)[0]}XX")
+    return found or StatusMeaning("unknown", "never")
 
 
 _WHAT: Dict[Type[PayoutError], str] = {

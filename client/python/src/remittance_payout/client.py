@@ -12,19 +12,15 @@ from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeErro
 from .exact_json import as_it_is, demand
 from .named_only import NAMED_ONLY
 from .operations import LOGIN, REFRESH_TOKEN, Operations
+from .rules import ANSWER_BYTES, ATTEMPT_TIMEOUT, ATTEMPTS, CALL_TIMEOUT, FIRST_DELAY
+from .rules import LONGEST_DELAY, SHORT_ANSWER_BYTES
 from .sent import Parameter
 from .tokens import TokenSource, Tokens, token_in
 from .transport import NoAnswerError, NotConnectedError, Transport
 
 T = TypeVar("T")
 
-#: How often a call is sent at most, where it may be sent again.
-ATTEMPTS = 3
-
-#: We assume that these mean "not processed": the service's documentation does not say.
-NOT_PROCESSED = (401, 403, 425, 429)
-
-SHORT_BYTES = 2**20
+_KINDS: Dict[str, Type[PayoutError]] = {"not-taken": NotSentError, "rejected": RejectedError}
 
 
 class Client(Operations):
@@ -36,13 +32,16 @@ class Client(Operations):
         email: str,
         password: str,
         *,
-        timeout: float = 30.0,
-        max_bytes: int = 2**24,
+        timeout: float = ATTEMPT_TIMEOUT,
+        max_bytes: int = ANSWER_BYTES,
+        distrust_statuses: bool = False,
     ) -> None:
         """Nothing is sent before the first call.
 
         :param timeout: seconds for one exchange, from the connection to the end of the answer
-        :param max_bytes: the largest answer that is read; 1 MiB where payouts depend on it
+        :param max_bytes: the largest answer that is read; less of one without a list of objects
+        :param distrust_statuses: whether a payout is in doubt after a status that only we assume to
+            mean "not processed": see the table in the README
         :raises ValueError: naming the argument that is wrong, and what it must be
         """
         demand(isinstance(email, str) and email != "", "email must be a text that is not empty")
@@ -57,7 +56,8 @@ class Client(Operations):
         demand(isinstance(max_bytes, int) and max_bytes > 0, "max_bytes must be 1 or more")
         self._timeout = timeout
         self._max_bytes = max_bytes
-        self._transport = Transport(base_url, timeout)
+        self._distrusts = distrust_statuses
+        self._transport = Transport(base_url)
         self._email, self._password = email, password
         self._tokens = TokenSource(self._log_in, self._refresh)
 
@@ -70,7 +70,7 @@ class Client(Operations):
     ) -> object:
         """Calls an operation of which only method and path are known: see ``NAMED_ONLY``.
 
-        Only a GET is sent again after an unknown outcome.
+        After an unknown outcome none is sent again: what it does is not documented.
 
         :returns: JSON with exact numbers, ``None`` for an empty answer, and bytes for anything else
         :raises ValueError: there is no such operation
@@ -102,23 +102,26 @@ class Client(Operations):
     ) -> Response[object]:
         """:param authorization: what is sent instead of the client's own token"""
         failed: Optional[str] = None
+        deadline = time.monotonic() + max(self._timeout, CALL_TIMEOUT)
         attempt = 0
         while True:
             attempt += 1
             token = None if authorization is not None else self._token_for(call, failed)
             sent = {"Authorization": f"Bearer {token}"} if authorization is None else authorization
-            ended = self._attempt(call, sent)
+            ended = self._attempt(call, sent, min(time.monotonic() + self._timeout, deadline))
             if isinstance(ended, Response):
                 return ended
-            if ended.status == 401 and token is not None and failed is None:
-                # Nothing was done, so sending it with a new token is not a second attempt.
+            if ended.kind is UnknownOutcomeError:
+                call.may_be_done = True
+            if ended.repeat == "with-new-token" and token is not None and failed is None:
+                # It is not a second attempt.
                 failed = token
                 attempt -= 1
                 continue
-            if ended.kind is UnknownOutcomeError:
-                call.may_be_done = True
-            pause = random.uniform(0, 0.25 * 2**attempt) + (ended.retry_after or 0.0)
-            is_over = attempt >= attempts or pause > max(self._timeout, 1.0)
+            # Clients that failed together do not come back together.
+            pause = random.uniform(0.5, 1) * min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
+            pause += ended.retry_after or 0.0
+            is_over = attempt >= attempts or time.monotonic() + pause >= deadline
             if is_over or not call.may_follow(ended):
                 raise call.error(ended)
             time.sleep(pause)
@@ -127,49 +130,38 @@ class Client(Operations):
         try:
             return self._tokens.get(failed)
         except PayoutError as error:
-            raise call.error(Failure(NotSentError, f"the login failed: {error}")) from error
+            raise call.error(Failure(NotSentError, f"the login failed: {error}", "never")) from error
 
-    def _attempt(self, call: Call, authorization: Dict[str, str]) -> Union[Response[object], Failure]:
+    def _attempt(
+        self, call: Call, authorization: Dict[str, str], deadline: float
+    ) -> Union[Response[object], Failure]:
         operation = call.operation
-        max_bytes = min(self._max_bytes, SHORT_BYTES) if operation.is_short else self._max_bytes
+        max_bytes = self._max_bytes
+        if operation.is_short:
+            max_bytes = min(max_bytes, SHORT_ANSWER_BYTES)
         headers = {"Accept": operation.accept, **call.headers, **authorization}
         try:
             answer = self._transport.exchange(
-                operation.method, call.target, headers, call.body, max_bytes
+                operation.method, call.target, headers, call.body, max_bytes, deadline
             )
         except NotConnectedError as error:
-            return Failure(NotSentError, f"not connected: {error}")
+            return Failure(NotSentError, f"not connected: {error}", "later")
         except NoAnswerError as error:
-            return Failure(UnknownOutcomeError, f"no answer: {error}")
-        if 200 <= answer.status < 300:
+            return Failure(UnknownOutcomeError, f"no answer: {error}", "if-safe")
+        meaning = call.meaning_of(answer.status, self._distrusts)
+        if meaning.means == "taken":
             try:
                 return Response(call.read(answer), answer.status, answer.headers)
             except ValueError:
                 problem = "the answer must be the JSON of this operation"
-                return Failure(UnknownOutcomeError, problem, answer)
-        kind: Type[PayoutError] = UnknownOutcomeError
-        if answer.status in NOT_PROCESSED:
-            kind = NotSentError
-        elif 400 <= answer.status < 500 and answer.status != 408:
-            kind = RejectedError
-        return Failure(kind, f"status {answer.status}", answer)
+                return Failure(UnknownOutcomeError, problem, "if-safe", answer)
+        kind = _KINDS.get(meaning.means, UnknownOutcomeError)
+        return Failure(kind, f"status {answer.status}", meaning.repeat, answer)
 
     def _log_in(self) -> Tokens:
         body = {"email": self._email, "password": self._password}
         call = Call(LOGIN, body=body)
-        try:
-            answer = self._send(call, {}, ATTEMPTS).value
-        except NotSentError as error:
-            # A 401 or 403 to a login is a rejection, unlike one to other calls.
-            if error.status not in (401, 403):
-                raise
-            raise RejectedError(
-                f"{LOGIN.method} {LOGIN.template} was rejected: status {error.status}",
-                status=error.status,
-                headers=error.headers,
-                body=error.body,
-                retry_after=error.retry_after,
-            ) from None
+        answer = self._send(call, {}, ATTEMPTS).value
         data = answer.get("data") if isinstance(answer, dict) else None
         return _tokens(call, token_in(data, "accessToken"), token_in(data, "refreshToken"))
 
@@ -182,5 +174,5 @@ class Client(Operations):
 
 def _tokens(call: Call, access: Optional[str], refresh: Optional[str]) -> Tokens:
     if access is None:
-        raise call.error(Failure(UnknownOutcomeError, "the answer must have a token"))
+        raise call.error(Failure(UnknownOutcomeError, "the answer must have a token", "never"))
     return Tokens(access, refresh)

@@ -42,18 +42,18 @@ class PayoutError(Exception):
 
 
 class NotSentError(PayoutError):
-    """The service certainly did not receive or process the call: it may be made again.
+    """It did not leave, or a status says so that we take as not processed. It may be made again.
 
     When the login failed, ``cause`` says why.
     """
 
 
 class RejectedError(PayoutError):
-    """A 4xx. Part of a batch may have been taken: ask for the status of each payout."""
+    """The service rejected it. Part of a batch may have been taken: ask for the status of each payout."""
 
 
 class UnknownOutcomeError(PayoutError):
-    """No usable answer: missing, broken, or a 5xx. The call may have been processed.
+    """No usable answer: missing, broken, or by its status. The call may have been processed.
 
     Ask for the status of ``transaction_references``; never send it as a new payout.
     """

@@ -7,6 +7,8 @@ from typing import Optional
 
 from .errors import PayoutError, ReferenceReusedError
 from .response_codes import describe_code
+from .rules import BATCH_SIZE, FIRST_QUESTION_DELAY, LARGEST_BATCH, LONGEST_QUESTION_DELAY
+from .rules import PATIENCE, QUIET_TIME
 
 PAID = "00"
 HELD = "10"
@@ -16,21 +18,21 @@ HELD = "10"
 class SettleOptions:
     """Times are in seconds."""
 
-    patience: float = 900.0
+    patience: float = PATIENCE
     """How long payouts are followed."""
-    batch_size: int = 20
-    """Payouts per request, 1 to 500."""
-    first_poll: float = 1.0
+    batch_size: int = BATCH_SIZE
+    """Payouts per request."""
+    first_poll: float = FIRST_QUESTION_DELAY
     """The first wait before asking for a status. Each wait is twice the one before."""
-    most_poll: float = 30.0
+    most_poll: float = LONGEST_QUESTION_DELAY
     """The longest wait between two questions."""
-    quiet_for: float = 120.0
+    quiet_for: float = QUIET_TIME
     """How long the service must not know a payout before it is ``rejected``."""
 
     def __post_init__(self) -> None:
         """:raises ValueError: naming the option that is wrong, and what it must be"""
-        if not isinstance(self.batch_size, int) or not 1 <= self.batch_size <= 500:
-            raise ValueError("batch_size must be 1 to 500")
+        if not isinstance(self.batch_size, int) or not 1 <= self.batch_size <= LARGEST_BATCH:
+            raise ValueError(f"batch_size must be 1 to {LARGEST_BATCH}")
         for name in ("patience", "first_poll", "most_poll", "quiet_for"):
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not 0 < value < float("inf"):
@@ -47,7 +49,7 @@ class PayoutResult:
     response_code: Optional[str]
     """The latest code from the service, if there was one."""
     final: bool
-    """Whether it can no longer change."""
+    """Whether it is not expected to change."""
     action: str
     """What to do, in words."""
     error: Optional[Exception] = None

@@ -18,17 +18,18 @@ from .models import *  # noqa: F403
 from .named_only import NAMED_ONLY
 from .response_codes import CodeDescription, describe_code
 from .results import PayoutResult, SettleOptions
+from .rules import DELIVERY_TIMEOUT
 from .settle import follow_payouts, settle_payout, settle_payouts
-from .webhooks import MAX_DELIVERY_BYTES, MemorySeen, Seen, read_delivery, receive_outcome
+from .webhooks import MemorySeen, Seen, read_delivery, receive_outcome
 
 __all__ = [
     "Client",
     "CodeDescription",
+    "DELIVERY_TIMEOUT",
     "Download",
     "FileJournal",
     "Journal",
     "JournalError",
-    "MAX_DELIVERY_BYTES",
     "MemorySeen",
     "NAMED_ONLY",
     "NULL",

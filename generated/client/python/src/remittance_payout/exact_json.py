@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Callable, Dict, Final, List, Mapping, NoReturn, Optional, Sequence, TypeVar
+from typing import Any, Callable, Dict, Final, List, Mapping, NoReturn, Optional, Sequence
+from typing import Tuple, TypeVar
 
 T = TypeVar("T")
 
@@ -25,17 +27,33 @@ def parse_json(text: bytes) -> object:
     :raises ValueError: it is not JSON
     """
     # A long list of the same few numbers costs most, so each is made once.
-    number = lru_cache(4096)(Decimal)
+    number = lru_cache(4096)(_number)
     try:
         return json.loads(
             text.decode("utf-8"),
+            object_pairs_hook=_object,
             parse_float=number,
             parse_int=number,
             parse_constant=_not_json,
         )
-    except (ValueError, ArithmeticError, RecursionError):
+    except (ValueError, RecursionError):
         # The original error has the text.
         raise ValueError("The text must be JSON.") from None
+
+
+def _object(pairs: List[Tuple[str, object]]) -> Dict[str, object]:
+    fields = dict(pairs)
+    # Of two fields with one name, every reader takes another.
+    demand(len(fields) == len(pairs), "a name is there twice")
+    return fields
+
+
+def _number(text: str) -> Decimal:
+    """Not a number where Decimal cannot hold it: nobody may need it."""
+    try:
+        return Decimal(text)
+    except ArithmeticError:
+        return Decimal("NaN")
 
 
 def _not_json(constant: str) -> NoReturn:
@@ -93,12 +111,12 @@ def as_choice(value: object) -> Any:
 
 
 def as_decimal(value: object) -> Optional[Decimal]:
-    return value if isinstance(value, Decimal) else None
+    return value if isinstance(value, Decimal) and value.is_finite() else None
 
 
 def as_integer(value: object) -> Optional[int]:
     # An int has each of its zeros: 1E999999999 would end the process.
-    if not isinstance(value, Decimal) or value.adjusted() > 100:
+    if not isinstance(value, Decimal) or not value.is_finite() or value.adjusted() > 100:
         return None
     return int(value) if value == value.to_integral_value() else None
 
@@ -152,8 +170,12 @@ class Writer:
     def __init__(self) -> None:
         self.fields: Dict[str, object] = {}
 
-    def __call__(self, name: str, value: object, kind: type, optional: bool = False) -> None:
-        """:param kind: ``list`` also of other sequences, and ``object`` of anything but ``None``"""
+    def __call__(
+        self, name: str, value: object, kind: type, optional: bool = False, pattern: str = ""
+    ) -> None:
+        """:param kind: ``list`` also of other sequences, and ``object`` of anything but ``None``
+        :param pattern: of a text, a regular expression
+        """
         if value is None and optional:
             return
         if value is NULL:
@@ -164,6 +186,10 @@ class Writer:
         is_other = value is None or (isinstance(value, bool) and kind is int)
         must = _MUST.get(kind, f"of the type {kind.__name__}")
         demand(is_right and not is_other, f"{name} must be {must}")
+        if pattern and isinstance(value, str):
+            # A ``$`` also fits before a last line break.
+            is_fit = re.search(pattern, value, re.ASCII) is not None and value[-1:] != "\n"
+            demand(is_fit, f"{name} must fit {pattern}")
         self.fields[name] = written(value)
 
 

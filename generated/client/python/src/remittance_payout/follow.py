@@ -6,19 +6,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Callable, Iterator, List, NamedTuple, Optional
 
-from .call import Call
+from .call import Call, meaning_of
 from .client import Client
 from .errors import JournalError, PayoutError, RejectedError
 from .journal import Journal
 from .operations import GET_TRANSACTION_STATUS
 from .results import PayoutResult, SettleOptions, by_code, without_code
 from .response_codes import describe_code
-
-#: How many questions are asked at the same time.
-_AT_ONCE = 8
-
-#: Rejected before the service looked for the payout.
-_INCONCLUSIVE = (407, 421)
+from .rules import QUESTIONS_AT_ONCE
 
 
 class StatusReading(NamedTuple):
@@ -38,16 +33,20 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
     try:
         answer = client._send(call, None, 1)
     except PayoutError as error:
-        is_absent = isinstance(error, RejectedError) and error.status not in _INCONCLUSIVE
+        is_absent = isinstance(error, RejectedError) and _is_about_payout(error.status)
         return StatusReading(is_absent=is_absent, error=error)
     record = answer.value
-    if answer.status == 200 and isinstance(record, dict):
+    if _is_about_payout(answer.status) and isinstance(record, dict):
         code = record.get("responseCode")
         # The record of another payout says nothing about this one.
         is_asked_for = record.get("transactionReference") == transaction_reference
         if is_asked_for and isinstance(code, str) and code != "":
             return StatusReading(code, record)
     return StatusReading()
+
+
+def _is_about_payout(status: Optional[int]) -> bool:
+    return status is not None and meaning_of(status).about_payout
 
 
 class Following:
@@ -98,7 +97,7 @@ class Follower:
             self._open.sort(key=lambda one: one.due)
             time.sleep(max(0.0, self._open[0].due - time.monotonic()))
             now = time.monotonic()
-            asked = [one for one in self._open[:_AT_ONCE] if one.due <= now]
+            asked = [one for one in self._open[:QUESTIONS_AT_ONCE] if one.due <= now]
             for one, reading in zip(asked, self._ask(asked)):
                 result = self._use(one, reading, now)
                 if result is not None:

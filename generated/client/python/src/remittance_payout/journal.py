@@ -10,6 +10,7 @@ from typing import Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence
 from typing import TypeVar, Union
 
 from .errors import JournalError
+from .exact_json import parse_json
 
 if sys.platform == "win32":
     import msvcrt
@@ -224,8 +225,8 @@ class FileJournal(Journal):
 
     def _read_line(self, number: int, line: bytes) -> None:
         try:
-            self._apply(json.loads(line.decode()))
-        except (ValueError, RecursionError):
+            self._apply(parse_json(line))
+        except ValueError:
             problem = f"line {number} must be one of a journal, in UTF-8"
             raise JournalError(f"{self._path} cannot be read: {problem}.") from None
 
@@ -259,8 +260,8 @@ def _is_cut(last: bytes) -> bool:
     """Whether it is the beginning of a line. A crash may leave zeros for the rest."""
     beginning = last.rstrip(b"\0")
     try:
-        json.loads(beginning.decode())
-    except (ValueError, RecursionError):
+        parse_json(beginning)
+    except ValueError:
         # Anything else is not from a journal: keep it.
         return beginning[:8] == b'{"kind":'[: len(beginning)]
     return False

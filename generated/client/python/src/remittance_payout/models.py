@@ -495,7 +495,7 @@ class RecipientInformation:
         write("recipientAccountName", self.recipient_account_name, str)
         write("recipientBankCode", self.recipient_bank_code, str)
         write("recipientPhoneNumber", self.recipient_phone_number, str)
-        write("recipientISOCountryCode", self.recipient_iso_country_code, str)
+        write("recipientISOCountryCode", self.recipient_iso_country_code, str, pattern="^[A-Z]{3}$")
         return write.fields
 
 
@@ -591,7 +591,7 @@ class SenderInformation:
         write("senderName", self.sender_name, str)
         write("senderEmailAddress", self.sender_email_address, str)
         write("senderPhoneNumber", self.sender_phone_number, str)
-        write("senderISOCountryCode", self.sender_iso_country_code, str)
+        write("senderISOCountryCode", self.sender_iso_country_code, str, pattern="^[A-Z]{3}$")
         return write.fields
 
 
@@ -884,8 +884,8 @@ class TransactionRequest:
         write = Writer()
         write("transactionReference", self.transaction_reference, str)
         write("requestDate", self.request_date, str, optional=True)
-        write("paymentCurrency", self.payment_currency, str)
-        write("paymentAmount", self.payment_amount, str)
+        write("paymentCurrency", self.payment_currency, str, pattern="^[A-Z]{3}$")
+        write("paymentAmount", self.payment_amount, str, pattern="^\\d+\\.\\d{2}$")
         write("paymentNarration", self.payment_narration, str)
         write("recipientInformation", self.recipient_information, RecipientInformation)
         write("senderInformation", self.sender_information, SenderInformation)

@@ -24,27 +24,22 @@ NAMED_ONLY: Dict[str, Operation] = {
     "fxListPendingFxRates": Operation(
         "GET",
         "/fx-rate-api/list/pending/fx/rates",
-        repeatable=True,
     ),
     "fxListFxWindows": Operation(
         "GET",
         "/fx-rate-api/list/fx/windows",
-        repeatable=True,
     ),
     "fxListFxRates": Operation(
         "GET",
         "/fx-rate-api/list/fx/rates",
-        repeatable=True,
     ),
     "fxListCountries": Operation(
         "GET",
         "/fx-rate-api/list/countries",
-        repeatable=True,
     ),
     "fxExpireFxRates": Operation(
         "GET",
         "/fx-rate-api/expire/fx/rates",
-        repeatable=True,
     ),
     "remittanceUpdatePrefundRequest": Operation(
         "PUT",

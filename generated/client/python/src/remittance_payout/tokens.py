@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from typing import Callable, NamedTuple, Optional
 
 from .errors import NotSentError, PayoutError, RejectedError
+from .rules import FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY
 
 
 class Tokens(NamedTuple):
@@ -82,7 +83,7 @@ class TokenSource:
         try:
             tokens = self._log_in()
         except RejectedError as error:
-            self._pause = min(2 * self._pause or 1.0, 60.0)
+            self._pause = min(2 * self._pause or FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY)
             self._rejected_until = time.monotonic() + self._pause
             self._rejection = error
             raise

@@ -29,9 +29,8 @@ class Transport:
     When a reused connection breaks, nobody knows whether the request was read.
     """
 
-    def __init__(self, base_url: str, timeout: float) -> None:
+    def __init__(self, base_url: str) -> None:
         """:raises ValueError: the address may not be used"""
-        self._timeout = timeout
         self._host, self._port, self._is_secure = _read_base_url(base_url)
         parts = urlsplit(base_url)
         self._path = parts.path.rstrip("/")
@@ -49,12 +48,13 @@ class Transport:
         headers: Dict[str, str],
         body: Optional[bytes],
         max_bytes: int,
+        deadline: float,
     ) -> Answer:
         """:param max_bytes: the largest body that is read
+        :param deadline: when it must have ended, by ``time.monotonic``
         :raises NotConnectedError: nothing was sent
         :raises NoAnswerError: it may have been sent
         """
-        deadline = time.monotonic() + self._timeout
         try:
             connected = self._connect(deadline)
         except (OSError, RuntimeError, UnicodeError) as error:

@@ -13,9 +13,7 @@ from .exact_json import parse_json
 from .follow import ask_status
 from .models import TransactionOutcome
 from .response_codes import CodeDescription, describe_code
-
-#: The largest body that is an outcome.
-MAX_DELIVERY_BYTES = 65_536
+from .rules import DELIVERY_BYTES
 
 _log = logging.getLogger("remittance_payout")
 
@@ -67,7 +65,7 @@ def read_delivery(stream: BinaryIO, content_length: Optional[str]) -> bytes:
     if content_length is None or not re.fullmatch("[0-9]+", content_length):
         return b""
     # More digits change nothing, and take long to convert.
-    return stream.read(min(int(content_length.lstrip("0")[:9] or "0"), MAX_DELIVERY_BYTES + 1))
+    return stream.read(min(int(content_length.lstrip("0")[:9] or "0"), DELIVERY_BYTES + 1))
 
 
 def receive_outcome(
@@ -87,14 +85,14 @@ def receive_outcome(
     400   the body is not an outcome
     409   the service does not confirm it: it is forged, or late
     413   the body is too large
-    415   the body is not JSON by its content type
+    415   the body is another form than JSON by its content type
     500   ``on_outcome`` raised: deliver again
     503   the service cannot be asked now, or it is being handled: deliver again
     ====  ==========================================================================
     """
     if not _is_json_type(content_type):
         return 415, "An outcome must be JSON."
-    if len(body) > MAX_DELIVERY_BYTES:
+    if len(body) > DELIVERY_BYTES:
         return 413, "The body is too large for an outcome."
     try:
         delivered = parse_json(body)
@@ -139,5 +137,6 @@ def _is_final(code: str) -> bool:
 
 
 def _is_json_type(content_type: Optional[str]) -> bool:
-    media_type = (content_type or "").split(";")[0].strip().lower()
+    """The headers of a delivery are not documented: without a type it is JSON."""
+    media_type = (content_type or "application/json").split(";")[0].strip().lower()
     return media_type == "application/json" or media_type.endswith("+json")

@@ -1,0 +1,92 @@
+/** What the contract does not say to be harmless is in nothing that a package prints. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createContract } from '../../toolkit/contract/contract.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { contract } from '../support/contract.ts';
+import { openWorkshop, tools } from './workshop.ts';
+
+const text = { type: 'string' };
+const address = {
+  type: 'object',
+  properties: {
+    street: text,
+    passportNumber: text,
+    kind: { type: 'string', 'x-sensitive': 'none' },
+  },
+};
+const grown = {
+  senderAddress: address,
+  formerAddresses: { type: 'array', items: address },
+  documents: { type: 'object', additionalProperties: text },
+  contact: { oneOf: [{ type: 'object', properties: { phone: text } }, address] },
+  remark: text,
+  wishes: { type: 'array', items: text },
+};
+
+const home = { street: 'Hill Road 7', passportNumber: 'P-778899', kind: 'HOME' };
+const secrets = {
+  senderAddress: home,
+  formerAddresses: [home],
+  documents: { passport: 'P-778899' },
+  contact: { phone: '+44 7700 900456', street: 'Hill Road 7' },
+  remark: 'Chidi Nwosu',
+  wishes: ['Grace Bennett'],
+};
+
+/** A program that reads the JSON of a balance, prints it in every way, and then as JSON. */
+const programs = {
+  python: `import json, pprint, sys
+from remittance_payout import *
+value = Balance.from_json(json.loads(sys.argv[1]))
+for one in (value, [value], value.sender_address, value.former_addresses, value.contact):
+    print(one, repr(one), f"{one!s}", pprint.pformat(one))
+`,
+  go: `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	payout "git.remittance-payout.example/contract/generated/client/go"
+)
+
+func main() {
+	var value payout.Balance
+	if err := json.Unmarshal([]byte(os.Args[1]), &value); err != nil {
+		panic(err)
+	}
+	for _, one := range []any{value, &value, []payout.Balance{value}, *value.SenderAddress, value.FormerAddresses, value.Contact} {
+		fmt.Printf("%v %+v %#v %s %q %x\\n", one, one, one, one, one, one)
+		fmt.Println(one)
+	}
+	out, _ := json.Marshal(value)
+	fmt.Println("JSON", string(out))
+}
+`,
+};
+
+describe.each(['python', 'go'] as const)('in %s', (language) => {
+  test.skipIf(tools[language] === undefined)('fields of people are not printed', async () => {
+    const document = structuredClone(contract.document);
+    const schemas = objectAt(document.components, 'schemas');
+    Object.assign(objectAt(objectAt(schemas, 'Balance'), 'properties'), grown);
+    await using workshop = await openWorkshop(language, createContract(document));
+    const folder = await workshop.newFolder();
+    const file = join(folder, language === 'go' ? 'main.go' : 'main.py');
+    await writeFile(file, programs[language]);
+    const program = await workshop.program(folder, file);
+    const value = JSON.stringify({ currencyCode: 'NGN', ...secrets });
+    const [printed = '', json = ''] = (
+      await workshop.run([...program, value], { cwd: folder })
+    ).split('JSON ');
+    expect(printed).toContain('NGN');
+    expect(printed).toContain('HOME');
+    const hidden = /Hill|778899|7700|Chidi|Grace/;
+    expect(printed).not.toMatch(hidden);
+    expect(printed).not.toMatch(/48696c6c/i);
+    if (language === 'go') expect(json).toMatch(hidden);
+  });
+});
