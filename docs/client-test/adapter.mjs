@@ -34,7 +34,8 @@ const commands = {
     }
   },
   async deliver({ headers, body }) {
-    const delivery = new Request('http://localhost/', { method: 'POST', headers, body });
+    const bytes = Buffer.from(body); // a text would get a content type
+    const delivery = new Request('http://localhost/', { method: 'POST', headers, body: bytes });
     const { status } = await receiver.fetch(delivery);
     return { status };
   },

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
+import type { Limits } from '../../scripts/build/limits.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { keylessContract } from '../odd-contract/contract.ts';
 import { payout, type Service } from './service.ts';
-import { languages, openWorkshop, tools, type Language, type Workshop } from './workshop.ts';
+import { openWorkshop, tools, type AnyLanguage, type Workshop } from './workshop.ts';
 
 export interface AnswerLine {
   [key: string]: unknown;
@@ -20,6 +21,8 @@ export interface Setup {
   timeoutMs?: number;
   patienceMs?: number;
   quietMs?: number;
+  /** Whether what a status means by assumption counts as unknown. */
+  distrustStatuses?: boolean;
   /** Comes before the adapter on the command line. */
   args?: readonly string[];
   env?: { [name: string]: string };
@@ -43,19 +46,19 @@ export type Drive = (service: Pick<Service, 'url'>, setup?: Setup) => Promise<Dr
 /**
  * The same tests for the client of each language that this machine can run.
  *
- * @param contract what it is made from; left out, one without an idempotency key
+ * @param made what it is made from; left out, a contract without an idempotency key
  */
-export function describeClients(
-  tests: (context: { language: Language; drive: Drive; newJournal: () => Promise<string> }) => void,
-  chosen: readonly Language[] = languages,
-  contract: Contract = keylessContract,
+export function describeClients<Chosen extends AnyLanguage>(
+  chosen: readonly Chosen[],
+  tests: (context: { language: Chosen; drive: Drive; newJournal: () => Promise<string> }) => void,
+  { contract = keylessContract, limits }: { contract?: Contract; limits?: Limits } = {},
 ): void {
   describe.each(chosen)('the client for %s', (language) => {
     describe.skipIf(tools[language] === undefined)('where its toolchain is', () => {
       let workshop: Workshop;
       let program: string[];
       beforeAll(async () => {
-        workshop = await openWorkshop(language, contract);
+        workshop = await openWorkshop(language, contract, limits);
         program = await workshop.adapter();
       });
       afterAll(() => workshop[Symbol.asyncDispose]());

@@ -3,9 +3,9 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { describeClients, outcomesOf } from './adapter.ts';
+import { describeClients } from './adapter.ts';
 import { login, record, startService, type React, type Reaction } from './service.ts';
-import { output } from './workshop.ts';
+import { languages, output } from './workshop.ts';
 
 /** Answers to a payout that do not come to their end, or say two things of where it is. */
 const ends = [
@@ -52,31 +52,12 @@ const answers: [name: string, reaction: Reaction, outcome: string, sends: number
   ['more than 1 MiB', `{"batchId":"${'B'.repeat(2 ** 20)}"}`, 'unknown', 1],
 ];
 
-/** Answers to a question about HR-1, which was taken, that say nothing about it. */
-const records: [name: string, reaction: Reaction][] = [
-  ...[202, 203, 206, 404].map((status): [string, Reaction] => [
-    `a record with a ${status}`,
-    (response) => response.writeHead(status, json).end(record('HR-1', '00')),
-  ]),
-  ['a 204', (response) => response.writeHead(204).end()],
-  ['an empty code', record('HR-1', '')],
-  ['a code that is a number', '{"transactionReference":"HR-1","responseCode":0}'],
-  ['a record of another payout', record('HR-2', '00')],
-  ['names in other letters', '{"TransactionReference":"HR-1","ResponseCode":"00"}'],
-  ['a list', '[]'],
-  ['more than a record can have', record('HR-1', '00') + ' '.repeat(1_100_000)],
-];
-
 const toPayouts =
   (reaction: Reaction): React =>
   ({ isPayout }) =>
     isPayout ? reaction : undefined;
-const toQuestions =
-  (reaction: Reaction): React =>
-  ({ asksFor }) =>
-    asksFor === undefined ? undefined : reaction;
 
-describeClients(({ language, drive }) => {
+describeClients(languages, ({ language, drive }) => {
   test.each([200, 400, 401, 403, 425, 429])(
     'an answer that is cut says nothing, with %i',
     async (status) => {
@@ -116,15 +97,8 @@ describeClients(({ language, drive }) => {
     expect(service.taken).toEqual(new Map([['HR-1', 1]]));
   });
 
-  test.each(records)('%s in place of a status says nothing', async (_name, reaction) => {
-    const service = await startService(toQuestions(reaction));
-    const driver = await drive(service, { patienceMs: 300 });
-    expect(await driver.pay('HR-1')).toEqual(['HR-1 unknown -']);
-    expect(service.sent()).toBe(1);
-  });
-
   test('asks again after answers that say nothing, and takes what comes before one for none', async () => {
-    const odd = records.slice(4, 10).map(([, reaction]) => reaction);
+    const odd: Reaction[] = [404, '[]', '', record('HR-1', ''), record('HR-2', '00'), 503];
     const service = await startService(({ isPayout, asksFor }, take) => {
       if (asksFor !== undefined) return odd.shift();
       if (!isPayout) return undefined;
@@ -147,20 +121,6 @@ describeClients(({ language, drive }) => {
     await driver.follow('../a?b#c/%41 ü\r\n');
     const path = service.requests.at(-1)?.path;
     expect(path).toMatch(/\/check\/\.\.%2Fa%3Fb%23c%2F%2541%20%C3%BC%0D%0A$/);
-  });
-
-  test.each([
-    '9'.repeat(400),
-    '-5',
-    'soon',
-    '1e9',
-    '',
-    'Fri, 31 Dec 9999 23:59:59 GMT',
-    'Fri, 99 Dec 99999 23:59:59 GMT',
-  ])('survives a Retry-After of %.30s', async (value) => {
-    const wait = toQuestions((response) => response.writeHead(429, { 'retry-after': value }).end());
-    const driver = await drive(await startService(wait), { patienceMs: 300 });
-    expect(await driver.follow('HR-1', 'HR-2')).toEqual(['HR-1 unknown -', 'HR-2 unknown -']);
   });
 
   test('an answer that drips does not prolong the exchange', async () => {
@@ -288,62 +248,5 @@ describeClients(({ language, drive }) => {
     };
     const trusting = await drive(service, trust[language]);
     expect(await trusting.pay('HR-1')).toEqual(['HR-1 paid 00']);
-  });
-
-  describe('a delivery', () => {
-    const paid = record('HR-1', '00');
-    const large = `{"transactionReference":"HR-1","responseCode":"00","a":"${' '.repeat(65_536)}"}`;
-    test.each<[body: string, type: string, status: number]>([
-      [paid, 'application/json', 200],
-      [paid, 'application/json; charset=utf-8', 200],
-      [paid, 'application/problem+json', 200],
-      // The headers of a delivery are not documented.
-      [paid, '', 200],
-      [paid, 'text/plain', 415],
-      [large, 'application/json', 413],
-      ['not JSON', 'application/json', 400],
-      ['[]', 'application/json', 400],
-      ['['.repeat(5_000), 'application/json', 400],
-      ['{"transactionReference":"HR-1"}', 'application/json', 400],
-      ['{"responseCode":"00"}', 'application/json', 400],
-      [record('HR-1', ''), 'application/json', 400],
-      [record('..', '00'), 'application/json', 400],
-      ['{"transactionReference":"HR-1","responseCode":0}', 'application/json', 400],
-      [record('HR-1', '51'), 'application/json', 409],
-      [record('HR-NONE', '00'), 'application/json', 409],
-      [record('HR-DOWN', '00'), 'application/json', 503],
-      [record('HR-BUSY', '00'), 'application/json', 503],
-      [record('HR-OTHER', '00'), 'application/json', 503],
-    ])('%.60s as %s is answered %i', async (body, type, status) => {
-      const odd: { [reference: string]: Reaction } = {
-        'HR-DOWN': 503,
-        'HR-BUSY': 429,
-        'HR-OTHER': paid,
-      };
-      const service = await startService(({ asksFor = '' }) => odd[asksFor]);
-      service.codes.set('HR-1', '00');
-      const headers = type === '' ? {} : { 'content-type': type };
-      const driver = await drive(service);
-      const told = await driver.ask({ do: 'deliver', headers, body });
-      expect(told.at(-1)?.['status']).toBe(status);
-      expect(told).toHaveLength(status === 200 ? 2 : 1);
-    });
-
-    test('is handled once, and not at all when it is late', async () => {
-      const service = await startService();
-      const driver = await drive(service);
-      const headers = { 'content-type': 'application/json' };
-      for (const [code, times] of Object.entries({ 10: 1, '00': 1 })) {
-        service.codes.set('HR-1', code);
-        for (const which of [times, 0]) {
-          const told = await driver.ask({ do: 'deliver', headers, body: record('HR-1', code) });
-          expect(told.at(-1)?.['status']).toBe(200);
-          expect(outcomesOf(told), code).toHaveLength(which);
-        }
-      }
-      service.codes.set('HR-1', '10');
-      const late = await driver.ask({ do: 'deliver', headers, body: record('HR-1', '10') });
-      expect([late.at(-1)?.['status'], late.length]).toEqual([200, 1]);
-    });
   });
 });

@@ -145,30 +145,27 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
   });
 });
 
-describeClients(
-  ({ drive }) => {
-    test('sends nothing where the JDK would repeat it', async () => {
-      const service = await startService();
-      const driver = await drive(service, { args: ['-Djdk.httpclient.enableAllMethodRetry'] });
-      expect(await driver.pay('HR-1')).toEqual(['HR-1 not-sent -']);
-      expect(service.sent()).toBe(0);
-    });
+describeClients(['java'], ({ drive }) => {
+  test('sends nothing where the JDK would repeat it', async () => {
+    const service = await startService();
+    const driver = await drive(service, { args: ['-Djdk.httpclient.enableAllMethodRetry'] });
+    expect(await driver.pay('HR-1')).toEqual(['HR-1 not-sent -']);
+    expect(service.sent()).toBe(0);
+  });
 
-    test('knows its open journal under every name', async () => {
-      const service = await startService();
-      const driver = await drive(service);
-      const other = `${driver.journal}.linked`;
-      await link(driver.journal, other);
-      const { url: baseUrl } = service;
-      const start = { do: 'start', baseUrl, email: 'a@b.example', password: 'p', journal: other };
-      const times = { timeoutMs: 20_000, patienceMs: 300, pollMs: 20, quietMs: 200 };
-      const [again] = await driver.ask({ ...start, ...times });
-      expect(again?.['error']).toContain('The journal is open already');
-      // Nor has that ended the lock.
-      expect((await drive(service, { journal: driver.journal })).problem).toContain(
-        'in use by another',
-      );
-    });
-  },
-  ['java'],
-);
+  test('knows its open journal under every name', async () => {
+    const service = await startService();
+    const driver = await drive(service);
+    const other = `${driver.journal}.linked`;
+    await link(driver.journal, other);
+    const { url: baseUrl } = service;
+    const start = { do: 'start', baseUrl, email: 'a@b.example', password: 'p', journal: other };
+    const times = { timeoutMs: 20_000, patienceMs: 300, pollMs: 20, quietMs: 200 };
+    const [again] = await driver.ask({ ...start, ...times });
+    expect(again?.['error']).toContain('The journal is open already');
+    // Nor has that ended the lock.
+    expect((await drive(service, { journal: driver.journal })).problem).toContain(
+      'in use by another',
+    );
+  });
+});

@@ -9,29 +9,14 @@ import { isObject } from '../../toolkit/contract/objects.js';
 import { describeClients, outcomesOf } from './adapter.ts';
 import shared from './journal-format.json' with { type: 'json' };
 import { payout, startService } from './service.ts';
-import { tools } from './workshop.ts';
+import { languages, tools } from './workshop.ts';
 
 const followed = '{"kind":"followed","references":["HR-1"]}';
-
-/** Lines that are not entries. */
-const wrong = [
-  '',
-  '{',
-  'x',
-  '[]',
-  '\0\0',
-  '{"kind":"sent","references":["HR-2"]}',
-  '{"kind":"settled","reference":"HR-2"}',
-  '{"kind":"settled","reference":1,"code":"00"}',
-  '{"kind":"sending","transactions":[{"reference":"HR-2"}]}',
-  '{"KIND":"followed","REFERENCES":["HR-2"]}',
-  `\ufeff${followed}`,
-];
 
 /** The locks that Linux lists for the process that has a journal. */
 const locks = { python: ['FLOCK', 'POSIX'], go: ['FLOCK'], php: ['FLOCK'], java: ['POSIX'] };
 
-describeClients(({ language, drive, newJournal }) => {
+describeClients(languages, ({ language, drive, newJournal }) => {
   test('has the format of all languages', async () => {
     const driver = await drive(await startService(), { patienceMs: 300 });
     const given = payout('HR-1', { paymentNarration: 'Schulgebühren "März" \\ 学费 🎓' });
@@ -76,77 +61,6 @@ describeClients(({ language, drive, newJournal }) => {
     for (const { payout: one } of shared.digests) await driver.ask({ do: 'pay', payouts: [one] });
     expect([...service.taken.keys()]).toEqual(shared.free);
     expect(await readFile(journal, 'utf8')).toContain(`\n${shared.lines[3]}\n`);
-  });
-
-  test.each(['{', '{"kind":"settled","reference":"HR-2","co', '{"kind\0\0\0', '\0\0'])(
-    'drops a last line that was cut: %j',
-    async (cut) => {
-      const journal = await newJournal();
-      await writeFile(journal, `${followed}\n${cut}`);
-      const driver = await drive(await startService(), { journal });
-      expect(driver.problem).toBeUndefined();
-      expect(await readFile(journal, 'utf8')).toBe(`${followed}\n`);
-    },
-  );
-
-  test('counts a last line that lacks only its end', async () => {
-    const service = await startService();
-    const journal = await newJournal();
-    const line = '{"kind":"settled","reference":"HR-1","code":"40"}';
-    await writeFile(journal, line);
-    const driver = await drive(service, { journal });
-    expect(await driver.pay('HR-1')).toEqual(['HR-1 failed 40']);
-    expect(await readFile(journal, 'utf8')).toBe(`${line}\n`);
-    expect(service.requests).toEqual([]);
-  });
-
-  test.each(wrong)('is not used when a line is not an entry: %j', async (line) => {
-    const journal = await newJournal();
-    const content = `${followed}\n${line}\n${followed}\n`;
-    await writeFile(journal, content);
-    const driver = await drive(await startService(), { journal });
-    expect(driver.problem).toMatch(/line 2/i);
-    expect(driver.problem).not.toContain('HR-2');
-    expect(await readFile(journal, 'utf8')).toBe(content);
-  });
-
-  test('counts what a line says without one of sending', async () => {
-    const service = await startService();
-    const journal = await newJournal();
-    const lines = [
-      '{"kind":"not-sent","references":["HR-FOLLOWED","HR-FREE"]}',
-      '{"kind":"accepted","references":["HR-ACCEPTED"]}',
-      '{"kind":"rejected","references":["HR-REJECTED"]}',
-      '{"kind":"followed","references":["HR-FOLLOWED"]}',
-      '{"kind":"settled","reference":"HR-SETTLED","code":"51"}',
-    ];
-    await writeFile(journal, `${lines.join('\n')}\n`);
-    const driver = await drive(service, { journal, patienceMs: 600 });
-    const names = ['ACCEPTED', 'FOLLOWED', 'FREE', 'REJECTED', 'SETTLED'].map((one) => `HR-${one}`);
-    expect(await driver.pay(...names)).toEqual([
-      'HR-ACCEPTED unknown -',
-      'HR-FOLLOWED unknown -',
-      'HR-FREE paid 00',
-      'HR-REJECTED rejected -',
-      'HR-SETTLED failed 51',
-    ]);
-    expect(service.taken).toEqual(new Map([['HR-FREE', 1]]));
-  });
-
-  test.each([
-    ['that was not sent', ['{"kind":"not-sent","references":["HR-1"]}'], [followed]],
-    ['that it does not know', [], [followed]],
-    ['in doubt', ['{"kind":"accepted","references":["HR-1"]}'], []],
-  ])('a payout %s is never sent once it was followed', async (_what, before, added) => {
-    const service = await startService();
-    const journal = await newJournal();
-    const text = (lines: string[]): string => lines.map((line) => `${line}\n`).join('');
-    await writeFile(journal, text(before));
-    const driver = await drive(service, { journal, patienceMs: 200 });
-    expect(await driver.follow('HR-1')).toEqual(['HR-1 unknown -']);
-    expect(await driver.pay('HR-1')).toEqual(['HR-1 unknown -']);
-    expect(service.sent()).toBe(0);
-    expect(await readFile(journal, 'utf8')).toBe(text([...before, ...added]));
   });
 
   test('is for one process at a time, until that is killed', async () => {

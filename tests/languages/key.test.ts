@@ -20,6 +20,7 @@ async function disappearing(): Promise<Service> {
 }
 
 describeClients(
+  languages,
   ({ drive, newJournal }) => {
     /** Settles, and returns what became of the payouts and what the journal says. */
     const settle = async (service: Service, journal?: string, patienceMs = 100) => {
@@ -147,6 +148,5 @@ describeClients(
       expect(service.sent()).toBe(0);
     });
   },
-  languages,
-  keyedContract,
+  { contract: keyedContract },
 );

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { describeClients, outcomesOf } from './adapter.ts';
 import { payout, startService, type React, type Reaction } from './service.ts';
+import { languages } from './workshop.ts';
 
 /** How the connection of a payout breaks. */
 const breaks: { name: string; isTaken: boolean; end(response: ServerResponse): unknown }[] = [
@@ -64,7 +65,7 @@ const early: [name: string, end: (socket: Socket) => unknown][] = [
 /** Never answers. */
 const silence: Reaction = () => undefined;
 
-describeClients(({ language, drive }) => {
+describeClients(languages, ({ language, drive }) => {
   test.each(breaks)('is sent once when its connection is $name', async ({ isTaken, end }) => {
     const service = await startService(({ isPayout }, take) => {
       if (!isPayout) return undefined;

@@ -1,11 +1,13 @@
 /** The package of each language as it is built, and programs that use it. */
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Files } from '../../scripts/build/artifact.ts';
+import { clientPackage } from '../../scripts/build/client/package.ts';
 import { languagePackages } from '../../scripts/build/languages/packages.ts';
+import type { Limits } from '../../scripts/build/limits.ts';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -16,8 +18,13 @@ import { toolchain } from './toolchain.ts';
 export const languages = ['python', 'go', 'php', 'java'] as const;
 export type Language = (typeof languages)[number];
 
+/** The same with the client whose journal and tests are its own. */
+export const allLanguages = ['typescript', ...languages] as const;
+export type AnyLanguage = (typeof allLanguages)[number];
+
 /** What runs the programs of each language; undefined where this machine lacks it. */
-export const tools: { [language in Language]: string | undefined } = {
+export const tools: { [language in AnyLanguage]: string | undefined } = {
+  typescript: process.execPath,
   // Not whichever `python3` comes first in the path: the one whose packages are Debian's.
   python: toolchain('/usr/bin/python3'),
   go: toolchain('go', 'version'),
@@ -46,21 +53,28 @@ export interface Workshop extends AsyncDisposable {
   start(args: readonly string[], options?: RunOptions): ChildProcessWithoutNullStreams;
 }
 
-/** @param contract what the package is made from */
+/**
+ * @param contract what the package is made from
+ * @param limits those that differ from client/limits.yaml
+ */
 export async function openWorkshop(
-  language: Language,
+  language: AnyLanguage,
   contract: Contract = ownContract,
+  limits: Limits = {},
 ): Promise<Workshop> {
   const root = await mkdtemp(join(tmpdir(), `${language}-package-`));
-  const artifact = languagePackages.find(({ name }) => name === `client/${language}`);
-  await writeFiles(root, (await artifact?.make(sourceFrom(projectRoot, contract)))?.files ?? {});
+  const packages = [clientPackage, ...languagePackages];
+  const artifact = packages.find(({ name }) => name === `client/${language}`);
+  const source = sourceFrom(projectRoot, contract);
+  const made = await artifact?.make({ ...source, limits: { ...source.limits, ...limits } });
+  await writeFiles(root, made?.files ?? {});
   const folder = join(root, 'client', language);
   const {
     command = [],
     env = {},
     files = {},
     classPath = '',
-    ...made
+    ...setup
   } = await setups[language](root, folder);
   const adapter = join(projectRoot, 'docs/client-test', adapters[language]);
   const started = (
@@ -79,8 +93,8 @@ export async function openWorkshop(
     folder,
     classPath,
     newFolder,
-    program: made.program ?? ((_folder, file) => Promise.resolve([file])),
-    adapter: () => made.adapter(adapter, newFolder),
+    program: setup.program ?? ((_folder, file) => Promise.resolve([file])),
+    adapter: () => setup.adapter(adapter, newFolder),
     run: (args, options) => output(...started(args, options)),
     start: (args, options) => spawn(...started(args, options)),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
@@ -99,6 +113,7 @@ interface Setup {
 }
 
 const adapters = {
+  typescript: 'adapter.mjs',
   python: 'adapter.py',
   go: 'adapter.go',
   php: 'adapter.php',
@@ -111,7 +126,18 @@ const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** The same for the tools of the JDK. */
 export const quickTool = quick.map((option) => `-J${option}`);
 
-const setups: { [language in Language]: (root: string, folder: string) => Promise<Setup> } = {
+const setups: { [language in AnyLanguage]: (root: string, folder: string) => Promise<Setup> } = {
+  typescript: (_root, folder) =>
+    Promise.resolve({
+      command: [tools.typescript ?? ''],
+      async adapter(source, newFolder) {
+        const program = await newFolder();
+        await mkdir(join(program, 'node_modules'));
+        await symlink(folder, join(program, 'node_modules/remittance-payout-client'));
+        await cp(source, join(program, 'adapter.mjs'));
+        return [join(program, 'adapter.mjs')];
+      },
+    }),
   python: (_root, folder) =>
     Promise.resolve({
       command: [tools.python ?? ''],

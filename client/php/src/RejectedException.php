@@ -4,18 +4,16 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use RemittancePayout\Internal\StatusMeaning;
-
-/** The service rejected it. Part of a batch may have been taken: ask for the status of each payout. */
+/** A 4xx. Part of a batch may have been taken: ask for the status of each payout. */
 final class RejectedException extends PayoutException
 {
     /**
-     * Whether an answer to a question for a payout says that there is none.
+     * Whether the service looked for the payout. A 407 and a 421 come from before it.
      *
      * @internal
      */
-    public function isAboutPayout(): bool
+    public function isFromService(): bool
     {
-        return StatusMeaning::of((int) $this->getStatus())->isAboutPayout;
+        return !in_array($this->getStatus(), [407, 421], true);
     }
 }

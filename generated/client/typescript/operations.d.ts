@@ -141,7 +141,7 @@ export type SendPayoutRejection =
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
  * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not documented.
+ * Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -164,7 +164,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
  * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not documented.
+ * Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -187,7 +187,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
  * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not documented.
+ * Where the key is placed is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -203,7 +203,7 @@ export interface GetFxRateInput {
 /**
  * Read the FX rate for one country
  *
- * Returns a country's FX rate and its rate window.
+ * Answers with the FX rate of a country, and the kind of window of the rate.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -213,7 +213,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * Read the FX rate for one country
  *
- * Returns a country's FX rate and its rate window.
+ * Answers with the FX rate of a country, and the kind of window of the rate.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -223,7 +223,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * Read the FX rate for one country
  *
- * Returns a country's FX rate and its rate window.
+ * Answers with the FX rate of a country, and the kind of window of the rate.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -238,6 +238,8 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  *
  * IMTO, in the path, stands for international money transfer operator.
  *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
@@ -249,6 +251,8 @@ export declare function listBalances(client: CallingClient, options?: CallOption
  * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
  *
  * IMTO, in the path, stands for international money transfer operator.
+ *
+ * The source lists the header `accept` here beside `Authorization`.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -262,6 +266,8 @@ export declare function listBalances(client: CallingClient, options: CallOptions
  *
  * IMTO, in the path, stands for international money transfer operator.
  *
+ * The source lists the header `accept` here beside `Authorization`.
+ *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
@@ -273,10 +279,10 @@ export type ListFinancialInstitutionsRejection =
   | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
 
 /**
- * List the supported institutions
+ * List the institutions that can be paid to
  *
- * Lists the supported banks and wallets with their codes and countries; `status` says whether an
- * institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
+ * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+ * as `recipientBankCode` of a payout.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -296,7 +302,9 @@ export type EnquireAccountRejection =
  * Resolve the name behind an account
  *
  * Returns the name of the account's holder at one institution. Compare the name before you send. A
- * payout to an invalid account number gets `40`; whether names are checked is not documented.
+ * payout to an invalid account number gets `40`; whether names are checked is not shown.
+ *
+ * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -316,13 +324,13 @@ export type GetTransactionStatusRejection =
 /**
  * Check one transaction by its reference
  *
- * Returns the current state of one payout, whichever batch it was sent in.
+ * Answers with the state of one payout, whichever batch carried it.
  *
- * On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
- * approve or decline the payout in the portal.
+ * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+ * waits for the partner, who approves or declines the payout in the portal.
  *
- * A late answer is an unknown outcome, not a failure: never send the payout again because of it.
- * Nor because of a `400`, which does not prove that the payout was never taken.
+ * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+ * failure. Nor because of a `400`, which does not prove that the payout was never taken.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -353,7 +361,7 @@ export type GetIntradayStatementRejection =
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not documented.
+ * page is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -368,7 +376,7 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not documented.
+ * page is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -383,7 +391,7 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not documented.
+ * page is not shown.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.

@@ -95,7 +95,7 @@ export interface paths {
          *     3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
          *
          *     Reuse one idempotency key for every retry of an operation.
-         *     Where the key is placed is not documented.
+         *     Where the key is placed is not shown.
          */
         post: operations["sendPayout"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Read the FX rate for one country
-         * @description Returns a country's FX rate and its rate window.
+         * @description Answers with the FX rate of a country, and the kind of window of the rate.
          */
         get: operations["getFxRate"];
         put?: never;
@@ -136,6 +136,8 @@ export interface paths {
          * @description The partner's currency balances. A payout with insufficient funds gets the response code `20`.
          *
          *     IMTO, in the path, stands for international money transfer operator.
+         *
+         *     The source lists the header `accept` here beside `Authorization`.
          */
         get: operations["listBalances"];
         put?: never;
@@ -154,9 +156,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the supported institutions
-         * @description Lists the supported banks and wallets with their codes and countries; `status` says whether an
-         *     institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
+         * List the institutions that can be paid to
+         * @description Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
+         *     as `recipientBankCode` of a payout.
          */
         get: operations["listFinancialInstitutions"];
         put?: never;
@@ -179,7 +181,9 @@ export interface paths {
         /**
          * Resolve the name behind an account
          * @description Returns the name of the account's holder at one institution. Compare the name before you send. A
-         *     payout to an invalid account number gets `40`; whether names are checked is not documented.
+         *     payout to an invalid account number gets `40`; whether names are checked is not shown.
+         *
+         *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
          */
         post: operations["enquireAccount"];
         delete?: never;
@@ -197,13 +201,13 @@ export interface paths {
         };
         /**
          * Check one transaction by its reference
-         * @description Returns the current state of one payout, whichever batch it was sent in.
+         * @description Answers with the state of one payout, whichever batch carried it.
          *
-         *     On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
-         *     approve or decline the payout in the portal.
+         *     After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
+         *     waits for the partner, who approves or declines the payout in the portal.
          *
-         *     A late answer is an unknown outcome, not a failure: never send the payout again because of it.
-         *     Nor because of a `400`, which does not prove that the payout was never taken.
+         *     Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
+         *     failure. Nor because of a `400`, which does not prove that the payout was never taken.
          */
         get: operations["getTransactionStatus"];
         put?: never;
@@ -228,7 +232,7 @@ export interface paths {
          *
          *     The token must be bound to a merchant, and the account must be one of that merchant's. The
          *     answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-         *     page is not documented.
+         *     page is not shown.
          */
         get: operations["getIntradayStatement"];
         put?: never;
@@ -2122,7 +2126,7 @@ export interface components {
          * @example 12345
          */
         ExpiresIn: number;
-        /** @description A bank or wallet that the service supports. */
+        /** @description A bank or wallet that payouts can be sent to. */
         FinancialInstitution: {
             /**
              * @description Whether the institution is active.
@@ -2245,14 +2249,14 @@ export interface components {
         /** @description A status word and, under `data`, the tokens and the user's profile. */
         LoginResponse: {
             /**
-             * @description Result of the login; `SUCCESS` is the only value shown.
+             * @description A word for the result. `SUCCESS` is the one value the source has.
              * @example SUCCESS
              */
             status: string;
             data: components["schemas"]["LoginData"];
         };
         /**
-         * @description Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
+         * @description Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
          *     and `transactionResponse`, and neither `detail` nor `properties`.
          */
         PayoutProblem: {
@@ -2279,7 +2283,7 @@ export interface components {
             /** @description When the problem occurred. */
             timestamp: components["schemas"]["UtcDateTime"];
             /**
-             * @description Details about the request's transactions.
+             * @description What the service has to say about the transactions of the request.
              * @example {}
              */
             transactionResponse: Record<string, unknown>;
@@ -2328,7 +2332,7 @@ export interface components {
             /** @description The country of the institution. */
             countryCode: components["schemas"]["CountryCode"];
         };
-        /** @description Why a request was rejected. */
+        /** @description Why a request was refused. */
         Problem: {
             /**
              * @description What kind of problem it is.
@@ -2406,7 +2410,7 @@ export interface components {
             /** @description The new refresh token; the next refresh takes it. */
             refreshToken: components["schemas"]["Jwt"];
             /**
-             * @description The scheme to use the token with; `Bearer` is the only value shown.
+             * @description The scheme to use the token with. `Bearer` is the one value the source has.
              * @example Bearer
              */
             tokenType: string;
@@ -2428,13 +2432,12 @@ export interface components {
          *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
          *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
          *
-         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-         *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
-         *     this contract's reading.
+         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
+         *     not resend after any other code. If no answer came, ask for the status first.
          *
          *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         *     account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-         *     any other one as not final.
+         *     account is blacklisted; it is held until the partner decides. The source lists these codes as all
+         *     there are. If another one comes all the same, treat it as not final.
          * @example 00
          * @example 02
          * @enum {string}
@@ -2469,7 +2472,7 @@ export interface components {
          * @example 2026-03-04 09:15:27
          */
         ServiceDateTime: string;
-        /** @description Movements on one virtual account in a window, one page at a time. */
+        /** @description What moved on one virtual account between two moments, page by page. */
         Statement: {
             /**
              * @description The virtual account that the statement is of.
@@ -2723,7 +2726,7 @@ export interface components {
         NamedOnly: unknown;
     };
     responses: {
-        /** @description The request was rejected; the trigger is not documented. */
+        /** @description The request was refused. The source does not say when. */
         ProblemBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -2884,8 +2887,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was rejected; the trigger is not documented. Ask for the status of each payout
-             *     before you send any of them again: part of the batch may have been taken.
+             * @description The request was rejected; the source does not say what triggers this. Ask for the status of each
+             *     payout before you send any of them again: part of the batch may have been taken.
              */
             400: {
                 headers: {
@@ -2961,7 +2964,7 @@ export interface operations {
                     "application/json": components["schemas"]["FinancialInstitution"][];
                 };
             };
-            /** @description The trigger is not documented. The body has the shape of the 200: a list of institutions. */
+            /** @description The source documents this status with the element shape of the 200. It is kept as stated. */
             400: {
                 headers: {
                     [name: string]: unknown;

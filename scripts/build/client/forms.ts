@@ -1,9 +1,8 @@
 /** How a request is written that is more than text in the URL and JSON in the body. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
 import {
   keyParameterOf,
-  successTypes,
+  successesOf,
   usualPartTypes,
   type Content,
   type Operation,
@@ -35,7 +34,10 @@ export function formOf(contract: Contract, operation: Operation): string | undef
 
 /** The media types that a success may have: that of its JSON, then those of files. */
 export function acceptOf(operation: Operation): string[] {
-  return successTypes(operation).filter((type, index) => index === 0 || !isJsonType(type));
+  const contents = successesOf(operation).flatMap((answer) => answer.contents);
+  const json = contents.find(({ kind }) => kind === 'json');
+  const files = contents.filter(({ kind }) => kind !== 'json');
+  return [...new Set([...(json ? [json] : []), ...files].map(({ mediaType }) => mediaType))];
 }
 
 function placeOf(contract: Contract, { in: place, schema, ...one }: Parameter): string {

@@ -3,9 +3,7 @@ import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
-import type { Schema } from '../../../toolkit/contract/operation.ts';
-import { pointerTo } from '../../../toolkit/contract/pointers.ts';
-import type { Shape } from '../../../toolkit/contract/shape.ts';
+import type { Shape, ShapeField } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { isResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml } from './page.ts';
@@ -22,59 +20,43 @@ export interface Field {
 }
 
 /** Every field of a schema, depth first, in the order of the contract; `*` is any key of a map. */
-export function fieldsOf(contract: Contract, { pointer }: Schema, name = ''): Field[] {
-  // By its reference, since a schema may refer to itself.
-  return fieldsBelow(contract, { $ref: `#${pointer}` }, { root: pointer, part: '', name }, []);
-}
-
-interface Part {
-  /** A pointer to the schema of the whole. */
-  root: string;
-  /** A pointer to the part of a value: `/details/0`. */
-  part: string;
-  name: string;
-}
-
-function fieldsBelow(
+export function fieldsOf(
   contract: Contract,
   schema: unknown,
-  { root, part, name }: Part,
-  within: readonly string[],
+  name = '',
+  within: readonly string[] = [],
 ): Field[] {
-  const { kind, items, fields, alternatives } = contract.shapeOf(schema);
+  const { kind, items, fields, alternatives, parts } = contract.shapeOf(schema);
   const key = keyOf(contract, schema);
   if (within.includes(key)) return [];
   const inside = [...within, key];
-  const below = (child: unknown, own: string, of: string | number): Field[] =>
-    fieldsBelow(contract, child, { root, part: `${part}${pointerTo([of])}`, name: own }, inside);
-  if (kind === 'list') return below(items, `${name}[]`, 0);
+  if (kind === 'list') return fieldsOf(contract, items, `${name}[]`, inside);
   const prefix = name && `${name}.`;
-  if (kind === 'map') return below(items, `${prefix}*`, '*');
+  if (kind === 'map') return fieldsOf(contract, items, `${prefix}*`, inside);
   const own = fields.filter(({ isAlternative }) => !isAlternative);
   return [
     ...own.flatMap((field) => {
       const { schema: child } = field;
-      const absence = contract.schemas.absence(root, part, field.name);
-      const stated = absence?.kind === 'stated' ? 'required' : 'assumed required';
+      const below = fieldsOf(contract, child, `${prefix}${field.name}`, inside);
       const text = JSON.stringify(child);
       const isRepeated = inside.some((one) => text.includes(`"#/components/schemas/${one}"`));
       const again = isRepeated ? 'It has the same fields again. ' : '';
       const row: Field = {
         name: `${prefix}${field.name}`,
         type: typeInWords(contract, child),
-        presence: field.required ? stated : 'optional',
+        presence: presenceOf(field, parts),
         description: `${again}${describe(contract, child)}`,
         isResponseCode: isResponseCode(contract.shapeOf(child)),
       };
-      return [row, ...below(child, row.name, field.name)];
+      return [row, ...below];
     }),
     ...alternatives.flatMap((one, index) => {
       const place = `${name}<${titleOf(contract, one) ?? index + 1}>`;
-      const own = fieldsBelow(contract, one, { root, part, name: place }, inside);
+      const below = fieldsOf(contract, one, place, inside);
       const type = typeInWords(contract, one);
       const description = describe(contract, one);
       const row = { name: place, type, description, isResponseCode: false };
-      return own.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...own] : [];
+      return below.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...below] : [];
     }),
   ];
 }
@@ -82,6 +64,13 @@ function fieldsBelow(
 /** A schema that occurs within itself is written once. */
 function keyOf(contract: Contract, schema: unknown): string {
   return contract.shapeOf(schema).name ?? JSON.stringify(schema);
+}
+
+function presenceOf({ name, required }: ShapeField, parts: readonly object[]): Field['presence'] {
+  if (!required) return 'optional';
+  const sources = parts.filter((part) => listAt(part, 'required').includes(name));
+  const isStated = sources.some((part) => !('required' in marksOf(part).assumed));
+  return isStated ? 'required' : 'assumed required';
 }
 
 function titleOf(contract: Contract, schema: unknown): string | undefined {
@@ -209,7 +198,7 @@ function fieldHtml(row: FieldRow, inline: (tokens: Token[]) => string): string {
   const head = [
     `<a href="#${row.id}"><code>${parents && `<i>${parents}</i>`}<b>${escapeHtml(row.name.slice(cut))}</b></code></a>`,
     `<span>${escapeHtml(row.type)}</span>`,
-    ...(row.presence ? [`<span class="${row.presence}">${row.presence}</span>`] : []),
+    `<span class="${escapeHtml(row.presence)}">${escapeHtml(row.presence)}</span>`,
     ...chips,
   ];
   const text = inline(meaning).trim();

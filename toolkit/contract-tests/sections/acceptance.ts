@@ -3,12 +3,11 @@ import { requestFor, withBody, type PlannedCall } from '../plan/call.ts';
 import { withFixtures, invented, needsFixtures } from '../plan/fixtures.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
-import type { Plan } from '../plan/plan.ts';
+import { mediaTypesOf, type Plan } from '../plan/plan.ts';
 import { createCheck, skip, type Origin } from '../judge/results.ts';
 import { tokenSection, type Section, type TokenCheck } from './section.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
-import { formOf } from '../../contract/form-parts.ts';
-import { successTypes } from '../../contract/operation.ts';
+import { formOf } from '../wire/body.ts';
 
 export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
@@ -37,7 +36,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
       ? [accept('with a charset', onePayout(call), { 'Content-Type': charset }, charsetIsTaken)]
       : []),
     ...examples,
-    ...successTypes(operation)
+    ...mediaTypesOf(successes)
       .slice(1)
       .map((mediaType) => accept(`Accept ${mediaType}`, { ...onePayout(call), accept: mediaType })),
   ];

@@ -24,19 +24,14 @@ final class Payouts
             if (!$payout instanceof TransactionRequest) {
                 throw new InvalidArgumentException('payouts must be a list of TransactionRequest.');
             }
-            $reference = $payout->transactionReference;
             try {
-                $texts = self::leavesOf(Json::decodeObject(Json::encode($payout)));
+                Json::encode($payout);
             } catch (JsonException $error) {
+                $reference = $payout->transactionReference;
                 throw new InvalidArgumentException("The payout $reference must be UTF-8: {$error->getMessage()}.");
             }
-            foreach (array_intersect_key(Limits::PAYOUT_TEXTS, $texts) as $path => $form) {
-                if (preg_match($form, $texts[$path]) !== 1) {
-                    throw new InvalidArgumentException("$path of $reference must have the form $form.");
-                }
-            }
             $list[] = $payout;
-            $references[] = $reference;
+            $references[] = $payout->transactionReference;
         }
         self::checkedReferences($references);
         return $list;

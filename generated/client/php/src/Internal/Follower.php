@@ -61,15 +61,16 @@ final class Follower
     {
         try {
             $record = $this->client->once()->getTransactionStatus($payout->reference);
-            $payout->questionError = $payout->absentSince = null;
+            $payout->questionError = null;
             // A record of another payout says nothing about this one.
             if ($record->transactionReference === $payout->reference && ($record->responseCode ?? '') !== '') {
                 $payout->code = $record->responseCode;
+                $payout->absentSince = null;
             }
         } catch (PayoutException $error) {
             $payout->questionError = $error;
             $this->notBefore = max($this->notBefore, self::now() + ($error->getRetryAfter() ?? 0.0));
-            if (self::saysNothingIsThere($error)) {
+            if ($error instanceof RejectedException && $error->isFromService()) {
                 $payout->absentSince ??= self::now();
             }
         }
@@ -92,13 +93,8 @@ final class Follower
     /** When the service will have been without a record for long enough: only its answers count. */
     private function quietUntil(Following $payout): float
     {
-        $since = self::saysNothingIsThere($payout->questionError) ? $payout->absentSince : null;
+        $since = $payout->questionError instanceof RejectedException ? $payout->absentSince : null;
         return $since === null ? INF : $since + $this->options->quietFor;
-    }
-
-    private static function saysNothingIsThere(?PayoutException $error): bool
-    {
-        return $error instanceof RejectedException && $error->isAboutPayout();
     }
 
     private function queueFor(Following $payout, float $delay): void

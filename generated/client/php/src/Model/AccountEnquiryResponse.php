@@ -6,27 +6,39 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use JsonSerializable;
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** An account, and the name it is held under. */
-final class AccountEnquiryResponse implements JsonSerializable
+/**
+ * An account, and the name it is held under.
+ *
+ * @property-read string|null $accountNumber
+ * @property-read string|null $bankCode
+ * @property-read string|null $accountName
+ * @property-read string|null $responseCode
+ * @property-read string|null $currencyCode
+ * @property-read string|null $responseDescription
+ */
+final class AccountEnquiryResponse
 {
+    use Hidden;
+
     public function __construct(
         /** The account number that was asked for. */
-        #[SensitiveParameter] public readonly ?string $accountNumber = null,
+        #[SensitiveParameter] ?string $accountNumber = null,
         /** The institution that was asked for. */
-        public readonly ?string $bankCode = null,
+        #[SensitiveParameter] ?string $bankCode = null,
         /** The name that the account is held under. Compare it with the recipient's. */
-        #[SensitiveParameter] public readonly ?string $accountName = null,
+        #[SensitiveParameter] ?string $accountName = null,
         /** The result of the enquiry. Not documented as a payout response code; do not treat it as one. */
-        public readonly ?string $responseCode = null,
+        #[SensitiveParameter] ?string $responseCode = null,
         /** The currency of the account. */
-        #[SensitiveParameter] public readonly ?string $currencyCode = null,
+        #[SensitiveParameter] ?string $currencyCode = null,
         /** The result in words. */
-        #[SensitiveParameter] public readonly ?string $responseDescription = null,
+        #[SensitiveParameter] ?string $responseDescription = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
@@ -43,20 +55,5 @@ final class AccountEnquiryResponse implements JsonSerializable
             currencyCode: Read::text($json['currencyCode'] ?? null),
             responseDescription: Read::text($json['responseDescription'] ?? null),
         );
-    }
-
-    /** @return array<string, mixed> what is neither about a person nor secret */
-    public function __debugInfo(): array
-    {
-        return [
-            'bankCode' => $this->bankCode,
-            'responseCode' => $this->responseCode,
-        ];
-    }
-
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
-    {
-        return $this->__debugInfo();
     }
 }

@@ -12,7 +12,7 @@ use RemittancePayout\Internal\Read;
 final class LoginResponse
 {
     public function __construct(
-        /** Result of the login; `SUCCESS` is the only value shown. */
+        /** A word for the result. `SUCCESS` is the one value the source has. */
         public readonly ?string $status = null,
         /**
          * The tokens, and who logged in.

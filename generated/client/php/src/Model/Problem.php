@@ -6,32 +6,44 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use JsonSerializable;
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** Why a request was rejected. */
-final class Problem implements JsonSerializable
+/**
+ * Why a request was refused.
+ *
+ * @property-read string|null $type
+ * @property-read string|null $title
+ * @property-read numeric-string|null $status
+ * @property-read string|null $detail
+ * @property-read string|null $instance
+ * @property-read mixed $properties
+ */
+final class Problem
 {
+    use Hidden;
+
     public function __construct(
         /** What kind of problem it is. */
-        public readonly ?string $type = null,
+        #[SensitiveParameter] ?string $type = null,
         /** The problem in a few words. */
-        public readonly ?string $title = null,
+        #[SensitiveParameter] ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $status = null,
+        #[SensitiveParameter] ?string $status = null,
         /** What was wrong with this request. */
-        #[SensitiveParameter] public readonly ?string $detail = null,
+        #[SensitiveParameter] ?string $detail = null,
         /** Where the problem occurred. */
-        #[SensitiveParameter] public readonly ?string $instance = null,
+        #[SensitiveParameter] ?string $instance = null,
         /** More about the problem. */
-        #[SensitiveParameter] public readonly mixed $properties = null,
+        #[SensitiveParameter] mixed $properties = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
@@ -48,21 +60,5 @@ final class Problem implements JsonSerializable
             instance: Read::text($json['instance'] ?? null),
             properties: Json::plain($json['properties'] ?? null),
         );
-    }
-
-    /** @return array<string, mixed> what is neither about a person nor secret */
-    public function __debugInfo(): array
-    {
-        return [
-            'type' => $this->type,
-            'title' => $this->title,
-            'status' => $this->status,
-        ];
-    }
-
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
-    {
-        return $this->__debugInfo();
     }
 }

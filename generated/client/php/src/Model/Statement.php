@@ -6,81 +6,101 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use JsonSerializable;
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** Movements on one virtual account in a window, one page at a time. */
-final class Statement implements JsonSerializable
+/**
+ * What moved on one virtual account between two moments, page by page.
+ *
+ * @property-read string|null $accountNumber
+ * @property-read string|null $businessDate
+ * @property-read string|null $currency
+ * @property-read string|null $openingBalanceDate
+ * @property-read string|null $closingBalanceDate
+ * @property-read numeric-string|null $openingBalanceAmount
+ * @property-read numeric-string|null $closingBalanceAmount
+ * @property-read list<StatementEntry>|null $details
+ * @property-read numeric-string|null $currentPage
+ * @property-read numeric-string|null $totalPages
+ * @property-read numeric-string|null $totalRecords
+ * @property-read bool|null $hasMore
+ * @property-read numeric-string|null $netMovementAmount
+ * @property-read bool|null $balanceReconciled
+ */
+final class Statement
 {
+    use Hidden;
+
     public function __construct(
         /** The virtual account that the statement is of. */
-        #[SensitiveParameter] public readonly ?string $accountNumber = null,
+        #[SensitiveParameter] ?string $accountNumber = null,
         /** The business day. */
-        public readonly ?string $businessDate = null,
+        #[SensitiveParameter] ?string $businessDate = null,
         /**
          * The currency of the balances of the statement; each entry has its own `currency`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $currency = null,
+        #[SensitiveParameter] ?string $currency = null,
         /**
          * The moment of `openingBalanceAmount`.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        public readonly ?string $openingBalanceDate = null,
+        #[SensitiveParameter] ?string $openingBalanceDate = null,
         /**
          * The moment of `closingBalanceAmount`.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        public readonly ?string $closingBalanceDate = null,
+        #[SensitiveParameter] ?string $closingBalanceDate = null,
         /**
          * The balance at the start, in `currency`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $openingBalanceAmount = null,
+        #[SensitiveParameter] ?string $openingBalanceAmount = null,
         /**
          * The balance at the end, in `currency`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $closingBalanceAmount = null,
+        #[SensitiveParameter] ?string $closingBalanceAmount = null,
         /**
          * The entries of this page.
          *
          * @var list<StatementEntry>|null
          */
-        public readonly ?array $details = null,
+        #[SensitiveParameter] ?array $details = null,
         /**
          * The number of this page.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $currentPage = null,
+        #[SensitiveParameter] ?string $currentPage = null,
         /**
          * How many pages there are.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $totalPages = null,
+        #[SensitiveParameter] ?string $totalPages = null,
         /**
          * How many entries there are on all pages.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $totalRecords = null,
+        #[SensitiveParameter] ?string $totalRecords = null,
         /** Whether pages follow this one. */
-        public readonly ?bool $hasMore = null,
+        #[SensitiveParameter] ?bool $hasMore = null,
         /**
          * What the entries come to, in `currency`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $netMovementAmount = null,
+        #[SensitiveParameter] ?string $netMovementAmount = null,
         /** Whether the balances and the entries agree, as the service sees it. */
-        public readonly ?bool $balanceReconciled = null,
+        #[SensitiveParameter] ?bool $balanceReconciled = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
@@ -105,31 +125,5 @@ final class Statement implements JsonSerializable
             netMovementAmount: Read::decimal($json['netMovementAmount'] ?? null),
             balanceReconciled: Read::boolean($json['balanceReconciled'] ?? null),
         );
-    }
-
-    /** @return array<string, mixed> what is neither about a person nor secret */
-    public function __debugInfo(): array
-    {
-        return [
-            'businessDate' => $this->businessDate,
-            'currency' => $this->currency,
-            'openingBalanceDate' => $this->openingBalanceDate,
-            'closingBalanceDate' => $this->closingBalanceDate,
-            'openingBalanceAmount' => $this->openingBalanceAmount,
-            'closingBalanceAmount' => $this->closingBalanceAmount,
-            'details' => $this->details,
-            'currentPage' => $this->currentPage,
-            'totalPages' => $this->totalPages,
-            'totalRecords' => $this->totalRecords,
-            'hasMore' => $this->hasMore,
-            'netMovementAmount' => $this->netMovementAmount,
-            'balanceReconciled' => $this->balanceReconciled,
-        ];
-    }
-
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
-    {
-        return $this->__debugInfo();
     }
 }

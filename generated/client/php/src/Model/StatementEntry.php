@@ -6,62 +6,86 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use JsonSerializable;
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** One movement on the account. */
-final class StatementEntry implements JsonSerializable
+/**
+ * One movement on the account.
+ *
+ * @property-read string|null $systemReference
+ * @property-read string|null $originalSystemReference
+ * @property-read string|null $direction
+ * @property-read string|null $transactionType
+ * @property-read numeric-string|null $amount
+ * @property-read string|null $currency
+ * @property-read string|null $completedTime
+ * @property-read string|null $beneficiaryAccountNumber
+ * @property-read string|null $beneficiaryName
+ * @property-read string|null $beneficiaryBankName
+ * @property-read string|null $beneficiaryBankSwiftCode
+ * @property-read string|null $payerName
+ * @property-read string|null $payerAccountNumber
+ * @property-read string|null $payerBankName
+ * @property-read string|null $payerBankSwiftCode
+ * @property-read string|null $payerAddress
+ * @property-read string|null $remark
+ * @property-read string|null $valueDate
+ */
+final class StatementEntry
 {
+    use Hidden;
+
     public function __construct(
         /** The reference of this movement. */
-        public readonly ?string $systemReference = null,
+        #[SensitiveParameter] ?string $systemReference = null,
         /** The original reference of this movement. */
-        public readonly ?string $originalSystemReference = null,
+        #[SensitiveParameter] ?string $originalSystemReference = null,
         /** Debit or credit; `DEBIT` is the only value shown. */
-        public readonly ?string $direction = null,
+        #[SensitiveParameter] ?string $direction = null,
         /** The kind of movement. */
-        public readonly ?string $transactionType = null,
+        #[SensitiveParameter] ?string $transactionType = null,
         /**
          * How much moved, in `currency`. The `direction` says which way.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $amount = null,
+        #[SensitiveParameter] ?string $amount = null,
         /**
          * The currency of `amount`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $currency = null,
+        #[SensitiveParameter] ?string $currency = null,
         /**
          * When the movement was completed, between `startTime` and `endTime`.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        public readonly ?string $completedTime = null,
+        #[SensitiveParameter] ?string $completedTime = null,
         /** The account that received the money. */
-        #[SensitiveParameter] public readonly ?string $beneficiaryAccountNumber = null,
+        #[SensitiveParameter] ?string $beneficiaryAccountNumber = null,
         /** Who received the money. */
-        #[SensitiveParameter] public readonly ?string $beneficiaryName = null,
+        #[SensitiveParameter] ?string $beneficiaryName = null,
         /** The bank of the beneficiary. */
-        public readonly ?string $beneficiaryBankName = null,
+        #[SensitiveParameter] ?string $beneficiaryBankName = null,
         /** The SWIFT code of the beneficiary's bank. */
-        public readonly ?string $beneficiaryBankSwiftCode = null,
+        #[SensitiveParameter] ?string $beneficiaryBankSwiftCode = null,
         /** Who paid. */
-        #[SensitiveParameter] public readonly ?string $payerName = null,
+        #[SensitiveParameter] ?string $payerName = null,
         /** The account that the money came from. */
-        #[SensitiveParameter] public readonly ?string $payerAccountNumber = null,
+        #[SensitiveParameter] ?string $payerAccountNumber = null,
         /** The bank of the payer. */
-        public readonly ?string $payerBankName = null,
+        #[SensitiveParameter] ?string $payerBankName = null,
         /** The SWIFT code of the payer's bank. */
-        public readonly ?string $payerBankSwiftCode = null,
+        #[SensitiveParameter] ?string $payerBankSwiftCode = null,
         /** The payer's address. */
-        #[SensitiveParameter] public readonly ?string $payerAddress = null,
+        #[SensitiveParameter] ?string $payerAddress = null,
         /** What the movement was for, as free text. */
-        #[SensitiveParameter] public readonly ?string $remark = null,
+        #[SensitiveParameter] ?string $remark = null,
         /** The day from which the movement counts. */
-        public readonly ?string $valueDate = null,
+        #[SensitiveParameter] ?string $valueDate = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
@@ -90,30 +114,5 @@ final class StatementEntry implements JsonSerializable
             remark: Read::text($json['remark'] ?? null),
             valueDate: Read::text($json['valueDate'] ?? null),
         );
-    }
-
-    /** @return array<string, mixed> what is neither about a person nor secret */
-    public function __debugInfo(): array
-    {
-        return [
-            'systemReference' => $this->systemReference,
-            'originalSystemReference' => $this->originalSystemReference,
-            'direction' => $this->direction,
-            'transactionType' => $this->transactionType,
-            'amount' => $this->amount,
-            'currency' => $this->currency,
-            'completedTime' => $this->completedTime,
-            'beneficiaryBankName' => $this->beneficiaryBankName,
-            'beneficiaryBankSwiftCode' => $this->beneficiaryBankSwiftCode,
-            'payerBankName' => $this->payerBankName,
-            'payerBankSwiftCode' => $this->payerBankSwiftCode,
-            'valueDate' => $this->valueDate,
-        ];
-    }
-
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
-    {
-        return $this->__debugInfo();
     }
 }

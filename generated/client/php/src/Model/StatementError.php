@@ -6,19 +6,27 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use JsonSerializable;
+use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/** What went wrong. */
-final class StatementError implements JsonSerializable
+/**
+ * What went wrong.
+ *
+ * @property-read string|null $code
+ * @property-read string|null $message
+ */
+final class StatementError
 {
+    use Hidden;
+
     public function __construct(
         /** The kind of error. Do not decide by values seen here; decide by the HTTP status. */
-        public readonly ?string $code = null,
+        #[SensitiveParameter] ?string $code = null,
         /** The error in words. */
-        #[SensitiveParameter] public readonly ?string $message = null,
+        #[SensitiveParameter] ?string $message = null,
     ) {
+        $this->hide(get_defined_vars());
     }
 
     /**
@@ -31,19 +39,5 @@ final class StatementError implements JsonSerializable
             code: Read::text($json['code'] ?? null),
             message: Read::text($json['message'] ?? null),
         );
-    }
-
-    /** @return array<string, mixed> what is neither about a person nor secret */
-    public function __debugInfo(): array
-    {
-        return [
-            'code' => $this->code,
-        ];
-    }
-
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
-    {
-        return $this->__debugInfo();
     }
 }

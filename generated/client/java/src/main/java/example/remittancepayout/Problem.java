@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Why a request was rejected.
+ * Why a request was refused.
  *
  * @param type What kind of problem it is.
  * @param title The problem in a few words.
