@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
-import { isObject } from '../../toolkit/contract/objects.js';
+import { isObject, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import type { Facts } from '../../toolkit/contract/texts.ts';
 
 /** Times are in milliseconds, sizes in bytes, by their names in the file. */
@@ -10,17 +10,19 @@ export interface Limits {
   readonly [name: string]: number;
 }
 
-/** @throws Error for what is not a whole number above 0 */
+/** @throws Error for a value that is not a whole number above 0, or without a sentence */
 export function readLimits(root: string): Limits {
+  return Object.fromEntries(limitsIn(root).map(({ name, value }) => [name, value]));
+}
+
+function limitsIn(root: string) {
   const read: unknown = parseYaml(readFileSync(join(root, 'client/limits.yaml'), 'utf8'));
-  const limits: { [name: string]: number } = {};
-  for (const [name, value] of Object.entries(isObject(read) ? read : {})) {
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) {
-      throw new Error(`client/limits.yaml: ${name} must be a whole number above 0. Correct it.`);
-    }
-    limits[name] = value;
-  }
-  return limits;
+  return Object.entries(isObject(read) ? read : {}).map(([name, entry]) => {
+    const [value = 0, says = ''] = [numberAt(entry, 'value'), textAt(entry, 'says')];
+    if (Number.isInteger(value) && value > 0 && says !== '') return { name, value, says };
+    const wanted = '`value`, a whole number above 0, and `says`, a sentence';
+    throw new Error(`client/limits.yaml: ${name} must have ${wanted}. Correct it.`);
+  });
 }
 
 /** @throws Error for a name that the file lacks */
@@ -30,11 +32,14 @@ export function limitOf(limits: Limits, name: string): number {
   return value;
 }
 
-/** `limit attempts` is `4`, `limit patience` is `15 minutes`. */
-export function limitFacts(limits: Limits): Facts {
-  return Object.fromEntries(
-    Object.entries(limits).map(([name, value]) => [`limit ${name}`, limitInWords(name, value)]),
-  );
+/** `limit attempts` is `4`, `limit patience` is `15 minutes`; `limits table` has them all. */
+export function limitFacts(root: string): Facts {
+  const all = limitsIn(root).map((one) => ({ ...one, text: limitInWords(one.name, one.value) }));
+  const rows = all.map(({ says, text }) => `| ${says} | ${text} |`);
+  return {
+    'limits table': ['| What | By default |', '|---|---:|', ...rows].join('\n'),
+    ...Object.fromEntries(all.map(({ name, text }) => [`limit ${name}`, text])),
+  };
 }
 
 /** Whether it is in milliseconds. */
@@ -53,12 +58,12 @@ function limitInWords(name: string, value: number): string {
   return inUnits(value, [
     [60_000, 'minutes'],
     [1_000, 'seconds'],
-    [1, 'ms'],
+    [1, 'milliseconds'],
   ]);
 }
 
-/** In the largest unit of which it is a whole number above 1. */
+/** In the largest unit of which it is a whole number. */
 function inUnits(value: number, units: readonly (readonly [number, string])[]): string {
-  const unit = units.find(([size]) => value % size === 0 && value > size) ?? units.at(-1);
-  return unit ? `${value / unit[0]} ${unit[1]}` : String(value);
+  const [size, unit] = units.find(([one]) => value % one === 0) ?? [1, ''];
+  return value === size ? `1 ${unit.replace(/s$/, '')}` : `${value / size} ${unit}`;
 }

@@ -87,13 +87,12 @@ export async function makeArtifacts(
 }
 
 export function sourceFrom(root: string, contract: Contract): ArtifactSource {
-  const limits = readLimits(root);
   return {
     root,
     contract,
-    limits,
+    limits: readLimits(root),
     meanwhile: readMeanwhile(root),
-    facts: { ...factsOf(contract.document), ...limitFacts(limits) },
+    facts: { ...factsOf(contract.document), ...limitFacts(root) },
     published: publishedRendition(contract.document),
     documented: documentedRendition(contract.document),
   };

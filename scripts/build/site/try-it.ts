@@ -1,12 +1,12 @@
 /** The form on an operation's page that sends it to the local sandbox or the mock of the reader's machine. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isDocumented } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
-import type {
-  Body,
-  DocumentedOperation,
-  Example,
-  Parameter,
+import {
+  isHarmless,
+  type Body,
+  type DocumentedOperation,
+  type Parameter,
+  type Schema,
 } from '../../../toolkit/contract/operation.ts';
 import { pairsOf, textOf } from '../../../toolkit/contract/sent-values.ts';
 import type { ShapeField } from '../../../toolkit/contract/shape.ts';
@@ -14,6 +14,7 @@ import { mockOptions } from '../../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
+import { fieldsOf } from './fields.ts';
 import { acceptable } from './sent.ts';
 
 export const targets = [
@@ -27,6 +28,15 @@ export const tryItSection = [
     '`npm start` serves both for this page; nothing is ever sent to the service.',
 ];
 
+/** What a call does, in words. */
+const effects = {
+  none: '',
+  writes:
+    '<p>At the service a call <strong>changes data</strong>. Here it changes only your machine.</p>\n',
+  'moves-money':
+    '<p>At the service a call <strong>moves money</strong>. Here the money is made up.</p>\n',
+};
+
 export function belowSection(html: string, form: string): string {
   const section = html.indexOf('<h2 id="try-it">');
   const end = html.indexOf('</p>\n', section) + '</p>\n'.length;
@@ -34,7 +44,7 @@ export function belowSection(html: string, form: string): string {
 }
 
 export function tryItForm(contract: Contract, operation: DocumentedOperation): string {
-  const { method, path, body, parameters, needsToken, answers } = operation;
+  const { method, path, body, parameters, needsToken, answers, effect } = operation;
   const files = answers.flatMap(({ contents }) => contents.filter(({ kind }) => kind === 'bytes'));
   const attributes = {
     method: method.toUpperCase(),
@@ -47,7 +57,7 @@ export function tryItForm(contract: Contract, operation: DocumentedOperation): s
   return `<details class="try">
 <summary>Open the form</summary>
 <form${dataOf(attributes)}>
-<p class="needs-script">The form needs JavaScript.</p>
+${effects[effect]}<p class="needs-script">The form needs JavaScript.</p>
 <fieldset>
 <legend>Send it to</legend>
 ${targets.map(targetInput).join('\n')}
@@ -73,10 +83,10 @@ function targetInput({ name, url, isSandbox }: (typeof targets)[number], index: 
   return `<label><input type="radio" name="to" class="to" value="${url}"${sandbox}${checked}> ${name} <code>${url}</code></label>`;
 }
 
-/** The login of the contract's own example, which is a demo login of the local sandbox. */
-function loginButton(contract: Contract): string {
-  const login = contract.find('login');
-  const example = login && isDocumented(login) ? login.body?.examples[0]?.value : undefined;
+/** The login is what needs no token. The contract's own example is a demo login of the local sandbox. */
+function loginButton({ documented }: Contract): string {
+  const login = documented.find(({ needsToken, body }) => !needsToken && body);
+  const example = login?.body?.examples[0]?.value;
   if (!login || example === undefined) return '';
   const attributes = { path: login.path, body: JSON.stringify(example) };
   return `<p><button type="button" class="login"${dataOf(attributes)}>Log in with the demo login</button> <span class="who">Not logged in.</span></p>`;
@@ -112,7 +122,7 @@ function bodyInputs(contract: Contract, body: Body): string[] {
       `<label>File <small>${escapeHtml(mediaType)}</small><input type="file" class="body"></label>`,
     ];
   }
-  if (kind === 'json' || kind === 'text') return [bodyInput(examples, kind)];
+  if (kind === 'json' || kind === 'text') return [bodyInput(contract, body)];
   const example = examples[0]?.value;
   return contract.shapeOf(schema.value).fields.map((field) => {
     const value = isObject(example) ? example[field.name] : undefined;
@@ -149,7 +159,7 @@ function fieldInput(contract: Contract, field: Input): string {
   return `<label>${escapeHtml(name)} <small>${place}, ${required ? 'required' : 'optional'}${hint}</small>${control}</label>`;
 }
 
-function bodyInput(examples: readonly Example[], kind: 'json' | 'text'): string {
+function bodyInput(contract: Contract, { examples, kind, schema }: Body): string {
   const texts = examples.map(({ value }) =>
     kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value),
   );
@@ -162,11 +172,21 @@ function bodyInput(examples: readonly Example[], kind: 'json' | 'text'): string 
     examples.length > 1
       ? `<label>Example<select class="example">${options.join('')}</select></label>\n`
       : '';
-  const fresh = text.includes('"transactionReference"')
-    ? `\n<p><button type="button" class="fresh">New references</button> A reference that was sent before is the same payout, and is not paid again.</p>`
-    : '';
+  const references = referencesIn(contract, schema).join();
+  const fresh =
+    references === ''
+      ? ''
+      : `\n<p><button type="button" class="fresh"${dataOf({ references })}>New references</button> To the local sandbox, a reference that was sent before is the same payout. What the service makes of it is not documented.</p>`;
   const json = kind === 'json' ? ' data-json' : '';
   return `${choice}<label>Body<textarea class="body"${json} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
+}
+
+/** The fields by which another operation can be asked what became of the request. */
+function referencesIn(contract: Contract, schema: Schema): string[] {
+  const asked = contract.documented.filter(isHarmless).flatMap(({ parameters }) => parameters);
+  const names = new Set(asked.flatMap(({ name, in: place }) => (place === 'path' ? [name] : [])));
+  const fields = fieldsOf(contract, schema).map(({ name }) => name.replace(/.*\./, ''));
+  return fields.filter((name) => names.has(name));
 }
 
 function dataOf(attributes: { [name: string]: string }): string {

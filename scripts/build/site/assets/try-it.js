@@ -47,8 +47,11 @@ function start(panel) {
   form.querySelector('.example')?.addEventListener('change', ({ currentTarget }) => {
     if (currentTarget instanceof HTMLSelectElement) body.value = currentTarget.value;
   });
-  form.querySelector('.fresh')?.addEventListener('click', () => {
-    body.value = withNewReferences(body.value);
+  form.querySelector('.fresh')?.addEventListener('click', ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLElement) {
+      const names = (currentTarget.dataset['references'] ?? '').split(',');
+      body.value = withNewReferences(body.value, names);
+    }
   });
 }
 
@@ -207,11 +210,12 @@ function jsonProblem(form) {
   return undefined;
 }
 
-/** @param {string} text */
-function withNewReferences(text) {
+/** @param {string} text @param {readonly string[]} names of the fields */
+function withNewReferences(text, names) {
   let count = 0;
   const start = `TRY-${Date.now().toString(36).toUpperCase()}`;
-  return text.replaceAll(/("transactionReference"\s*:\s*")[^"]*"/g, (_all, key) => {
+  const field = new RegExp(`("(?:${names.join('|')})"\\s*:\\s*")[^"]*"`, 'g');
+  return text.replaceAll(field, (_all, key) => {
     count += 1;
     return `${key}${start}-${count}"`;
   });
