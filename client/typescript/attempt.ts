@@ -4,6 +4,7 @@ import { codeOf, safeCause } from './errors.js';
 import type { ClientSetup } from './options.js';
 import type { PreparedCall } from './prepare.js';
 import { readAnswer, type AttemptAnswer, type Ending } from './read-answer.js';
+import type { StatusLine } from './tables.js';
 import type { TransportControl, TransportInit } from './transport.js';
 
 export interface AttemptResult {
@@ -11,6 +12,7 @@ export interface AttemptResult {
   answer?: AttemptAnswer;
   token?: string;
   cause?: unknown;
+  meaning?: StatusLine;
 }
 
 /** Ends within `timeout` milliseconds, even if the transport or the token source hangs. */
@@ -31,7 +33,7 @@ export function makeAttempt(
   let isSent = false;
   const control: TransportControl = { sending: () => !isOver && (isSent = true) };
   return new Promise((resolve) => {
-    const end = ({ reason, error, answer, isAccepted }: Ending): void => {
+    const end = ({ reason, error, answer, meaning = broken }: Ending): void => {
       if (isOver) return;
       isOver = true;
       cancelTimer();
@@ -45,16 +47,15 @@ export function makeAttempt(
       // What still arrives must not occupy a connection.
       else control.stop?.();
       report.reason = status && reason === 'connection' ? 'cut-short' : reason;
-      if (isAccepted) report.outcome = 'accepted';
-      // What a status means when its answer came whole. 408 is a timeout on the way.
-      else if (reason === 'answered' && /^4(?!08)/.test(String(status))) {
-        report.outcome = 'rejected';
-      } else if (
+      const { means, assumed } = (result.meaning = meaning);
+      const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
+      if (means && !isDoubted) report.outcome = means === 'taken' ? 'accepted' : 'rejected';
+      else if (
         status !== undefined ||
         (isSent && !(reason === 'connection' && beforeConnection.test(code ?? '')))
       ) {
         report.outcome = 'unknown';
-      }
+      } else if (reason !== 'no-token') result.meaning = { repeat: 'later' };
       report.duration = clock.now() - startedAt;
       resolve(result);
     };
@@ -66,6 +67,9 @@ export function makeAttempt(
     );
   });
 }
+
+/** No whole answer, or a 2xx that is not the answer of the operation. */
+const broken: StatusLine = { repeat: 'if-safe' };
 
 async function sendAndRead(
   setup: ClientSetup,
@@ -87,7 +91,7 @@ async function sendAndRead(
   if (tokens) {
     const token = await tokens.token(call.signal);
     // Platforms that reject anything else quote it in their errors.
-    demand(/^[!-~]+$/.test(token), 'the token', 'visible ASCII');
+    demand(/^[!-~]+$/.test(token), 'the token', 'printable ASCII');
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
   }
@@ -104,4 +108,4 @@ async function sendAndRead(
 
 /** Errors from before there is a connection to send through. Any other may have come later. */
 const beforeConnection =
-  /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+  /^((UND_)?ERR_CONNECT(_TIMEOUT)?|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

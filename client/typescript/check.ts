@@ -5,20 +5,20 @@ import { hasField } from './field.js';
 /** Whole numbers, given or by default: milliseconds, except `attempts`. @throws TypeError */
 export function numbersOf<Name extends string>(
   option: string,
-  given: { readonly [name in Name]?: number | undefined } | undefined,
+  given: { readonly [name in Name]?: number | undefined } = {},
   defaults: { readonly [name in Name]: number },
 ): { [name in Name]: number } {
-  if (given === undefined) return defaults;
   demand(typeof given === 'object', option, 'an object');
   const numbers: { [name in Name]: number } = { ...defaults };
   for (const name in given) {
     const value = given[name];
     if (value === undefined) continue;
     const least = name.endsWith('Delay') ? 0 : 1;
+    demand(name in defaults, `${option}.${name}`, 'a known option');
     demand(
-      name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
+      Number.isInteger(value) && value >= least && value <= longestTimer,
       `${option}.${name}`,
-      `a known option, a whole number from ${least} to ${longestTimer}`,
+      `a whole number from ${least} to ${longestTimer}`,
     );
     numbers[name] = value;
   }

@@ -30,9 +30,6 @@ export interface FailureDetails<Body = unknown> {
     | undefined;
 }
 
-/** The same in all copies of the package. */
-const brand: unique symbol = Symbol.for('remittance-payout-client.error');
-
 export class PayoutClientError<Body = unknown> extends Error {
   /** Each attempt, the latest last; empty when none was made. */
   readonly attempts: readonly AttemptReport[] = [];
@@ -48,14 +45,6 @@ export class PayoutClientError<Body = unknown> extends Error {
   /** How long the service asked to wait before the next attempt, in milliseconds. */
   declare readonly retryAfter?: number;
   readonly #answer: FailureDetails<Body>['answer'];
-
-  static {
-    Object.defineProperty(this.prototype, brand, {
-      get(this: Error) {
-        return this.name;
-      },
-    });
-  }
 
   constructor(message: string, { answer, cause, ...shown }: FailureDetails<Body>) {
     super(message, cause === undefined ? undefined : { cause });
@@ -140,7 +129,7 @@ export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeEr
 /** Messages of platforms quote headers and bodies, so only the code or the name stays. */
 export function safeCause(error: unknown): unknown {
   if (kindOf(error)) return error;
-  const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
+  const cause = new Error(codeOf(error) ?? String(fieldOf(error, 'name') ?? typeof error));
   delete cause.stack;
   return cause;
 }
@@ -151,6 +140,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : undefined;
 }
 
+/** The same for the errors of all copies of the package. */
 function kindOf(error: unknown): unknown {
-  return fieldOf(error, brand);
+  return fieldOf(error, 'nextAction') && fieldOf(error, 'name');
 }

@@ -52,7 +52,7 @@ export async function fetchThrough(
   }
 }
 
-/** Finds an operation by method and URL. Writes that are not documented are sent once. */
+/** Finds an operation by method and URL. What one does that is not documented is not known. */
 function rulesOf(operation: string): UrlRules {
   const exact = operationRules[operation];
   if (exact) return exact;
@@ -64,9 +64,7 @@ function rulesOf(operation: string): UrlRules {
       parts.every((part, index) => part.startsWith('{') || part === segments[index])
     );
   });
-  return (
-    found?.[1] ?? { answer: 'any', ...(!operation.startsWith('GET ') && { retryable: false }) }
-  );
+  return found?.[1] ?? { answer: 'any', retryable: false };
 }
 
 const wrongUrl =

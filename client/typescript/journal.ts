@@ -46,7 +46,7 @@ export interface SendingEntry {
 }
 
 /**
- * What came of a batch. `withdrawn`: certainly not taken. `accepted`: received. `rejected`: by the
+ * What came of a batch. `withdrawn`: not sent, or by our choice not taken. `accepted`: received. `rejected`: by the
  * service. `unclear`: the answer leaves open what became of each payout.
  */
 export interface AnswerEntry {

@@ -36,15 +36,15 @@ export function operation(
   return fields.length > 0 ? send : (client, options) => send(client, {}, options);
 }
 
-/** Only its URL is known: any answer will do, and only a read is sent again. */
+/** Only its URL is known: any answer will do. What it does is not known, so it is not repeated. */
 export function namedOnly(
   method: string,
   path: string,
   query: readonly string[] = [],
 ): NamedFunction {
-  const isRead = method === 'GET';
-  const fields = [...(path.match(/[^{]+(?=})/g) ?? []), ...query, ...(isRead ? [] : ['body'])];
-  return operation(method, path, fields, { retryable: isRead, answer: 'any' });
+  const body = method === 'GET' ? [] : ['body'];
+  const fields = [...(path.match(/[^{]+(?=})/g) ?? []), ...query, ...body];
+  return operation(method, path, fields, { retryable: false, answer: 'any' });
 }
 
 export function asCall(answer: Promise<CallAnswer>): Call<unknown> {

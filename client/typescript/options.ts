@@ -11,6 +11,14 @@ import {
 import { systemClock, type Clock } from './clock.js';
 import { fieldOf } from './field.js';
 import { platformFetch } from './platform.js';
+import {
+  answerBytes,
+  attempts,
+  attemptTimeout,
+  callTimeout,
+  firstDelay,
+  longestDelay,
+} from './tables.js';
 import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
@@ -30,7 +38,12 @@ export interface ClientOptions {
    * after an unknown outcome.
    */
   idempotency?: { header: string } | 'off' | undefined;
-  /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */
+  /**
+   * Whether a status that the service's documentation does not explain leaves a write in doubt. By
+   * default we take a whole 401, 425 or 429 as not processed.
+   */
+  distrustStatuses?: boolean | undefined;
+  /** Milliseconds. Default: {{limit attemptTimeout}} for an attempt and {{limit callTimeout}} for a call. */
   timeouts?: Timeouts | undefined;
   /** How often and when a call is retried; `false` for single attempts. */
   retry?: RetryOptions | false | undefined;
@@ -38,7 +51,7 @@ export interface ClientOptions {
   fetch?: Transport | undefined;
   /** Headers of every call, or a function that makes them. Those of a call take precedence. */
   headers?: HeaderFields | ((call: { method: string; path: string }) => HeaderFields) | undefined;
-  /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
+  /** The largest answer that is read, in bytes. Default {{limit answerBytes}}. A larger one is unreadable. */
   maxBytes?: number | undefined;
   /** Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored. */
   onAttempt?: AttemptListener | undefined;
@@ -62,6 +75,7 @@ export interface ClientSetup {
   readonly base: string;
   /** Of the idempotency key; empty for none, undefined for the one that the contract names. */
   readonly keyHeader: string | undefined;
+  readonly distrustStatuses: boolean | undefined;
   readonly fetch: Transport;
   readonly headers: ClientOptions['headers'];
   readonly timeouts: { readonly attempt: number; readonly total: number };
@@ -81,11 +95,12 @@ export function readOptions({
   tokens: _tokens,
   tokenStore: _tokenStore,
   idempotency,
+  distrustStatuses,
   timeouts,
   retry,
   fetch = platformFetch,
   headers,
-  maxBytes = 2 ** 26,
+  maxBytes,
   onAttempt,
   clock = systemClock,
   random = Math.random,
@@ -100,15 +115,15 @@ export function readOptions({
     "'off' or { header }, its name",
   );
   demandFunctions({ fetch, random, onAttempt });
-  numbersOf('client', { maxBytes }, { maxBytes });
   return {
     base,
     keyHeader: isHeaderName(header) ? header : idempotency && '',
+    distrustStatuses,
     fetch,
     headers,
-    timeouts: numbersOf('timeouts', timeouts, { attempt: 30_000, total: 120_000 }),
-    retry: retryNumbers(retry, { attempts: 4, firstDelay: 250, maxDelay: 8_000 }),
-    maxBytes,
+    timeouts: numbersOf('timeouts', timeouts, { attempt: attemptTimeout, total: callTimeout }),
+    retry: retryNumbers(retry, { attempts, firstDelay, maxDelay: longestDelay }),
+    ...numbersOf('options', { maxBytes }, { maxBytes: answerBytes }),
     onAttempt,
     clock,
     random,

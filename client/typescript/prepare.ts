@@ -25,8 +25,7 @@ export function prepareCall(
   request: CallRequest,
   { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown }: CallOptions = {},
 ): PreparedCall {
-  const { method, path, params, body: given, rawBody } = request;
-  const { retryable = method === 'GET' || undefined } = request;
+  const { method, path, params, body: given, rawBody, retryable } = request;
   const headers: PreparedCall['headers'] = {
     accept: request.answer && !request.isAnswer ? '*/*' : 'application/json',
   };
@@ -52,7 +51,7 @@ export function prepareCall(
       if (retryable === undefined) key ??= crypto.randomUUID();
       if (key !== undefined) {
         const isKey = /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key);
-        demand(isKey, 'idempotencyKey', 'one, of 1 to 255 visible characters');
+        demand(isKey, 'idempotencyKey', '1 to 255 visible characters');
         headers[keyHeader] = key;
       }
     } else demand(key === undefined, 'idempotency', '{ header } to send a key');
@@ -61,11 +60,10 @@ export function prepareCall(
       // A token renewal that is repeated pays nobody twice.
       isRepeatable || request.needsToken === false || sendsOnce(setup.fetch),
       'idempotency',
-      '{ header }, or fetch nodeTransport(), where the platform may send twice',
+      '{ header }, or fetch nodeTransport(): this platform may repeat',
     );
     return {
       ...request,
-      retryable,
       url,
       body,
       headers,
@@ -90,7 +88,7 @@ export function urlOf(template: string, { path = {}, query = {} }: CallParams = 
   let url = template.replace(/{(.+?)}/g, (_, name: string) => {
     const text = encoded(name, path[name] ?? '');
     // Encoded or not, `.` and `..` are resolved by every reader of URLs.
-    demand(!/^\.{0,2}$/.test(text), name, "text, not '', '.' or '..'");
+    demand(!/^\.{0,2}$/.test(text), name, "text, not '.' or '..'");
     return text;
   });
   let separator = '?';

@@ -1,6 +1,8 @@
 import type { AnswerHeaders, AttemptReason, Bytes, CallRequest } from './call.js';
 import { parseExact } from './exact-json.js';
 import type { ClientSetup } from './options.js';
+import { meaningOf } from './statuses.js';
+import type { StatusLine } from './tables.js';
 import type { TransportAnswer } from './transport.js';
 
 export interface AttemptAnswer {
@@ -16,7 +18,8 @@ export interface Ending {
   error?: unknown;
   /** Present when it was read to its end. */
   answer?: AttemptAnswer;
-  isAccepted?: boolean;
+  /** Of the status, when the answer is whole, and the one that the operation documents. */
+  meaning?: StatusLine;
 }
 
 /** @param result gets the status and the headers at once: the rest may not arrive */
@@ -30,17 +33,17 @@ export async function readAnswer(
   const whole: AttemptAnswer = { status, headers, data: undefined };
   result.answer = { ...whole };
   result.report.status = status;
+  const meaning = meaningOf(status);
   const isGood = status >= 200 && status < 300;
   if (!isGood) {
     const retryAfter = retryAfterOf(headers, clock.now());
     if (retryAfter >= 0) result.report.retryAfter = retryAfter;
     // A browser shows a redirect as status 0. Its sender may have passed the request on.
-    if (status < 400) return { reason: 'redirect' };
+    if (status < 400) return { reason: 'redirect', meaning };
   }
   // One without a URL was made in this program; one without a body observes the limit itself.
-  const part =
-    answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : undefined;
-  const source = part ?? answer;
+  const { url, body } = answer;
+  const source = (url && body && (await readUpTo(maxBytes, body, headers))) || answer;
   const other = isGood ? call.answer : undefined;
   let isRead = other !== undefined;
   if (other && (other === 'bytes' || !/json/i.test(headers.get('content-type') ?? ''))) {
@@ -58,8 +61,8 @@ export async function readAnswer(
     }
   }
   const isAccepted = isRead && (whole.data === undefined || (call.isAnswer?.(whole.data) ?? true));
-  const reason = isAccepted || !isGood ? 'answered' : 'not-json';
-  return { reason, answer: whole, isAccepted };
+  if (isGood && !isAccepted) return { reason: 'not-json', answer: whole };
+  return { reason: 'answered', answer: whole, meaning };
 }
 
 /** `Retry-After` in milliseconds, or NaN. A date is compared with the `Date` of the answer. */

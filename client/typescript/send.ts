@@ -1,7 +1,7 @@
 import { makeAttempt, type AttemptResult } from './attempt.js';
 import type { AttemptReport, CallAnswer, CallOptions, CallRequest, TokenSource } from './call.js';
 import { pause } from './clock.js';
-import { asksToComeLater, failure } from './failure.js';
+import { failure } from './failure.js';
 import type { ClientSetup } from './options.js';
 import { prepareCall } from './prepare.js';
 
@@ -26,28 +26,24 @@ export async function sendCall(
     if (signal?.aborted || left <= 0) break;
     const timeout = Math.min(timeouts.attempt, left);
     const result = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
-    const { report, answer, token } = (last = result);
+    const { report, answer, token, meaning: { repeat } = {} } = (last = result);
     attempts.push(report);
     if (onAttempt) {
       const shown = { method: request.method, path: request.path };
       (async () => onAttempt(report, shown))().catch(() => undefined);
     }
     if (answer && report.outcome === 'accepted') return { ...answer, attempts };
-    if (tokens && token !== undefined && report.status === 401 && !isRenewed) {
-      tokens.reject(token);
+    if (token && repeat === 'with-new-token' && !isRenewed) {
+      tokens?.reject(token);
       isRenewed = true;
-      // A whole 401 proves that nothing was done, so this is not a second attempt at the payout.
       if (report.outcome === 'rejected') continue;
     }
     // Full jitter: many clients that failed together do not come back together.
     const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
     const delay = random() * bound + (report.retryAfter ?? 0);
     const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
-    const isUntouched = report.outcome === 'not-sent' || asksToComeLater(report.status);
     const mayFollow =
-      report.outcome === 'unknown'
-        ? call.isRepeatable
-        : isUntouched && call.retryable !== false && report.reason !== 'no-token';
+      report.outcome === 'unknown' ? call.isRepeatable && repeat : repeat === 'later';
     if (isLate || !mayFollow) break;
     await pause(clock, delay, signal);
   }

@@ -6,8 +6,9 @@ import type {
   StatementEntry,
   StatementEnvelope,
 } from './models.js';
-import type { GetIntradayStatementInput } from './operations.js';
-import { sendOf, type CallingClient, type CallOptions, type CallParams } from './call.js';
+import { getIntradayStatement, type GetIntradayStatementInput } from './operations.js';
+import { sending, sendOf } from './call.js';
+import type { CallingClient, CallOptions, CallParams, Send } from './call.js';
 
 /** How to request pages, and the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
@@ -85,7 +86,7 @@ export async function* statementPages(
   for (;;) {
     const wanted = previous && Number(previous.currentPage) + 1;
     const selection = wanted === undefined ? {} : pageParameter?.(wanted);
-    const page = await readPage(client, { ...selection, ...query }, options);
+    const page = await readPage(client, selection, query, options);
     if (previous) demandNext(previous, page);
     yield page;
     if (!page.hasMore) return;
@@ -133,13 +134,16 @@ type AnyStatement = Statement | ExactStatement;
 
 async function readPage(
   client: CallingClient,
-  query: NonNullable<CallParams['query']>,
+  selection: CallParams['query'],
+  window: GetIntradayStatementInput,
   options: CallOptions,
 ): Promise<AnyStatement> {
-  const { data: envelope } = await sendOf(client)(
-    { method: 'GET', path: '/collection-middleware/statement/intraday', params: { query } },
-    options,
-  );
+  // The contract has no parameter for a page. Of any other answer the error says what is wrong.
+  const send: Send = (request, its) => {
+    const query = { ...selection, ...request.params?.query };
+    return sendOf(client)({ ...request, params: { query }, isAnswer: undefined }, its);
+  };
+  const envelope: unknown = await getIntradayStatement({ [sending]: send }, window, options);
   const page = fieldOf(envelope, 'data' satisfies keyof StatementEnvelope);
   const success = fieldOf(envelope, 'success' satisfies keyof StatementEnvelope);
   if (success === true && isPage(page)) return page;

@@ -1,8 +1,9 @@
 import { isRejectedError, type PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import type { TransactionOutcome } from './models.js';
-import type { GetTransactionStatusInput } from './operations.js';
-import { sendOf, type CallingClient, type CallOptions } from './call.js';
+import { getTransactionStatus } from './operations.js';
+import { sending, sendOf, type CallingClient, type CallOptions, type Send } from './call.js';
+import { meaningOf } from './statuses.js';
 
 /** An answer to a question for the status of one payout. */
 export interface StatusAnswer {
@@ -31,29 +32,22 @@ export async function askStatus(
   options: CallOptions,
 ): Promise<StatusReading> {
   try {
-    const { status, data } = await sendOf(client)(
-      {
-        method: 'GET',
-        path: '/remittance-middleware/transaction/status/check/{transactionReference}',
-        params: { path: { transactionReference } satisfies GetTransactionStatusInput },
-      },
-      options,
-    );
+    // A 2xx without the record is an answer, too.
+    const send: Send = (request, its) => sendOf(client)({ ...request, isAnswer: undefined }, its);
+    const call = getTransactionStatus({ [sending]: send }, { transactionReference }, options);
+    const { status, data } = await call.withResponse();
     const answer = { transactionReference, status, body: data };
     return isRecordOf(data, transactionReference)
       ? { kind: 'record', record: data, answer }
       : { kind: 'no-record', answer };
   } catch (error) {
-    if (!isRejectedError(error) || inconclusive.includes(error.status)) {
+    if (!isRejectedError(error) || !meaningOf(error.status).aboutPayout) {
       return { kind: 'nothing', error };
     }
     const { status, body } = error;
     return { kind: 'no-record', answer: { transactionReference, status, body }, error };
   }
 }
-
-/** Rejected before anybody looked for the payout: no token, no permission, too early, too many. */
-const inconclusive = [401, 403, 407, 408, 421, 425, 429];
 
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
   return (

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../client/typescript/create-client.ts';
+import { createClient } from '../../generated/client/typescript/index.js';
 import { sendOf } from '../../client/typescript/call.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { projectRoot } from '../../scripts/project.ts';

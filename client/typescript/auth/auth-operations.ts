@@ -1,5 +1,6 @@
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
+import { firstLoginDelay, longestLoginDelay } from '../tables.js';
 import type * as models from '../models.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './tokens.js';
@@ -14,7 +15,7 @@ const longestTotal = 15_000;
 export function createAuthOperations(
   send: Send,
   total: number = longestTotal,
-): Pick<TokenSourceOptions, 'login' | 'refresh'> {
+): Pick<TokenSourceOptions, 'login' | 'refresh' | 'firstDelay' | 'maxDelay'> {
   const timeouts = { total: Math.min(total, longestTotal) };
 
   return {
@@ -23,6 +24,8 @@ export function createAuthOperations(
       ask('/auth/refresh/token', { refreshToken }, 'token', mayRepeat, {
         authorization: `Bearer ${accessToken}`,
       }),
+    firstDelay: firstLoginDelay,
+    maxDelay: longestLoginDelay,
   };
 
   async function ask(

@@ -23,6 +23,9 @@ export interface TokenSourceOptions {
   refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
   /** Where several processes share their tokens. Default: in memory. */
   tokenStore?: SharedTokens | undefined;
+  /** Milliseconds between logins, the first of them after a rejection; doubled up to the longest. */
+  firstDelay: number;
+  maxDelay: number;
   clock: Clock;
   /** From 0 to 1, as `Math.random`. */
   random: () => number;
@@ -49,11 +52,10 @@ export interface OwnTokens {
 /** Gets the next pair. @throws PayoutClientError */
 export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredTokens>;
 
-/** Milliseconds. */
-const second = 1_000;
-const minute = 60_000;
 /** In milliseconds, after a renewal began while the token was still good. */
 const pauseAfterRenewal = 5_000;
+/** Of a token, in milliseconds. */
+const unknownLife = 300_000;
 /** A 401 so soon after another one is hardly about the token. */
 const soon = 10_000;
 
@@ -65,9 +67,9 @@ const soon = 10_000;
  * - **In time.** In the last fifth of its life a token is renewed in the background; in its last
  *   seconds calls wait for the new one.
  * - **401.** `reject` discards that one token, but not one that was just issued in answer to a 401:
- *   an endpoint that rejects every token costs a renewal after a second, then two, up to a minute.
+ *   an endpoint that rejects every token costs a renewal after a wait, which doubles each time.
  * - **Rejected.** A rejected refresh falls back to one login. A rejected login fails for all who
- *   wait, and is tried again after a second, then two, up to a minute. A failure to reach the
+ *   wait, and is tried again after a wait, which doubles each time. A failure to reach the
  *   service is not remembered.
  *
  * @throws TypeError when the credentials, the tokens or the store are wrong
@@ -121,7 +123,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     },
     reject(token) {
       if (token !== current?.accessToken || token === rejected || age() < patience) return;
-      patience = age() < patience + soon ? longer(patience) : second;
+      patience = longer(options, age() < patience + soon ? patience : 0);
       rejected = token;
     },
   };
@@ -129,7 +131,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 
 interface Exchanges extends Pick<OwnTokens, 'refresh' | 'login'> {
   age(): number;
-  /** Whether this part of its life is left to a token, or less. An unknown life is five minutes. */
+  /** Whether this part of its life is left to a token, or less. */
   isNearEnd(tokens: StoredTokens, part: number): boolean;
 }
 
@@ -146,8 +148,7 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
   const since = (time: number): number => Math.abs(clock.now() - time);
 
   /**
-   * Throws a recent rejection again, for a second after the first and twice as long after each, up
-   * to a minute. A failure to reach the service is not remembered.
+   * Throws a recent rejection again, for a time that doubles with each. A failure to reach the service is not remembered.
    */
   async function attempt(
     send: () => Promise<TokenGrant>,
@@ -164,7 +165,7 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
     } catch (error) {
       if (old && !isNotSentError(error)) old.maybeSpent = true;
       if (isRejectedError(error)) {
-        delay = longer(delay);
+        delay = longer(options, delay);
         rejection = error;
         rejected = old?.refreshToken;
         rejectedAt = clock.now();
@@ -178,12 +179,12 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
     async refresh(old) {
       // Using a spent token again may revoke all; a login does not.
       if (!old || (old.maybeSpent && credentials)) {
-        throw new NotSentError('no usable refresh token', { nextAction: 'check-credentials' });
+        throw new NotSentError('no refresh token', { nextAction: 'check-credentials' });
       }
       return attempt(() => options.refresh(old, !credentials), old);
     },
     age: () => since(grantedAt),
-    isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) =>
+    isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - unknownLife }, part) =>
       clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part,
   };
 }
@@ -193,13 +194,16 @@ function mustHave(option: string, given: unknown, names: string[]): void {
   for (const name of names) {
     const value = fieldOf(given, name);
     demand(
-      given === undefined || (typeof value === 'string' && value !== ''),
+      given === undefined || (typeof value === 'string' && value),
       `${option}.${name}`,
-      'a non-empty string',
+      'text',
     );
   }
 }
 
-function longer(delay: number): number {
-  return Math.min(2 * delay || second, minute);
+function longer(
+  { firstDelay, maxDelay }: Pick<TokenSourceOptions, 'firstDelay' | 'maxDelay'>,
+  delay: number,
+): number {
+  return Math.min(2 * delay || firstDelay, maxDelay);
 }

@@ -28,8 +28,8 @@ export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: numb
 }
 
 /**
- * Sends payouts that were certainly never sent, and follows them. Tries again while it is certain
- * that nothing of the batch was taken, and the run has patience.
+ * Sends payouts that count as never taken, and follows them. Tries again while nothing of the batch
+ * counts as taken, and the run has patience.
  *
  * @param until how long to follow those that another run has claimed
  */

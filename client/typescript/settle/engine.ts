@@ -1,10 +1,10 @@
 import { isPayoutClientError } from '../errors.js';
 import { follow, sendNewBatch, takeUp } from './batches.js';
 import { readLedger } from './ledger.js';
-import { largestBatch } from './options.js';
 import { copier, fingerprintOf, isSendable, newPayout, referencesOf } from './payout.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
+import { largestBatch } from '../tables.js';
 
 export async function sendAll(run: Run, given: Payout[] | AsyncIterable<unknown>): Promise<void> {
   const batches = Array.isArray(given) ? fromList(run, given) : fromStream(run, given);

@@ -4,13 +4,23 @@ import { fieldOf } from '../field.js';
 import { demand, demandFunctions, demandNone, demandSignal } from '../check.js';
 import type { CallingClient } from '../call.js';
 import type { StatusAnswer } from '../status.js';
+import {
+  batchesAtOnce,
+  batchSize,
+  firstQuestionDelay,
+  largestBatch,
+  longestQuestionDelay,
+  patience as usualPatience,
+  questionsAtOnce,
+  quietTime,
+} from '../tables.js';
 
 /** How payouts are followed. */
 export interface FollowOptions {
   /**
    * Milliseconds for which a payout is followed after it was sent, or was found in the journal;
    * then it is yielded as it is. Also how long to keep trying when the service cannot be reached.
-   * Default 900 000 (15 minutes), at most 2147483647.
+   * Default {{limit patience}}, at most 2147483647.
    */
   patience?: number | undefined;
   /**
@@ -37,11 +47,11 @@ export interface FollowOptions {
 /** How payouts are sent and followed. */
 export interface SettleOptions extends FollowOptions {
   /**
-   * Payouts per request, from 1 to 500. Default 20. The documentation of the service does not say
+   * Payouts per request, from 1 to {{limit largestBatch}}. Default {{limit batchSize}}. The documentation of the service does not say
    * how many it accepts, nor whether a rejection concerns all: small requests affect fewer payouts.
    */
   chunkSize?: number | undefined;
-  /** How many batches are sent at the same time, after the first. Default 4. */
+  /** How many batches are sent at the same time, after the first. Default {{limit batchesAtOnce}}. */
   concurrency?: number | undefined;
   /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
   journal?: Journal | undefined;
@@ -56,11 +66,11 @@ export interface SettleOptions extends FollowOptions {
 
 /** Milliseconds, but for `atOnce`. */
 export interface PollOptions {
-  /** The first wait before asking for the status; doubled each time. Default 1 000. */
+  /** The first wait before asking for the status; doubled each time. Default {{limit firstQuestionDelay}}. */
   firstDelay?: number | undefined;
-  /** The longest wait. Default 30 000. The service may ask for a longer one (`Retry-After`). */
+  /** The longest wait. Default {{limit longestQuestionDelay}}. The service may ask for a longer one (`Retry-After`). */
   maxDelay?: number | undefined;
-  /** How many requests for a status are under way at the same time. Default 4. */
+  /** How many requests for a status are under way at the same time. Default {{limit questionsAtOnce}}. */
   atOnce?: number | undefined;
 }
 
@@ -68,12 +78,12 @@ export interface PollOptions {
 export interface ResendRule {
   /**
    * Whether this answer to a status request means that the service has never taken the payout.
-   * Called for a 2xx and a 4xx, but not for a 401, 403 or 429.
+   * Called for the statuses that say something about the payout, by the table of the contract.
    */
   isUnknownToService(answer: StatusAnswer): boolean;
   /**
    * Milliseconds for which the service must not know the payout before it is sent again: the first
-   * request may still be under way inside the service. Default 120 000, which is also how long a
+   * request may still be under way inside the service. Default {{limit quietTime}}, which is also how long a
    * payout of a rejected batch is asked for before it is yielded as `rejected`.
    *
    * With a journal, a request for a batch is cut off after half of it, and a journal that takes a
@@ -136,16 +146,16 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
   return {
     client,
     journal,
-    patience: whole('patience', patience ?? 900_000),
+    patience: whole('patience', patience ?? usualPatience),
     deadline: deadline === undefined ? undefined : whole('deadline', deadline),
-    chunkSize: whole('chunkSize', chunkSize ?? 20, largestBatch),
-    concurrency: whole('concurrency', concurrency ?? 4),
+    chunkSize: whole('chunkSize', chunkSize ?? batchSize, largestBatch),
+    concurrency: whole('concurrency', concurrency ?? batchesAtOnce),
     poll: {
-      firstDelay: whole('poll.firstDelay', firstDelay ?? 1_000),
-      maxDelay: whole('poll.maxDelay', maxDelay ?? 30_000),
-      atOnce: whole('poll.atOnce', atOnce ?? 4),
+      firstDelay: whole('poll.firstDelay', firstDelay ?? firstQuestionDelay),
+      maxDelay: whole('poll.maxDelay', maxDelay ?? longestQuestionDelay),
+      atOnce: whole('poll.atOnce', atOnce ?? questionsAtOnce),
     },
-    quietFor: whole('resend.quietFor', quietFor ?? 120_000),
+    quietFor: whole('resend.quietFor', quietFor ?? quietTime),
     isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
     signal,
     onProgress,
@@ -154,9 +164,6 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
     random: random ?? Math.random,
   };
 }
-
-/** In one entry of the journal: about 60 kB, which a file system appends as a whole. */
-export const largestBatch = 500;
 
 function whole(name: string, value: number, most = longestTimer): number {
   demand(

@@ -14,7 +14,8 @@ import type { Payout } from './payout.js';
  * - `held`: code `10`. The partner decides in the portal.
  * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
  * - `unknown`: it may have been taken.
- * - `not-sent`: this run certainly did not send it. Another one on the same journal may have.
+ * - `not-sent`: this run did not send it, or we take what it sent as not processed. Another run on
+ *   the same journal may have sent it.
  */
 export type SettledOutcome = Outcome['outcome'];
 
@@ -157,7 +158,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
         outcome: 'not-sent',
         final: false,
         next: 'settle-again',
-        action: 'It was not sent. Settle it again, unchanged.',
+        action: 'It was not sent, or we take it as not processed. Settle it again, unchanged.',
         ...failed,
       };
     case 'accepted':

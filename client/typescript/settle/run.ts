@@ -154,7 +154,10 @@ export class Run {
   #push({ transactionReference }: Payout, result: Result): void {
     this.#settled += 1;
     const progress = { settled: this.#settled, total: this.#total };
-    this.#queue.push({ transactionReference, ...result, progress });
+    const whole = { transactionReference, ...result, progress };
+    // Its texts may be personal, so whoever logs a result does not print it.
+    if ('record' in whole) Object.defineProperty(whole, 'record', { enumerable: false });
+    this.#queue.push(whole);
   }
 
   /** Nothing when it fails, or hangs at the end of the run. */

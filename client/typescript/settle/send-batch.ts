@@ -1,8 +1,10 @@
-import { isNotSentError, isRejectedError, type PayoutClientError } from '../errors.js';
+import { isNotSentError, isRejectedError } from '../errors.js';
+import type { PayoutClientError, RejectedError } from '../errors.js';
 import type { SendingEntry } from '../journal.js';
 import { sending, sendOf, type Send } from '../call.js';
 import type { PayoutResponse } from '../models.js';
 import { sendPayout } from '../operations.js';
+import { meaningOf } from '../statuses.js';
 import { stateAfter } from './claims.js';
 import type { ConclusiveAnswer } from './ledger.js';
 import { bodyOf, referencesOf, type SendablePayout } from './payout.js';
@@ -64,7 +66,7 @@ async function post(run: Run, batch: SendablePayout[], optionalKey: string): Pro
     return { kind: isWhole(answer, batch.length) ? 'accepted' : 'unclear' };
   } catch (error) {
     run.pace.heard(error);
-    if (isNotSentError(error) || (isRejectedError(error) && error.nextAction !== 'check-status')) {
+    if (isNotSentError(error) || (isRejectedError(error) && isNotTaken(error))) {
       return { kind: 'withdrawn', error, again: mayTryAgain(run, error) };
     }
     run.stuckSince = undefined;
@@ -75,10 +77,11 @@ async function post(run: Run, batch: SendablePayout[], optionalKey: string): Pro
   }
 }
 
+function isNotTaken({ status }: RejectedError): boolean {
+  return meaningOf(status).means === 'not-taken';
+}
+
 /**
- * It is our choice to count a 401, 403, 425 or 429 as not taken: the documentation does not say
- * what they mean for a batch.
- *
  * If the first call of a run cannot be sent, or has no token, the others could not either.
  */
 function mayTryAgain(run: Run, error: PayoutClientError): boolean {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { isPayoutClientError } from '../errors.js';
+import { isOverload, meaningOf } from '../statuses.js';
 
 /** Wakes all who wait at the end of a run, without a listener per payout on a signal. */
 export interface Lifetime {
@@ -79,7 +80,7 @@ export interface Pace {
   pass(until: number): Promise<boolean>;
 }
 
-/** @param poll the wait after a 429 or 503 that asks for no time: doubled each time in a row */
+/** @param poll the wait after an overload that asks for no time: doubled each time in a row */
 export function pace(
   clock: Clock,
   poll: { firstDelay: number; maxDelay: number },
@@ -93,8 +94,8 @@ export function pace(
     heard(error) {
       const { status, retryAfter } = isPayoutClientError(error) ? error : {};
       const isAnswer = error === undefined || status !== undefined;
-      if (isAnswer && status !== 401 && status !== 403) answered = true;
-      if (status !== 429 && status !== 503) {
+      if (isAnswer && !meaningOf(status).aboutCredentials) answered = true;
+      if (!isOverload(status)) {
         if (isAnswer) delay = poll.firstDelay;
         return;
       }

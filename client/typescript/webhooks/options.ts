@@ -1,6 +1,7 @@
 import { demand, demandFunctions, demandNone, numbersOf } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { ResponseCodeDescription } from '../response-codes.js';
+import { deliveryBytes, deliveryTimeout } from '../tables.js';
 import { webhookFields, type WebhookBodies } from '../webhook-bodies.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
@@ -27,9 +28,9 @@ export interface WebhookOptions {
   on?: { [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void } | undefined;
   /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
   seen: SeenStore;
-  /** The largest body that is read, in bytes. Default 65 536. */
+  /** The largest body that is read, in bytes. Default {{limit deliveryBytes}}. */
   maxBytes?: number | undefined;
-  /** How long a body may take to arrive, in milliseconds. Default 10 000. */
+  /** How long a body may take to arrive, in milliseconds. Default {{limit deliveryTimeout}}. */
   bodyTimeout?: number | undefined;
   /**
    * Called for each POST that is not answered 200: an outcome may be lost unless somebody looks.
@@ -98,6 +99,6 @@ export function readWebhookOptions(options: WebhookOptions): {
     'createMemorySeen() or a store with claim, done and release',
   );
   demand(typeof onOutcome === 'function', 'onOutcome', 'the function that handles an outcome');
-  const defaults = { maxBytes: 65_536, bodyTimeout: 10_000 };
+  const defaults = { maxBytes: deliveryBytes, bodyTimeout: deliveryTimeout };
   return numbersOf('options', { maxBytes, bodyTimeout }, defaults);
 }

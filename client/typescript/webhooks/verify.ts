@@ -5,6 +5,8 @@ import { describeCode, isResponseCode } from '../response-codes.js';
 import { sending, type CallingClient } from '../call.js';
 import { demandNone } from '../check.js';
 import { askStatus, type StatusReading } from '../status.js';
+import { isOverload, meaningOf } from '../statuses.js';
+import { deliveryQuestionsAtOnce, longestQuestionDelay } from '../tables.js';
 import { readRecord, type PayoutOutcome } from './record.js';
 
 /** A delivery before anything in it is trusted. */
@@ -35,9 +37,9 @@ export interface ConfirmOptions {
  * that answer. A delivery with a final or an unlisted code must agree with it; else it is answered
  * 409.
  *
- * Anybody may deliver, so it asks sparingly: without retries; one question for equal references; 8
- * requests at a time, 24 more wait. After a 401, 429, 502, 503 or 504, or without a token, it
- * pauses for `Retry-After` or a backoff of 1 to 30 s. Meanwhile the answer is 503.
+ * Anybody may deliver, so it asks sparingly: without retries; one question for equal references;
+ * {{limit deliveryQuestionsAtOnce}} requests at a time, and a few more wait. After an overload, rejected credentials, or without a
+ * token, it pauses for `Retry-After` or up to {{limit longestQuestionDelay}}. Meanwhile the answer is 503.
  *
  * @throws TypeError when the client is not one
  * @example
@@ -121,7 +123,7 @@ function createQuestions(
       const options = { timeouts: { total: timeout }, retry: false } as const;
       const reading = await askStatus(client, transactionReference, options);
       if (reading.kind !== 'nothing') pauses = 0;
-      else if (isOverload(reading.error)) pause(fieldOf(reading.error, 'retryAfter'));
+      else if (isForAll(reading.error)) pause(fieldOf(reading.error, 'retryAfter'));
       return reading;
     } finally {
       asking -= 1;
@@ -134,14 +136,14 @@ function createQuestions(
 
   /** After a pause, one question finds out whether the service is back. */
   function room(): number {
-    return pauses > 0 ? 1 : mostAsked;
+    return pauses > 0 ? 1 : deliveryQuestionsAtOnce;
   }
 
   function pause(retryAfter: unknown): void {
     const now = clock.now();
     // Those that were asked together are one reason to pause.
     if (now >= pausedUntil) pauses += 1;
-    const backoff = Math.min(longestBackoff, 500 * 2 ** pauses);
+    const backoff = Math.min(longestQuestionDelay, 500 * 2 ** pauses);
     const wait = typeof retryAfter === 'number' ? retryAfter : backoff;
     pausedUntil = Math.max(pausedUntil, now + wait);
   }
@@ -159,19 +161,15 @@ function createQuestions(
  * A 500 or a broken connection may come of this one reference, which a forger chose, and must not
  * keep others from being confirmed.
  */
-function isOverload(error: unknown): boolean {
+function isForAll(error: unknown): boolean {
   const last = isPayoutClientError(error) ? error.attempts.at(-1) : undefined;
-  const status = last?.status ?? fieldOf(error, 'status');
-  return last?.reason === 'no-token' || [401, 429, 502, 503, 504].some((one) => one === status);
+  const status = last?.status ?? (isPayoutClientError(error) ? error.status : undefined);
+  const isForToken = meaningOf(status).repeat === 'with-new-token';
+  return last?.reason === 'no-token' || isForToken || isOverload(status);
 }
-
-const mostAsked = 8;
 
 /** Questions asked or waiting: as many as wait for 40 s at worst. */
 const mostOpen = 32;
 
 /** Milliseconds for which a delivery waits. */
 const timeout = 10_000;
-
-/** Milliseconds. */
-const longestBackoff = 30_000;

@@ -14,10 +14,9 @@ export interface CallRequest {
     /** False for login, and for a refresh, which carries its own `authorization` header. */
     needsToken?: boolean | undefined;
     /**
-     * Whether the same request may be sent again after an unknown outcome.
-     *
-     * By default a GET may, and any other only with an idempotency key in a known header. `true`: the
-     * operation changes nothing. `false`: never, even with a key.
+     * Whether the same request may be sent again after an unknown outcome: by default only with an
+     * idempotency key in a known header. `true`: the operation has no effect. `false`: never, even with
+     * a key.
      */
     retryable?: boolean | undefined;
     /** Whether the data of a 2xx are an answer: by default any are. If not, the outcome is unknown. */
@@ -70,18 +69,18 @@ export interface CallOptions {
 }
 /** Milliseconds, from 1 to 2147483647 (the longest timer). */
 export interface Timeouts {
-    /** For one attempt: its token, its headers and its body. Default 30 000. */
+    /** For one attempt: its token, its headers and its body. Default 30 seconds. */
     attempt?: number | undefined;
-    /** For the whole call, with every wait between attempts. Default 120 000. */
+    /** For the whole call, with every wait between attempts. Default 2 minutes. */
     total?: number | undefined;
 }
 /** When an attempt is followed by another: full jitter, between 0 and a bound that doubles. */
 export interface RetryOptions {
     /** How many attempts a call has at most, the first one included. Default 4. */
     attempts?: number | undefined;
-    /** The bound of the first wait, in milliseconds. Default 250. */
+    /** The bound of the first wait, in milliseconds. Default 250 ms. */
     firstDelay?: number | undefined;
-    /** The highest bound, in milliseconds. Default 8 000. `Retry-After` may ask for more. */
+    /** The highest bound, in milliseconds. Default 8 seconds. `Retry-After` may ask for more. */
     maxDelay?: number | undefined;
 }
 /**

@@ -5,781 +5,7 @@ function fieldOf(data, name) {
 function hasField(data, name) {
 	return fieldOf(data, name) !== void 0;
 }
-// auth/auth-operations
-const longestTotal = 15e3;
-function createAuthOperations(send, total = longestTotal) {
-	const timeouts = { total: Math.min(total, longestTotal) };
-	return {
-		login: ({ email, password }) => ask("/auth/login", {
-			email,
-			password
-		}, "accessToken", true),
-		refresh: ({ accessToken, refreshToken }, mayRepeat) => ask("/auth/refresh/token", { refreshToken }, "token", mayRepeat, { authorization: `Bearer ${accessToken}` })
-	};
-	async function ask(path, body, name, retryable, headers) {
-		const grant = {
-			accessToken: "",
-			refreshToken: ""
-		};
-		const expiresIn = "expiresIn";
-		const isAnswer = (answer) => {
-			const source = name === "token" ? answer : fieldOf(answer, "data");
-			grant.accessToken = tokenIn(source, name);
-			grant.refreshToken = tokenIn(source, "refreshToken");
-			grant.expiresIn = Number(fieldOf(source, expiresIn));
-			return !!(grant.accessToken && grant.refreshToken);
-		};
-		const answer = await send({
-			method: "POST",
-			path,
-			body,
-			retryable,
-			isAnswer,
-			needsToken: false
-		}, {
-			timeouts,
-			headers
-		});
-		grant.serverTime = Date.parse(answer.headers.get("date") ?? "");
-		return grant;
-	}
-}
-function tokenIn(source, name) {
-	const token = fieldOf(source, name);
-	return typeof token === "string" && /^[!-~]+$/.test(token) ? token : "";
-}
-// errors
-const brand = Symbol.for("remittance-payout-client.error");
-var PayoutClientError = class extends Error {
-	attempts = [];
-	transactionReferences = [];
-	#answer;
-	static {
-		Object.defineProperty(this.prototype, brand, { get() {
-			return this.name;
-		} });
-	}
-	constructor(message, { answer, cause, ...shown }) {
-		super(message, cause === void 0 ? void 0 : { cause });
-		this.#answer = answer;
-		for (const [name, value] of Object.entries(shown)) if (value !== void 0) Object.assign(this, { [name]: value });
-	}
-	get headers() {
-		return this.#answer?.headers;
-	}
-	get body() {
-		return this.#answer?.data;
-	}
-	get text() {
-		return this.#answer?.text;
-	}
-	toJSON() {
-		return Object.assign({
-			name: this.name,
-			message: this.message
-		}, this);
-	}
-};
-var NotSentError = class extends PayoutClientError {
-	get name() {
-		return "NotSentError";
-	}
-};
-var RejectedError = class extends PayoutClientError {
-	get name() {
-		return "RejectedError";
-	}
-};
-var UnknownOutcomeError = class extends PayoutClientError {
-	get name() {
-		return "UnknownOutcomeError";
-	}
-};
-function isPayoutClientError(error) {
-	return isNotSentError(error) || isRejectedError(error) || isUnknownOutcomeError(error);
-}
-function isNotSentError(error) {
-	return kindOf(error) === "NotSentError";
-}
-function isRejectedError(error) {
-	return kindOf(error) === "RejectedError";
-}
-function isUnknownOutcomeError(error) {
-	return kindOf(error) === "UnknownOutcomeError";
-}
-function safeCause(error) {
-	if (kindOf(error)) return error;
-	const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
-	delete cause.stack;
-	return cause;
-}
-function codeOf(error) {
-	const code = fieldOf(error, "code") ?? fieldOf(fieldOf(error, "cause"), "code");
-	return typeof code === "string" && /^\w{1,60}$/.test(code) ? code : void 0;
-}
-function kindOf(error) {
-	return fieldOf(error, brand);
-}
-// clock
-const systemClock = {
-	now: () => Date.now(),
-	after(milliseconds, callback) {
-		const timer = setTimeout(callback, milliseconds);
-		return () => clearTimeout(timer);
-	}
-};
-const longestTimer = 2 ** 31 - 1;
-function pause(clock, milliseconds, signal) {
-	return new Promise((resolve) => {
-		const end = () => {
-			cancel();
-			signal?.removeEventListener("abort", end);
-			resolve();
-		};
-		const cancel = clock.after(signal?.aborted ? 0 : milliseconds, end);
-		signal?.addEventListener("abort", end);
-	});
-}
-// check
-function numbersOf(option, given, defaults) {
-	if (given === void 0) return defaults;
-	demand(typeof given === "object", option, "an object");
-	const numbers = { ...defaults };
-	for (const name in given) {
-		const value = given[name];
-		if (value === void 0) continue;
-		const least = name.endsWith("Delay") ? 0 : 1;
-		demand(name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a known option, a whole number from ${least} to ${longestTimer}`);
-		numbers[name] = value;
-	}
-	return numbers;
-}
-function isHeaderName(name) {
-	return typeof name === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
-}
-function demand(isRight, what, right) {
-	if (!isRight) throw new TypeError(`${what} must be ${right}`);
-}
-function demandFunctions(given) {
-	for (const [name, value] of Object.entries(given)) demand(value === void 0 || typeof value === "function", name, "a function");
-}
-function demandSignal(signal) {
-	demand(!signal || hasField(signal, "aborted"), "signal", "an AbortSignal");
-}
-function demandNone(unknown) {
-	for (const name in unknown) demand(false, name, "a known option");
-}
-function readBaseUrl(baseUrl) {
-	const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : void 0;
-	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, fragment");
-	return url.origin + url.pathname.replace(/\/+$/, "");
-}
-// auth/tokens
-function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
-	const issuedAt = serverTime || claimedTime(accessToken, "iat") || now;
-	const stated = claimedTime(accessToken, "exp");
-	const end = issuedAt + expiresIn * (expiresIn < 1e5 ? 1e3 : 1);
-	return {
-		accessToken,
-		refreshToken,
-		issuedAt,
-		expiresAt: stated > issuedAt ? stated : end > issuedAt ? end : void 0
-	};
-}
-function claimedTime(token, claim) {
-	try {
-		const [, payload = ""] = token.split(".");
-		const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-		return Number(fieldOf(claims, claim)) * 1e3;
-	} catch {
-		return NaN;
-	}
-}
-// auth/token-source
-const second = 1e3;
-const minute = 6e4;
-const pauseAfterRenewal = 5e3;
-const soon = 1e4;
-function createTokenSource(options) {
-	const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
-	mustHave("credentials", credentials, ["email", "password"]);
-	mustHave("tokens", pair, ["accessToken", "refreshToken"]);
-	demand(!store || typeof store === "function", "tokenStore", "sharedTokens(store)");
-	const { refresh, login, age, isNearEnd } = createExchanges(options);
-	let rejected;
-	let patience = 0;
-	let flight;
-	let quietUntil = 0;
-	const seed = pair && {
-		...pair,
-		expiresAt: claimedTime(pair.accessToken, "exp") || void 0
-	};
-	let current = store ? void 0 : seed;
-	const isUsable = (tokens) => tokens.accessToken !== rejected && !isNearEnd(tokens, 400);
-	const renewOwn = async () => {
-		try {
-			const tokens = await refresh(current);
-			if (!login || tokens.accessToken !== rejected) return tokens;
-		} catch (error) {
-			if (!login) throw error;
-		}
-		return login();
-	};
-	const renew = store ? store({
-		seed,
-		refresh,
-		login,
-		clock,
-		random
-	}) : renewOwn;
-	const fly = () => {
-		const replaced = current?.accessToken;
-		if (replaced !== rejected) patience = 0;
-		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => {
-			if (tokens.accessToken === rejected) rejected = void 0;
-			return current = tokens;
-		}).finally(() => flight = void 0);
-	};
-	return {
-		async token() {
-			if (!current || !isUsable(current)) return (await fly()).accessToken;
-			if (isNearEnd(current, 5) && clock.now() >= quietUntil) {
-				quietUntil = clock.now() + pauseAfterRenewal;
-				fly().catch(() => void 0);
-			}
-			return current.accessToken;
-		},
-		reject(token) {
-			if (token !== current?.accessToken || token === rejected || age() < patience) return;
-			patience = age() < patience + soon ? longer(patience) : second;
-			rejected = token;
-		}
-	};
-}
-function createExchanges({ credentials, clock, ...options }) {
-	let skew = 0;
-	let grantedAt = 0;
-	let rejection;
-	let rejected;
-	let rejectedAt = 0;
-	let delay = 0;
-	const since = (time) => Math.abs(clock.now() - time);
-	async function attempt(send, old) {
-		if (old?.refreshToken === rejected && since(rejectedAt) < delay) throw rejection;
-		try {
-			const grant = await send();
-			grantedAt = clock.now();
-			const tokens = withLife(grant, grantedAt);
-			skew = tokens.issuedAt - grantedAt;
-			delay = 0;
-			return tokens;
-		} catch (error) {
-			if (old && !isNotSentError(error)) old.maybeSpent = true;
-			if (isRejectedError(error)) {
-				delay = longer(delay);
-				rejection = error;
-				rejected = old?.refreshToken;
-				rejectedAt = clock.now();
-			}
-			throw error;
-		}
-	}
-	return {
-		login: credentials && (() => attempt(() => options.login(credentials))),
-		async refresh(old) {
-			if (!old || old.maybeSpent && credentials) throw new NotSentError("no usable refresh token", { nextAction: "check-credentials" });
-			return attempt(() => options.refresh(old, !credentials), old);
-		},
-		age: () => since(grantedAt),
-		isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - 5 * minute }, part) => clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part
-	};
-}
-function mustHave(option, given, names) {
-	for (const name of names) {
-		const value = fieldOf(given, name);
-		demand(given === void 0 || typeof value === "string" && value !== "", `${option}.${name}`, "a non-empty string");
-	}
-}
-function longer(delay) {
-	return Math.min(2 * delay || second, minute);
-}
-// call
-const sending = "~send";
-function sendOf(client) {
-	return client[sending];
-}
-function requestIdOf(headers) {
-	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
-}
-// platform
-const platform = globalThis;
-const platformFetch = async (url, init) => {
-	const client = init.once && platform.Deno?.createHttpClient?.({
-		http2: false,
-		poolMaxIdlePerHost: 0
-	});
-	if (!client) return fetch(url, init);
-	try {
-		return await fetch(url, Object.assign({ client }, init));
-	} catch (error) {
-		if (error instanceof Error && (error.message + String(error.cause)).includes("(Connect)")) throw Object.assign(error, { code: "ERR_CONNECT" });
-		throw error;
-	} finally {
-		client.close();
-	}
-};
-function sendsOnce(transport) {
-	if (transport.sendsOnce) return true;
-	const { Deno, navigator, process } = platform;
-	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
-	const { undici, bun } = process?.versions ?? {};
-	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
-}
-// options
-function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, fetch = platformFetch, headers, maxBytes = 2 ** 26, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
-	demandNone(unknown);
-	const base = readBaseUrl(baseUrl);
-	const header = fieldOf(idempotency, "header");
-	demand(!idempotency || idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
-	demandFunctions({
-		fetch,
-		random,
-		onAttempt
-	});
-	numbersOf("client", { maxBytes }, { maxBytes });
-	return {
-		base,
-		keyHeader: isHeaderName(header) ? header : idempotency && "",
-		fetch,
-		headers,
-		timeouts: numbersOf("timeouts", timeouts, {
-			attempt: 3e4,
-			total: 12e4
-		}),
-		retry: retryNumbers(retry, {
-			attempts: 4,
-			firstDelay: 250,
-			maxDelay: 8e3
-		}),
-		maxBytes,
-		onAttempt,
-		clock,
-		random
-	};
-}
-function retryNumbers(given, defaults) {
-	return numbersOf("retry", given === false ? { attempts: 1 } : given, defaults);
-}
-// exact-json
-function parseExact(text) {
-	return JSON.parse(quoteNumbers(text));
-}
-function quoteNumbers(text) {
-	JSON.parse(text);
-	let isInString = false;
-	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
-		if (token === "\"") isInString = !isInString;
-		return isInString || token === "\"" ? token : `"${token}"`;
-	});
-}
-// read-answer
-async function readAnswer({ clock, maxBytes }, answer, call, result) {
-	const { status, headers } = answer;
-	const whole = {
-		status,
-		headers,
-		data: void 0
-	};
-	result.answer = { ...whole };
-	result.report.status = status;
-	const isGood = status >= 200 && status < 300;
-	if (!isGood) {
-		const retryAfter = retryAfterOf(headers, clock.now());
-		if (retryAfter >= 0) result.report.retryAfter = retryAfter;
-		if (status < 400) return { reason: "redirect" };
-	}
-	const source = (answer.url && answer.body ? await readUpTo(maxBytes, answer.body, headers) : void 0) ?? answer;
-	const other = isGood ? call.answer : void 0;
-	let isRead = other !== void 0;
-	if (other && (other === "bytes" || !/json/i.test(headers.get("content-type") ?? ""))) {
-		const bytes = new Uint8Array(await source.arrayBuffer());
-		if (other === "bytes" || bytes.length > 0) whole.data = bytes;
-	} else {
-		const text = await source.text();
-		whole.text = text;
-		whole.data = text || void 0;
-		try {
-			whole.data = call.exact ? parseExact(text) : JSON.parse(text);
-			isRead = isGood;
-		} catch {}
-	}
-	const isAccepted = isRead && (whole.data === void 0 || (call.isAnswer?.(whole.data) ?? true));
-	return {
-		reason: isAccepted || !isGood ? "answered" : "not-json",
-		answer: whole,
-		isAccepted
-	};
-}
-function retryAfterOf(headers, now) {
-	const value = headers.get("retry-after") ?? "";
-	return /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
-}
-function httpDate(text) {
-	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
-}
-async function readUpTo(maxBytes, body, headers) {
-	const chunks = [];
-	let size = 0;
-	const count = (bytes) => {
-		size += bytes;
-		if (size > maxBytes) throw tooLarge();
-	};
-	const length = headers.get("content-length");
-	if (length !== null && !headers.get("content-encoding")) {
-		count(Number(length));
-		return;
-	}
-	const reader = body.getReader();
-	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
-	return new Blob(chunks);
-}
-function tooLarge() {
-	return Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
-}
-// attempt
-function makeAttempt(setup, call, tokens, attempt, timeout) {
-	const { clock } = setup;
-	const { signal } = call;
-	const startedAt = clock.now();
-	const result = { report: {
-		attempt,
-		outcome: "not-sent",
-		reason: "aborted",
-		startedAt,
-		duration: 0
-	} };
-	let isOver = false;
-	let isSent = false;
-	const control = { sending: () => !isOver && (isSent = true) };
-	return new Promise((resolve) => {
-		const end = ({ reason, error, answer, isAccepted }) => {
-			if (isOver) return;
-			isOver = true;
-			cancelTimer();
-			signal?.removeEventListener("abort", onAbort);
-			const { report } = result;
-			const { status } = report;
-			const code = codeOf(error);
-			if (code) report.code = code;
-			if (error !== void 0) result.cause = reason === "aborted" ? error : safeCause(error);
-			if (answer) result.answer = answer;
-			else control.stop?.();
-			report.reason = status && reason === "connection" ? "cut-short" : reason;
-			if (isAccepted) report.outcome = "accepted";
-			else if (reason === "answered" && /^4(?!08)/.test(String(status))) report.outcome = "rejected";
-			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
-			report.duration = clock.now() - startedAt;
-			resolve(result);
-		};
-		const onAbort = () => end({
-			reason: "aborted",
-			error: signal?.reason
-		});
-		const cancelTimer = clock.after(timeout, () => end({ reason: "timeout" }));
-		signal?.addEventListener("abort", onAbort);
-		sendAndRead(setup, call, tokens, control, result).then(end, (error) => end({
-			reason: tokens && result.token === void 0 ? "no-token" : "connection",
-			error
-		}));
-	});
-}
-async function sendAndRead(setup, call, tokens, control, result) {
-	const { fetch: transport, maxBytes } = setup;
-	const init = {
-		method: call.method,
-		headers: { ...call.headers },
-		redirect: "manual",
-		maxBytes
-	};
-	if (call.body !== void 0) init.body = call.body;
-	if (!call.isRepeatable) init.once = true;
-	if (tokens) {
-		const token = await tokens.token(call.signal);
-		demand(/^[!-~]+$/.test(token), "the token", "visible ASCII");
-		result.token = token;
-		init.headers["authorization"] = `Bearer ${token}`;
-	}
-	if (transport.tellsWhenSent) init.control = control;
-	else {
-		if (!control.sending()) return { reason: "aborted" };
-		const controller = new AbortController();
-		init.signal = controller.signal;
-		control.stop = () => controller.abort();
-	}
-	return readAnswer(setup, await transport(call.url, init), call, result);
-}
-const beforeConnection = /^(ERR_CONNECT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
-// failure
-function failure(call, attempts, { report, answer, cause }) {
-	const { method, path, idempotencyKey } = call;
-	const harmless = call.retryable === true;
-	const transactionReferences = referencesIn$1(call);
-	const { outcome, status, retryAfter } = report ?? {};
-	const wasUnknown = attempts.some((attempt) => attempt.outcome === "unknown");
-	const isRejected = outcome === "rejected";
-	let Kind = NotSentError;
-	let what = "was not sent";
-	let nextAction = "retry";
-	if (wasUnknown && !(harmless && isRejected)) {
-		Kind = UnknownOutcomeError;
-		what = harmless ? "got no usable answer" : "may have been done";
-		if (!harmless) nextAction = "check-status";
-	} else if (isRejected) {
-		Kind = RejectedError;
-		what = "was rejected";
-		if (status === 401 || status === 403) nextAction = "check-credentials";
-		else if (!asksToComeLater(status)) nextAction = (status === 409 || transactionReferences.length > 0) && !harmless ? "check-status" : "fix-request";
-	} else {
-		const next = fieldOf(cause, "nextAction");
-		if (isRejectedError(cause) ? next !== "retry" : next === "check-credentials") nextAction = "check-credentials";
-	}
-	return new Kind(`${method} ${path} ${what}: ${report ? reasonOf(report, cause) : "aborted"}. Next: ${nextAction}.`, {
-		attempts,
-		transactionReferences,
-		nextAction,
-		status,
-		requestId: answer && requestIdOf(answer.headers),
-		idempotencyKey,
-		retryAfter,
-		cause,
-		answer
-	});
-}
-function errorBeforeSending(call, problem) {
-	return new NotSentError(`${call.method} ${call.path} was not sent: ${problem instanceof Error ? problem.message : String(problem)}.`, {
-		transactionReferences: referencesIn$1(call),
-		nextAction: "fix-request"
-	});
-}
-function asksToComeLater(status) {
-	return status === 425 || status === 429;
-}
-function reasonOf({ reason, status, code, retryAfter }, cause) {
-	if (reason === "no-token" && cause instanceof Error) return cause.message.replace(/\. Next.*/, "");
-	return [
-		reason !== "answered" && reason.replace("-", " "),
-		status !== void 0 && `status ${status}`,
-		code,
-		retryAfter && `retry after ${retryAfter / 1e3} s`
-	].filter(Boolean).join(", ");
-}
-function referencesIn$1({ params, body }) {
-	const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-	const inPath = fieldOf(fieldOf(params, "path"), "transactionReference");
-	const quoted = text.matchAll(/"transactionReference"\s*:\s*("(?:\\.|[^"\\])*")/g);
-	return [inPath, ...Array.from(quoted, ([, one = ""]) => JSON.parse(one))].filter((one) => typeof one === "string");
-}
-// prepare
-function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown } = {}) {
-	const { method, path, params, body: given, rawBody } = request;
-	const { retryable = method === "GET" || void 0 } = request;
-	const headers = { accept: request.answer && !request.isAnswer ? "*/*" : "application/json" };
-	let body = rawBody;
-	try {
-		demandNone(unknown);
-		demandSignal(signal);
-		const url = setup.base + (request.url ?? urlOf(path, params));
-		if (given !== void 0) {
-			body = JSON.stringify(given);
-			demand(typeof body !== "undefined", "the body", "JSON");
-		}
-		if (body !== void 0) headers["content-type"] = "application/json";
-		const common = setup.headers;
-		addHeaders(headers, typeof common === "function" ? common({
-			method,
-			path
-		}) : common);
-		addHeaders(headers, own);
-		const keyHeader = (setup.keyHeader ?? request.keyHeader)?.toLowerCase();
-		let key = idempotencyKey;
-		if (keyHeader) {
-			const inHeaders = headers[keyHeader];
-			key ??= request.optionalKey ?? inHeaders;
-			if (retryable === void 0) key ??= crypto.randomUUID();
-			if (key !== void 0) {
-				demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "one, of 1 to 255 visible characters");
-				headers[keyHeader] = key;
-			}
-		} else demand(key === void 0, "idempotency", "{ header } to send a key");
-		const isRepeatable = retryable ?? key !== void 0;
-		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(), where the platform may send twice");
-		return {
-			...request,
-			retryable,
-			url,
-			body,
-			headers,
-			isRepeatable,
-			timeouts: numbersOf("timeouts", timeouts, setup.timeouts),
-			retry: retryNumbers(retry, setup.retry),
-			idempotencyKey: key,
-			signal,
-			exact
-		};
-	} catch (error) {
-		throw errorBeforeSending({
-			...request,
-			body
-		}, error);
-	}
-}
-function urlOf(template, { path = {}, query = {} } = {}) {
-	const encoded = (name, value) => {
-		demand(typeof value !== "object" && !Number.isNaN(value), name, "text or a number");
-		return encodeURIComponent(value);
-	};
-	let url = template.replace(/{(.+?)}/g, (_, name) => {
-		const text = encoded(name, path[name] ?? "");
-		demand(!/^\.{0,2}$/.test(text), name, "text, not '', '.' or '..'");
-		return text;
-	});
-	let separator = "?";
-	for (const [name, value] of Object.entries(query)) {
-		if (value === void 0) continue;
-		url += `${separator}${encodeURIComponent(name)}=${encoded(name, value)}`;
-		separator = "&";
-	}
-	return url;
-}
-function addHeaders(headers, more = {}) {
-	for (const [name, value] of Object.entries(more)) {
-		demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, "printable ASCII");
-		headers[name.toLowerCase()] = value;
-	}
-}
-// send
-async function sendCall(setup, source, request, options) {
-	const call = prepareCall(setup, request, options);
-	const { headers, needsToken, signal, timeouts, retry } = call;
-	const { clock, random, onAttempt } = setup;
-	const tokens = needsToken !== false && headers["authorization"] === void 0 ? source : void 0;
-	const attempts = [];
-	const deadline = clock.now() + timeouts.total;
-	let last = {};
-	let isRenewed = false;
-	for (;;) {
-		const left = deadline - clock.now();
-		if (signal?.aborted || left <= 0) break;
-		const timeout = Math.min(timeouts.attempt, left);
-		const { report, answer, token } = last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
-		attempts.push(report);
-		if (onAttempt) {
-			const shown = {
-				method: request.method,
-				path: request.path
-			};
-			(async () => onAttempt(report, shown))().catch(() => void 0);
-		}
-		if (answer && report.outcome === "accepted") return {
-			...answer,
-			attempts
-		};
-		if (tokens && token !== void 0 && report.status === 401 && !isRenewed) {
-			tokens.reject(token);
-			isRenewed = true;
-			if (report.outcome === "rejected") continue;
-		}
-		const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
-		const delay = random() * bound + (report.retryAfter ?? 0);
-		const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
-		const isUntouched = report.outcome === "not-sent" || asksToComeLater(report.status);
-		const mayFollow = report.outcome === "unknown" ? call.isRepeatable : isUntouched && call.retryable !== false && report.reason !== "no-token";
-		if (isLate || !mayFollow) break;
-		await pause(clock, delay, signal);
-	}
-	if (signal?.aborted) last.cause = signal.reason;
-	throw failure(call, attempts, last);
-}
-// create-client
-function createClient(options) {
-	return clientOf({ ...options });
-}
-function clientOf(options, shared) {
-	const setup = readOptions(options);
-	const send = (request, callOptions) => sendCall(setup, tokens, request, callOptions);
-	const tokens = shared ?? tokenSourceOf(options, setup, send);
-	return {
-		withOptions(changes) {
-			const others = [
-				"baseUrl",
-				"credentials",
-				"tokens",
-				"tokenStore"
-			].some((name) => name in changes);
-			return clientOf({
-				...options,
-				...changes
-			}, others ? void 0 : tokens);
-		},
-		[sending]: send
-	};
-}
-function tokenSourceOf(options, setup, send) {
-	const { tokens } = options;
-	if (tokens instanceof Object && "token" in tokens) return tokens;
-	if (!options.credentials && !tokens && !options.tokenStore) return void 0;
-	const auth = createAuthOperations(send, options.timeouts?.total);
-	return createTokenSource({
-		...options,
-		...setup,
-		...auth,
-		tokens
-	});
-}
-// operation
-function operation(method, path, fields, rules) {
-	const send = (client, input = {}, options) => {
-		const params = {
-			path: {},
-			query: {}
-		};
-		const request = {
-			method,
-			path,
-			params,
-			...rules
-		};
-		for (const name of fields) {
-			const part = path.includes(`{${name}}`) ? params.path : params.query;
-			Object.assign(name === "body" ? request : part, { [name]: input[name] });
-		}
-		return asCall(sendOf(client)(request, options));
-	};
-	return fields.length > 0 ? send : (client, options) => send(client, {}, options);
-}
-function namedOnly(method, path, query = []) {
-	const isRead = method === "GET";
-	return operation(method, path, [
-		...path.match(/[^{]+(?=})/g) ?? [],
-		...query,
-		...isRead ? [] : ["body"]
-	], {
-		retryable: isRead,
-		answer: "any"
-	});
-}
-function asCall(answer) {
-	const data = answer.then((received) => received.data);
-	return Object.assign(data, { async withResponse() {
-		data.catch(() => void 0);
-		const whole = await answer;
-		return {
-			...whole,
-			requestId: requestIdOf(whole.headers)
-		};
-	} });
-}
-// response-code-table
+// tables
 const responseCodes = /* @__PURE__ */ Object.freeze([
 	/* @__PURE__ */ Object.freeze({
 		"code": "00",
@@ -859,6 +85,864 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"resendUnderNewReference": false
 	})
 ]);
+const statusTable = {
+	2: {
+		"means": "taken",
+		"aboutPayout": true
+	},
+	206: { "repeat": "if-safe" },
+	4: {
+		"means": "rejected",
+		"aboutPayout": true
+	},
+	401: {
+		"means": "not-taken",
+		"repeat": "with-new-token",
+		"aboutCredentials": true,
+		"assumed": true
+	},
+	403: {
+		"means": "rejected",
+		"aboutCredentials": true
+	},
+	407: { "means": "rejected" },
+	408: { "repeat": "if-safe" },
+	421: { "means": "rejected" },
+	425: {
+		"means": "not-taken",
+		"repeat": "later",
+		"assumed": true
+	},
+	429: {
+		"means": "not-taken",
+		"repeat": "later",
+		"assumed": true
+	},
+	5: { "repeat": "if-safe" }
+};
+// auth/auth-operations
+const longestTotal = 15e3;
+function createAuthOperations(send, total = longestTotal) {
+	const timeouts = { total: Math.min(total, longestTotal) };
+	return {
+		login: ({ email, password }) => ask("/auth/login", {
+			email,
+			password
+		}, "accessToken", true),
+		refresh: ({ accessToken, refreshToken }, mayRepeat) => ask("/auth/refresh/token", { refreshToken }, "token", mayRepeat, { authorization: `Bearer ${accessToken}` }),
+		firstDelay: 1e3,
+		maxDelay: 6e4
+	};
+	async function ask(path, body, name, retryable, headers) {
+		const grant = {
+			accessToken: "",
+			refreshToken: ""
+		};
+		const expiresIn = "expiresIn";
+		const isAnswer = (answer) => {
+			const source = name === "token" ? answer : fieldOf(answer, "data");
+			grant.accessToken = tokenIn(source, name);
+			grant.refreshToken = tokenIn(source, "refreshToken");
+			grant.expiresIn = Number(fieldOf(source, expiresIn));
+			return !!(grant.accessToken && grant.refreshToken);
+		};
+		const answer = await send({
+			method: "POST",
+			path,
+			body,
+			retryable,
+			isAnswer,
+			needsToken: false
+		}, {
+			timeouts,
+			headers
+		});
+		grant.serverTime = Date.parse(answer.headers.get("date") ?? "");
+		return grant;
+	}
+}
+function tokenIn(source, name) {
+	const token = fieldOf(source, name);
+	return typeof token === "string" && /^[!-~]+$/.test(token) ? token : "";
+}
+// errors
+var PayoutClientError = class extends Error {
+	attempts = [];
+	transactionReferences = [];
+	#answer;
+	constructor(message, { answer, cause, ...shown }) {
+		super(message, cause === void 0 ? void 0 : { cause });
+		this.#answer = answer;
+		for (const [name, value] of Object.entries(shown)) if (value !== void 0) Object.assign(this, { [name]: value });
+	}
+	get headers() {
+		return this.#answer?.headers;
+	}
+	get body() {
+		return this.#answer?.data;
+	}
+	get text() {
+		return this.#answer?.text;
+	}
+	toJSON() {
+		return Object.assign({
+			name: this.name,
+			message: this.message
+		}, this);
+	}
+};
+var NotSentError = class extends PayoutClientError {
+	get name() {
+		return "NotSentError";
+	}
+};
+var RejectedError = class extends PayoutClientError {
+	get name() {
+		return "RejectedError";
+	}
+};
+var UnknownOutcomeError = class extends PayoutClientError {
+	get name() {
+		return "UnknownOutcomeError";
+	}
+};
+function isPayoutClientError(error) {
+	return isNotSentError(error) || isRejectedError(error) || isUnknownOutcomeError(error);
+}
+function isNotSentError(error) {
+	return kindOf(error) === "NotSentError";
+}
+function isRejectedError(error) {
+	return kindOf(error) === "RejectedError";
+}
+function isUnknownOutcomeError(error) {
+	return kindOf(error) === "UnknownOutcomeError";
+}
+function safeCause(error) {
+	if (kindOf(error)) return error;
+	const cause = new Error(codeOf(error) ?? String(fieldOf(error, "name") ?? typeof error));
+	delete cause.stack;
+	return cause;
+}
+function codeOf(error) {
+	const code = fieldOf(error, "code") ?? fieldOf(fieldOf(error, "cause"), "code");
+	return typeof code === "string" && /^\w{1,60}$/.test(code) ? code : void 0;
+}
+function kindOf(error) {
+	return fieldOf(error, "nextAction") && fieldOf(error, "name");
+}
+// clock
+const systemClock = {
+	now: () => Date.now(),
+	after(milliseconds, callback) {
+		const timer = setTimeout(callback, milliseconds);
+		return () => clearTimeout(timer);
+	}
+};
+const longestTimer = 2 ** 31 - 1;
+function pause(clock, milliseconds, signal) {
+	return new Promise((resolve) => {
+		const end = () => {
+			cancel();
+			signal?.removeEventListener("abort", end);
+			resolve();
+		};
+		const cancel = clock.after(signal?.aborted ? 0 : milliseconds, end);
+		signal?.addEventListener("abort", end);
+	});
+}
+// check
+function numbersOf(option, given = {}, defaults) {
+	demand(typeof given === "object", option, "an object");
+	const numbers = { ...defaults };
+	for (const name in given) {
+		const value = given[name];
+		if (value === void 0) continue;
+		const least = name.endsWith("Delay") ? 0 : 1;
+		demand(name in defaults, `${option}.${name}`, "a known option");
+		demand(Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a whole number from ${least} to ${longestTimer}`);
+		numbers[name] = value;
+	}
+	return numbers;
+}
+function isHeaderName(name) {
+	return typeof name === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+function demand(isRight, what, right) {
+	if (!isRight) throw new TypeError(`${what} must be ${right}`);
+}
+function demandFunctions(given) {
+	for (const [name, value] of Object.entries(given)) demand(value === void 0 || typeof value === "function", name, "a function");
+}
+function demandSignal(signal) {
+	demand(!signal || hasField(signal, "aborted"), "signal", "an AbortSignal");
+}
+function demandNone(unknown) {
+	for (const name in unknown) demand(false, name, "a known option");
+}
+function readBaseUrl(baseUrl) {
+	const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : void 0;
+	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, fragment");
+	return url.origin + url.pathname.replace(/\/+$/, "");
+}
+// auth/tokens
+function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
+	const issuedAt = serverTime || claimedTime(accessToken, "iat") || now;
+	const stated = claimedTime(accessToken, "exp");
+	const end = issuedAt + expiresIn * (expiresIn < 1e5 ? 1e3 : 1);
+	return {
+		accessToken,
+		refreshToken,
+		issuedAt,
+		expiresAt: stated > issuedAt ? stated : end > issuedAt ? end : void 0
+	};
+}
+function claimedTime(token, claim) {
+	try {
+		const [, payload = ""] = token.split(".");
+		const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
+		return Number(fieldOf(claims, claim)) * 1e3;
+	} catch {
+		return NaN;
+	}
+}
+// auth/token-source
+const pauseAfterRenewal = 5e3;
+const unknownLife = 3e5;
+const soon = 1e4;
+function createTokenSource(options) {
+	const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
+	mustHave("credentials", credentials, ["email", "password"]);
+	mustHave("tokens", pair, ["accessToken", "refreshToken"]);
+	demand(!store || typeof store === "function", "tokenStore", "sharedTokens(store)");
+	const { refresh, login, age, isNearEnd } = createExchanges(options);
+	let rejected;
+	let patience = 0;
+	let flight;
+	let quietUntil = 0;
+	const seed = pair && {
+		...pair,
+		expiresAt: claimedTime(pair.accessToken, "exp") || void 0
+	};
+	let current = store ? void 0 : seed;
+	const isUsable = (tokens) => tokens.accessToken !== rejected && !isNearEnd(tokens, 400);
+	const renewOwn = async () => {
+		try {
+			const tokens = await refresh(current);
+			if (!login || tokens.accessToken !== rejected) return tokens;
+		} catch (error) {
+			if (!login) throw error;
+		}
+		return login();
+	};
+	const renew = store ? store({
+		seed,
+		refresh,
+		login,
+		clock,
+		random
+	}) : renewOwn;
+	const fly = () => {
+		const replaced = current?.accessToken;
+		if (replaced !== rejected) patience = 0;
+		return flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens)).then((tokens) => {
+			if (tokens.accessToken === rejected) rejected = void 0;
+			return current = tokens;
+		}).finally(() => flight = void 0);
+	};
+	return {
+		async token() {
+			if (!current || !isUsable(current)) return (await fly()).accessToken;
+			if (isNearEnd(current, 5) && clock.now() >= quietUntil) {
+				quietUntil = clock.now() + pauseAfterRenewal;
+				fly().catch(() => void 0);
+			}
+			return current.accessToken;
+		},
+		reject(token) {
+			if (token !== current?.accessToken || token === rejected || age() < patience) return;
+			patience = longer(options, age() < patience + soon ? patience : 0);
+			rejected = token;
+		}
+	};
+}
+function createExchanges({ credentials, clock, ...options }) {
+	let skew = 0;
+	let grantedAt = 0;
+	let rejection;
+	let rejected;
+	let rejectedAt = 0;
+	let delay = 0;
+	const since = (time) => Math.abs(clock.now() - time);
+	async function attempt(send, old) {
+		if (old?.refreshToken === rejected && since(rejectedAt) < delay) throw rejection;
+		try {
+			const grant = await send();
+			grantedAt = clock.now();
+			const tokens = withLife(grant, grantedAt);
+			skew = tokens.issuedAt - grantedAt;
+			delay = 0;
+			return tokens;
+		} catch (error) {
+			if (old && !isNotSentError(error)) old.maybeSpent = true;
+			if (isRejectedError(error)) {
+				delay = longer(options, delay);
+				rejection = error;
+				rejected = old?.refreshToken;
+				rejectedAt = clock.now();
+			}
+			throw error;
+		}
+	}
+	return {
+		login: credentials && (() => attempt(() => options.login(credentials))),
+		async refresh(old) {
+			if (!old || old.maybeSpent && credentials) throw new NotSentError("no refresh token", { nextAction: "check-credentials" });
+			return attempt(() => options.refresh(old, !credentials), old);
+		},
+		age: () => since(grantedAt),
+		isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - unknownLife }, part) => clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part
+	};
+}
+function mustHave(option, given, names) {
+	for (const name of names) {
+		const value = fieldOf(given, name);
+		demand(given === void 0 || typeof value === "string" && value, `${option}.${name}`, "text");
+	}
+}
+function longer({ firstDelay, maxDelay }, delay) {
+	return Math.min(2 * delay || firstDelay, maxDelay);
+}
+function sendOf(client) {
+	return client["~send"];
+}
+function requestIdOf(headers) {
+	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
+}
+// platform
+const platform = globalThis;
+const platformFetch = async (url, init) => {
+	const client = init.once && platform.Deno?.createHttpClient?.({
+		http2: false,
+		poolMaxIdlePerHost: 0
+	});
+	if (!client) return fetch(url, init);
+	try {
+		return await fetch(url, Object.assign({ client }, init));
+	} catch (error) {
+		if (error instanceof Error && (error.message + String(error.cause)).includes("(Connect)")) throw Object.assign(error, { code: "ERR_CONNECT" });
+		throw error;
+	} finally {
+		client.close();
+	}
+};
+function sendsOnce(transport) {
+	if (transport.sendsOnce) return true;
+	const { Deno, navigator, process } = platform;
+	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
+	const { undici, bun } = process?.versions ?? {};
+	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
+}
+// options
+function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
+	demandNone(unknown);
+	const base = readBaseUrl(baseUrl);
+	const header = fieldOf(idempotency, "header");
+	demand(!idempotency || idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
+	demandFunctions({
+		fetch,
+		random,
+		onAttempt
+	});
+	return {
+		base,
+		keyHeader: isHeaderName(header) ? header : idempotency && "",
+		distrustStatuses,
+		fetch,
+		headers,
+		timeouts: numbersOf("timeouts", timeouts, {
+			attempt: 3e4,
+			total: 12e4
+		}),
+		retry: retryNumbers(retry, {
+			attempts: 4,
+			firstDelay: 250,
+			maxDelay: 8e3
+		}),
+		...numbersOf("options", { maxBytes }, { maxBytes: 67108864 }),
+		onAttempt,
+		clock,
+		random
+	};
+}
+function retryNumbers(given, defaults) {
+	return numbersOf("retry", given === false ? { attempts: 1 } : given, defaults);
+}
+// exact-json
+function parseExact(text) {
+	return JSON.parse(quoteNumbers(text));
+}
+function quoteNumbers(text) {
+	JSON.parse(text);
+	let isInString = false;
+	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+		if (token === "\"") isInString = !isInString;
+		return isInString || token === "\"" ? token : `"${token}"`;
+	});
+}
+// statuses
+function meaningOf(status = 0) {
+	return statusTable[status] ?? statusTable[Math.trunc(status / 100)] ?? {};
+}
+function isOverload(status = 0) {
+	return meaningOf(status).repeat === "later" || status >= 502 && status <= 504;
+}
+// read-answer
+async function readAnswer({ clock, maxBytes }, answer, call, result) {
+	const { status, headers } = answer;
+	const whole = {
+		status,
+		headers,
+		data: void 0
+	};
+	result.answer = { ...whole };
+	result.report.status = status;
+	const meaning = meaningOf(status);
+	const isGood = status >= 200 && status < 300;
+	if (!isGood) {
+		const retryAfter = retryAfterOf(headers, clock.now());
+		if (retryAfter >= 0) result.report.retryAfter = retryAfter;
+		if (status < 400) return {
+			reason: "redirect",
+			meaning
+		};
+	}
+	const { url, body } = answer;
+	const source = url && body && await readUpTo(maxBytes, body, headers) || answer;
+	const other = isGood ? call.answer : void 0;
+	let isRead = other !== void 0;
+	if (other && (other === "bytes" || !/json/i.test(headers.get("content-type") ?? ""))) {
+		const bytes = new Uint8Array(await source.arrayBuffer());
+		if (other === "bytes" || bytes.length > 0) whole.data = bytes;
+	} else {
+		const text = await source.text();
+		whole.text = text;
+		whole.data = text || void 0;
+		try {
+			whole.data = call.exact ? parseExact(text) : JSON.parse(text);
+			isRead = isGood;
+		} catch {}
+	}
+	const isAccepted = isRead && (whole.data === void 0 || (call.isAnswer?.(whole.data) ?? true));
+	if (isGood && !isAccepted) return {
+		reason: "not-json",
+		answer: whole
+	};
+	return {
+		reason: "answered",
+		answer: whole,
+		meaning
+	};
+}
+function retryAfterOf(headers, now) {
+	const value = headers.get("retry-after") ?? "";
+	return /^\d+$/.test(value) ? Number(value) * 1e3 : httpDate(value) - (httpDate(headers.get("date")) || now);
+}
+function httpDate(text) {
+	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
+}
+async function readUpTo(maxBytes, body, headers) {
+	const chunks = [];
+	let size = 0;
+	const count = (bytes) => {
+		size += bytes;
+		if (size > maxBytes) throw tooLarge();
+	};
+	const length = headers.get("content-length");
+	if (length !== null && !headers.get("content-encoding")) {
+		count(Number(length));
+		return;
+	}
+	const reader = body.getReader();
+	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
+	return new Blob(chunks);
+}
+function tooLarge() {
+	return Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });
+}
+// attempt
+function makeAttempt(setup, call, tokens, attempt, timeout) {
+	const { clock } = setup;
+	const { signal } = call;
+	const startedAt = clock.now();
+	const result = { report: {
+		attempt,
+		outcome: "not-sent",
+		reason: "aborted",
+		startedAt,
+		duration: 0
+	} };
+	let isOver = false;
+	let isSent = false;
+	const control = { sending: () => !isOver && (isSent = true) };
+	return new Promise((resolve) => {
+		const end = ({ reason, error, answer, meaning = broken }) => {
+			if (isOver) return;
+			isOver = true;
+			cancelTimer();
+			signal?.removeEventListener("abort", onAbort);
+			const { report } = result;
+			const { status } = report;
+			const code = codeOf(error);
+			if (code) report.code = code;
+			if (error !== void 0) result.cause = reason === "aborted" ? error : safeCause(error);
+			if (answer) result.answer = answer;
+			else control.stop?.();
+			report.reason = status && reason === "connection" ? "cut-short" : reason;
+			const { means, assumed } = result.meaning = meaning;
+			const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
+			if (means && !isDoubted) report.outcome = means === "taken" ? "accepted" : "rejected";
+			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
+			else if (reason !== "no-token") result.meaning = { repeat: "later" };
+			report.duration = clock.now() - startedAt;
+			resolve(result);
+		};
+		const onAbort = () => end({
+			reason: "aborted",
+			error: signal?.reason
+		});
+		const cancelTimer = clock.after(timeout, () => end({ reason: "timeout" }));
+		signal?.addEventListener("abort", onAbort);
+		sendAndRead(setup, call, tokens, control, result).then(end, (error) => end({
+			reason: tokens && result.token === void 0 ? "no-token" : "connection",
+			error
+		}));
+	});
+}
+const broken = { repeat: "if-safe" };
+async function sendAndRead(setup, call, tokens, control, result) {
+	const { fetch: transport, maxBytes } = setup;
+	const init = {
+		method: call.method,
+		headers: { ...call.headers },
+		redirect: "manual",
+		maxBytes
+	};
+	if (call.body !== void 0) init.body = call.body;
+	if (!call.isRepeatable) init.once = true;
+	if (tokens) {
+		const token = await tokens.token(call.signal);
+		demand(/^[!-~]+$/.test(token), "the token", "printable ASCII");
+		result.token = token;
+		init.headers["authorization"] = `Bearer ${token}`;
+	}
+	if (transport.tellsWhenSent) init.control = control;
+	else {
+		if (!control.sending()) return { reason: "aborted" };
+		const controller = new AbortController();
+		init.signal = controller.signal;
+		control.stop = () => controller.abort();
+	}
+	return readAnswer(setup, await transport(call.url, init), call, result);
+}
+const beforeConnection = /^((UND_)?ERR_CONNECT(_TIMEOUT)?|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+// failure
+function failure(call, attempts, { report, answer, cause, meaning = {} }) {
+	const { method, path, idempotencyKey } = call;
+	const harmless = call.retryable;
+	const transactionReferences = referencesIn$1(call);
+	const { outcome, status, retryAfter } = report ?? {};
+	const wasUnknown = attempts.some((attempt) => attempt.outcome === "unknown");
+	const isRejected = outcome === "rejected";
+	let Kind = NotSentError;
+	let what = "was not sent";
+	let nextAction = "retry";
+	if (wasUnknown && !(harmless && isRejected)) {
+		Kind = UnknownOutcomeError;
+		what = "got no usable answer";
+		if (!harmless) nextAction = "check-status";
+	} else if (isRejected) {
+		Kind = RejectedError;
+		what = "was rejected";
+		if (meaning.means === "rejected" && transactionReferences.length && !harmless) nextAction = "check-status";
+		else if (meaning.aboutCredentials) nextAction = "check-credentials";
+		else if (meaning.repeat !== "later") nextAction = "fix-request";
+	} else if ((fieldOf(cause, "nextAction") ?? "retry") !== "retry") nextAction = "check-credentials";
+	return new Kind(`${method} ${path} ${what}: ${report ? reasonOf(report, cause) : "aborted"}. Next: ${nextAction}.`, {
+		attempts,
+		transactionReferences,
+		nextAction,
+		status,
+		requestId: answer && requestIdOf(answer.headers),
+		idempotencyKey,
+		retryAfter,
+		cause,
+		answer
+	});
+}
+function errorBeforeSending(call, problem) {
+	return new NotSentError(`${call.method} ${call.path} was not sent: ${String(fieldOf(problem, "message") ?? problem)}.`, {
+		transactionReferences: referencesIn$1(call),
+		nextAction: "fix-request"
+	});
+}
+function reasonOf({ reason, status, code }, cause) {
+	if (reason === "no-token" && cause instanceof Error) return cause.message.replace(/\. Next.*/, "");
+	return [
+		reason !== "answered" && reason,
+		status && `status ${status}`,
+		code
+	].filter(Boolean).join(", ");
+}
+function referencesIn$1({ params, body = "" }) {
+	const name = "transactionReference";
+	const found = [fieldOf(fieldOf(params, "path"), name)];
+	try {
+		const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+		JSON.parse(text, (key, value) => {
+			if (key === name) found.push(value);
+			return value;
+		});
+	} catch {}
+	return found.filter((one) => typeof one === "string");
+}
+// prepare
+function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown } = {}) {
+	const { method, path, params, body: given, rawBody, retryable } = request;
+	const headers = { accept: request.answer && !request.isAnswer ? "*/*" : "application/json" };
+	let body = rawBody;
+	try {
+		demandNone(unknown);
+		demandSignal(signal);
+		const url = setup.base + (request.url ?? urlOf(path, params));
+		if (given !== void 0) {
+			body = JSON.stringify(given);
+			demand(typeof body !== "undefined", "the body", "JSON");
+		}
+		if (body !== void 0) headers["content-type"] = "application/json";
+		const common = setup.headers;
+		addHeaders(headers, typeof common === "function" ? common({
+			method,
+			path
+		}) : common);
+		addHeaders(headers, own);
+		const keyHeader = (setup.keyHeader ?? request.keyHeader)?.toLowerCase();
+		let key = idempotencyKey;
+		if (keyHeader) {
+			const inHeaders = headers[keyHeader];
+			key ??= request.optionalKey ?? inHeaders;
+			if (retryable === void 0) key ??= crypto.randomUUID();
+			if (key !== void 0) {
+				demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "1 to 255 visible characters");
+				headers[keyHeader] = key;
+			}
+		} else demand(key === void 0, "idempotency", "{ header } to send a key");
+		const isRepeatable = retryable ?? key !== void 0;
+		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(): this platform may repeat");
+		return {
+			...request,
+			url,
+			body,
+			headers,
+			isRepeatable,
+			timeouts: numbersOf("timeouts", timeouts, setup.timeouts),
+			retry: retryNumbers(retry, setup.retry),
+			idempotencyKey: key,
+			signal,
+			exact
+		};
+	} catch (error) {
+		throw errorBeforeSending({
+			...request,
+			body
+		}, error);
+	}
+}
+function urlOf(template, { path = {}, query = {} } = {}) {
+	const encoded = (name, value) => {
+		demand(typeof value !== "object" && !Number.isNaN(value), name, "text or a number");
+		return encodeURIComponent(value);
+	};
+	let url = template.replace(/{(.+?)}/g, (_, name) => {
+		const text = encoded(name, path[name] ?? "");
+		demand(!/^\.{0,2}$/.test(text), name, "text, not '.' or '..'");
+		return text;
+	});
+	let separator = "?";
+	for (const [name, value] of Object.entries(query)) {
+		if (value === void 0) continue;
+		url += `${separator}${encodeURIComponent(name)}=${encoded(name, value)}`;
+		separator = "&";
+	}
+	return url;
+}
+function addHeaders(headers, more = {}) {
+	for (const [name, value] of Object.entries(more)) {
+		demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, "printable ASCII");
+		headers[name.toLowerCase()] = value;
+	}
+}
+// send
+async function sendCall(setup, source, request, options) {
+	const call = prepareCall(setup, request, options);
+	const { headers, needsToken, signal, timeouts, retry } = call;
+	const { clock, random, onAttempt } = setup;
+	const tokens = needsToken !== false && headers["authorization"] === void 0 ? source : void 0;
+	const attempts = [];
+	const deadline = clock.now() + timeouts.total;
+	let last = {};
+	let isRenewed = false;
+	for (;;) {
+		const left = deadline - clock.now();
+		if (signal?.aborted || left <= 0) break;
+		const timeout = Math.min(timeouts.attempt, left);
+		const { report, answer, token, meaning: { repeat } = {} } = last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
+		attempts.push(report);
+		if (onAttempt) {
+			const shown = {
+				method: request.method,
+				path: request.path
+			};
+			(async () => onAttempt(report, shown))().catch(() => void 0);
+		}
+		if (answer && report.outcome === "accepted") return {
+			...answer,
+			attempts
+		};
+		if (token && repeat === "with-new-token" && !isRenewed) {
+			tokens?.reject(token);
+			isRenewed = true;
+			if (report.outcome === "rejected") continue;
+		}
+		const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
+		const delay = random() * bound + (report.retryAfter ?? 0);
+		const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
+		const mayFollow = report.outcome === "unknown" ? call.isRepeatable && repeat : repeat === "later";
+		if (isLate || !mayFollow) break;
+		await pause(clock, delay, signal);
+	}
+	if (signal?.aborted) last.cause = signal.reason;
+	throw failure(call, attempts, last);
+}
+// create-client
+function createClient(options) {
+	return clientOf({ ...options });
+}
+function clientOf(options, shared) {
+	const setup = readOptions(options);
+	const send = (request, callOptions) => sendCall(setup, tokens, request, callOptions);
+	const tokens = shared ?? tokenSourceOf(options, setup, send);
+	return {
+		withOptions(changes) {
+			const others = [
+				"baseUrl",
+				"credentials",
+				"tokens",
+				"tokenStore"
+			].some((name) => name in changes);
+			return clientOf({
+				...options,
+				...changes
+			}, others ? void 0 : tokens);
+		},
+		["~send"]: send
+	};
+}
+function tokenSourceOf(options, setup, send) {
+	const { tokens } = options;
+	if (tokens instanceof Object && "token" in tokens) return tokens;
+	if (!options.credentials && !tokens && !options.tokenStore) return void 0;
+	const auth = createAuthOperations(send, options.timeouts?.total);
+	return createTokenSource({
+		...options,
+		...setup,
+		...auth,
+		tokens
+	});
+}
+// operation
+function operation(method, path, fields, rules) {
+	const send = (client, input = {}, options) => {
+		const params = {
+			path: {},
+			query: {}
+		};
+		const request = {
+			method,
+			path,
+			params,
+			...rules
+		};
+		for (const name of fields) {
+			const part = path.includes(`{${name}}`) ? params.path : params.query;
+			Object.assign(name === "body" ? request : part, { [name]: input[name] });
+		}
+		return asCall(sendOf(client)(request, options));
+	};
+	return fields.length > 0 ? send : (client, options) => send(client, {}, options);
+}
+function namedOnly(method, path, query = []) {
+	const body = method === "GET" ? [] : ["body"];
+	return operation(method, path, [
+		...path.match(/[^{]+(?=})/g) ?? [],
+		...query,
+		...body
+	], {
+		retryable: false,
+		answer: "any"
+	});
+}
+function asCall(answer) {
+	const data = answer.then((received) => received.data);
+	return Object.assign(data, { async withResponse() {
+		data.catch(() => void 0);
+		const whole = await answer;
+		return {
+			...whole,
+			requestId: requestIdOf(whole.headers)
+		};
+	} });
+}
+// operations
+const login = /* @__PURE__ */ operation("POST", "/auth/login", ["body"], {
+	needsToken: false,
+	retryable: true,
+	isAnswer: (data) => hasField(data, "status")
+});
+const refreshToken = /* @__PURE__ */ operation("POST", "/auth/refresh/token", ["body"], { isAnswer: (data) => hasField(data, "token") });
+const getIntradayStatement = /* @__PURE__ */ operation("GET", "/collection-middleware/statement/intraday", [
+	"accountNumber",
+	"startTime",
+	"endTime"
+], {
+	retryable: true,
+	isAnswer: (data) => hasField(data, "success")
+});
+const getFxRate = /* @__PURE__ */ operation("GET", "/fx-rate-api/list/fx/rate", ["countryCode"], {
+	retryable: true,
+	isAnswer: (data) => hasField(data, "countryCode")
+});
+const enquireAccount = /* @__PURE__ */ operation("POST", "/gateway/account/enquiry", ["body"], {
+	retryable: true,
+	isAnswer: (data) => hasField(data, "accountNumber")
+});
+const listPossibleBanks = /* @__PURE__ */ operation("GET", "/gateway/account/number/banks/{accountNumber}", ["accountNumber"], {
+	retryable: true,
+	isAnswer: Array.isArray
+});
+const sendPayout = /* @__PURE__ */ operation("POST", "/handler/send/remittance/transaction", ["body"], { isAnswer: (data) => hasField(data, "batchId") });
+const listBalances = /* @__PURE__ */ operation("GET", "/remittance-middleware/imto/admin/list/balance", [], {
+	retryable: true,
+	isAnswer: Array.isArray
+});
+const listFinancialInstitutions = /* @__PURE__ */ operation("GET", "/remittance-middleware/list/financial/institutions", [], {
+	retryable: true,
+	isAnswer: Array.isArray
+});
+const getTransactionStatus = /* @__PURE__ */ operation("GET", "/remittance-middleware/transaction/status/check/{transactionReference}", ["transactionReference"], {
+	retryable: true,
+	isAnswer: (data) => hasField(data, "transactionReference")
+});
 // response-codes
 function describeCode(code) {
 	return responseCodes.find((listed) => listed.code === code) ?? unlisted(code);
@@ -878,11 +962,11 @@ function unlisted(code) {
 // status
 async function askStatus(client, transactionReference, options) {
 	try {
-		const { status, data } = await sendOf(client)({
-			method: "GET",
-			path: "/remittance-middleware/transaction/status/check/{transactionReference}",
-			params: { path: { transactionReference } }
-		}, options);
+		const send = (request, its) => sendOf(client)({
+			...request,
+			isAnswer: void 0
+		}, its);
+		const { status, data } = await getTransactionStatus({ ["~send"]: send }, { transactionReference }, options).withResponse();
 		const answer = {
 			transactionReference,
 			status,
@@ -897,7 +981,7 @@ async function askStatus(client, transactionReference, options) {
 			answer
 		};
 	} catch (error) {
-		if (!isRejectedError(error) || inconclusive.includes(error.status)) return {
+		if (!isRejectedError(error) || !meaningOf(error.status).aboutPayout) return {
 			kind: "nothing",
 			error
 		};
@@ -913,15 +997,6 @@ async function askStatus(client, transactionReference, options) {
 		};
 	}
 }
-const inconclusive = [
-	401,
-	403,
-	407,
-	408,
-	421,
-	425,
-	429
-];
 function isRecordOf(data, transactionReference) {
 	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
 }
@@ -1029,4 +1104,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, entryIndex, errorBeforeSending, fieldOf, hasField, isEntry, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, longestTimer, memoryJournal, namedOnly, numbersOf, openReferencesIn, operation, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, referencesIn, referencesIn$1, responseCodes, safeCause, sendOf, sending, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasField, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, quoteNumbers, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, systemClock, tooLarge };

@@ -9,28 +9,6 @@ function logAttempts(logger) {
 		else logger.warn(line);
 	};
 }
-// operations
-const login = /* @__PURE__ */ require_core.operation("POST", "/auth/login", ["body"], {
-	needsToken: false,
-	retryable: true,
-	isAnswer: (data) => require_core.hasField(data, "status")
-});
-const refreshToken = /* @__PURE__ */ require_core.operation("POST", "/auth/refresh/token", ["body"], { isAnswer: (data) => require_core.hasField(data, "token") });
-const getIntradayStatement = /* @__PURE__ */ require_core.operation("GET", "/collection-middleware/statement/intraday", [
-	"accountNumber",
-	"startTime",
-	"endTime"
-], { isAnswer: (data) => require_core.hasField(data, "success") });
-const getFxRate = /* @__PURE__ */ require_core.operation("GET", "/fx-rate-api/list/fx/rate", ["countryCode"], { isAnswer: (data) => require_core.hasField(data, "countryCode") });
-const enquireAccount = /* @__PURE__ */ require_core.operation("POST", "/gateway/account/enquiry", ["body"], {
-	retryable: true,
-	isAnswer: (data) => require_core.hasField(data, "accountNumber")
-});
-const listPossibleBanks = /* @__PURE__ */ require_core.operation("GET", "/gateway/account/number/banks/{accountNumber}", ["accountNumber"], { isAnswer: Array.isArray });
-const sendPayout = /* @__PURE__ */ require_core.operation("POST", "/handler/send/remittance/transaction", ["body"], { isAnswer: (data) => require_core.hasField(data, "batchId") });
-const listBalances = /* @__PURE__ */ require_core.operation("GET", "/remittance-middleware/imto/admin/list/balance", [], { isAnswer: Array.isArray });
-const listFinancialInstitutions = /* @__PURE__ */ require_core.operation("GET", "/remittance-middleware/list/financial/institutions", [], { isAnswer: Array.isArray });
-const getTransactionStatus = /* @__PURE__ */ require_core.operation("GET", "/remittance-middleware/transaction/status/check/{transactionReference}", ["transactionReference"], { isAnswer: (data) => require_core.hasField(data, "transactionReference") });
 // settle/ask
 async function askOnce(run, payout, until) {
 	const reading = await run.asking(async () => {
@@ -126,7 +104,7 @@ function readSetup(client, options) {
 		poll: {
 			firstDelay: whole("poll.firstDelay", firstDelay ?? 1e3),
 			maxDelay: whole("poll.maxDelay", maxDelay ?? 3e4),
-			atOnce: whole("poll.atOnce", atOnce ?? 4)
+			atOnce: whole("poll.atOnce", atOnce ?? 8)
 		},
 		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
 		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
@@ -258,7 +236,7 @@ function resultOf({ record, state, sendError, statusError }) {
 			outcome: "not-sent",
 			final: false,
 			next: "settle-again",
-			action: "It was not sent. Settle it again, unchanged.",
+			action: "It was not sent, or we take it as not processed. Settle it again, unchanged.",
 			...failed
 		};
 		case "accepted": return {
@@ -472,13 +450,13 @@ async function post(run, batch, optionalKey) {
 		optionalKey
 	}, options);
 	try {
-		const answer = await run.life.call((signal) => sendPayout({ [require_core.sending]: send }, { body: { transactionRequestList } }, { signal }), journal && quietFor / 2);
+		const answer = await run.life.call((signal) => require_core.sendPayout({ ["~send"]: send }, { body: { transactionRequestList } }, { signal }), journal && quietFor / 2);
 		run.pace.heard();
 		run.stuckSince = void 0;
 		return { kind: isWhole(answer, batch.length) ? "accepted" : "unclear" };
 	} catch (error) {
 		run.pace.heard(error);
-		if (require_core.isNotSentError(error) || require_core.isRejectedError(error) && error.nextAction !== "check-status") return {
+		if (require_core.isNotSentError(error) || require_core.isRejectedError(error) && isNotTaken(error)) return {
 			kind: "withdrawn",
 			error,
 			again: mayTryAgain(run, error)
@@ -493,6 +471,9 @@ async function post(run, batch, optionalKey) {
 			error
 		};
 	}
+}
+function isNotTaken({ status }) {
+	return require_core.meaningOf(status).means === "not-taken";
 }
 function mayTryAgain(run, error) {
 	const { nextAction } = error;
@@ -878,8 +859,8 @@ function pace(clock, poll, { isOver, pause }) {
 		heard(error) {
 			const { status, retryAfter } = require_core.isPayoutClientError(error) ? error : {};
 			const isAnswer = error === void 0 || status !== void 0;
-			if (isAnswer && status !== 401 && status !== 403) answered = true;
-			if (status !== 429 && status !== 503) {
+			if (isAnswer && !require_core.meaningOf(status).aboutCredentials) answered = true;
+			if (!require_core.isOverload(status)) {
 				if (isAnswer) delay = poll.firstDelay;
 				return;
 			}
@@ -1028,11 +1009,13 @@ var Run = class {
 			settled: this.#settled,
 			total: this.#total
 		};
-		this.#queue.push({
+		const whole = {
 			transactionReference,
 			...result,
 			progress
-		});
+		};
+		if ("record" in whole) Object.defineProperty(whole, "record", { enumerable: false });
+		this.#queue.push(whole);
 	}
 	async #ofJournal(use, transactionReferences) {
 		try {
@@ -1080,10 +1063,7 @@ async function* statementPages(client, query, { pageParameter, ...options } = {}
 	let previous;
 	for (;;) {
 		const wanted = previous && Number(previous.currentPage) + 1;
-		const page = await readPage(client, {
-			...wanted === void 0 ? {} : pageParameter?.(wanted),
-			...query
-		}, options);
+		const page = await readPage(client, wanted === void 0 ? {} : pageParameter?.(wanted), query, options);
 		if (previous) demandNext(previous, page);
 		yield page;
 		if (!page.hasMore) return;
@@ -1094,12 +1074,19 @@ async function* statementPages(client, query, { pageParameter, ...options } = {}
 async function* statementEntries(client, query, options = {}) {
 	for await (const page of statementPages(client, query, options)) yield* page.details;
 }
-async function readPage(client, query, options) {
-	const { data: envelope } = await require_core.sendOf(client)({
-		method: "GET",
-		path: "/collection-middleware/statement/intraday",
-		params: { query }
-	}, options);
+async function readPage(client, selection, window, options) {
+	const send = (request, its) => {
+		const query = {
+			...selection,
+			...request.params?.query
+		};
+		return require_core.sendOf(client)({
+			...request,
+			params: { query },
+			isAnswer: void 0
+		}, its);
+	};
+	const envelope = await require_core.getIntradayStatement({ ["~send"]: send }, window, options);
 	const page = require_core.fieldOf(envelope, "data");
 	const success = require_core.fieldOf(envelope, "success");
 	if (success === true && isPage(page)) return page;
@@ -1126,27 +1113,27 @@ exports.StatementReadError = StatementReadError;
 exports.UnknownOutcomeError = require_core.UnknownOutcomeError;
 exports.createClient = require_core.createClient;
 exports.describeCode = require_core.describeCode;
-exports.enquireAccount = enquireAccount;
+exports.enquireAccount = require_core.enquireAccount;
 exports.followPayouts = followPayouts;
-exports.getFxRate = getFxRate;
-exports.getIntradayStatement = getIntradayStatement;
-exports.getTransactionStatus = getTransactionStatus;
+exports.getFxRate = require_core.getFxRate;
+exports.getIntradayStatement = require_core.getIntradayStatement;
+exports.getTransactionStatus = require_core.getTransactionStatus;
 exports.isNotSentError = require_core.isNotSentError;
 exports.isPayoutClientError = require_core.isPayoutClientError;
 exports.isRejectedError = require_core.isRejectedError;
 exports.isResponseCode = require_core.isResponseCode;
 exports.isUnknownOutcomeError = require_core.isUnknownOutcomeError;
-exports.listBalances = listBalances;
-exports.listFinancialInstitutions = listFinancialInstitutions;
-exports.listPossibleBanks = listPossibleBanks;
+exports.listBalances = require_core.listBalances;
+exports.listFinancialInstitutions = require_core.listFinancialInstitutions;
+exports.listPossibleBanks = require_core.listPossibleBanks;
 exports.logAttempts = logAttempts;
-exports.login = login;
+exports.login = require_core.login;
 exports.memoryJournal = require_core.memoryJournal;
 exports.openReferences = openReferences;
 exports.parseExact = require_core.parseExact;
-exports.refreshToken = refreshToken;
+exports.refreshToken = require_core.refreshToken;
 exports.responseCodes = require_core.responseCodes;
-exports.sendPayout = sendPayout;
+exports.sendPayout = require_core.sendPayout;
 exports.settlePayout = settlePayout;
 exports.settlePayouts = settlePayouts;
 exports.statementEntries = statementEntries;

@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, fieldOf, hasField, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, longestTimer, memoryJournal, operation, ownerOf, parseExact, readLedger, responseCodes, sendOf, sending, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, readLedger, refreshToken, responseCodes, sendOf, sendPayout, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -7,28 +7,6 @@ function logAttempts(logger) {
 		else logger.warn(line);
 	};
 }
-// operations
-const login = /* @__PURE__ */ operation("POST", "/auth/login", ["body"], {
-	needsToken: false,
-	retryable: true,
-	isAnswer: (data) => hasField(data, "status")
-});
-const refreshToken = /* @__PURE__ */ operation("POST", "/auth/refresh/token", ["body"], { isAnswer: (data) => hasField(data, "token") });
-const getIntradayStatement = /* @__PURE__ */ operation("GET", "/collection-middleware/statement/intraday", [
-	"accountNumber",
-	"startTime",
-	"endTime"
-], { isAnswer: (data) => hasField(data, "success") });
-const getFxRate = /* @__PURE__ */ operation("GET", "/fx-rate-api/list/fx/rate", ["countryCode"], { isAnswer: (data) => hasField(data, "countryCode") });
-const enquireAccount = /* @__PURE__ */ operation("POST", "/gateway/account/enquiry", ["body"], {
-	retryable: true,
-	isAnswer: (data) => hasField(data, "accountNumber")
-});
-const listPossibleBanks = /* @__PURE__ */ operation("GET", "/gateway/account/number/banks/{accountNumber}", ["accountNumber"], { isAnswer: Array.isArray });
-const sendPayout = /* @__PURE__ */ operation("POST", "/handler/send/remittance/transaction", ["body"], { isAnswer: (data) => hasField(data, "batchId") });
-const listBalances = /* @__PURE__ */ operation("GET", "/remittance-middleware/imto/admin/list/balance", [], { isAnswer: Array.isArray });
-const listFinancialInstitutions = /* @__PURE__ */ operation("GET", "/remittance-middleware/list/financial/institutions", [], { isAnswer: Array.isArray });
-const getTransactionStatus = /* @__PURE__ */ operation("GET", "/remittance-middleware/transaction/status/check/{transactionReference}", ["transactionReference"], { isAnswer: (data) => hasField(data, "transactionReference") });
 // settle/ask
 async function askOnce(run, payout, until) {
 	const reading = await run.asking(async () => {
@@ -124,7 +102,7 @@ function readSetup(client, options) {
 		poll: {
 			firstDelay: whole("poll.firstDelay", firstDelay ?? 1e3),
 			maxDelay: whole("poll.maxDelay", maxDelay ?? 3e4),
-			atOnce: whole("poll.atOnce", atOnce ?? 4)
+			atOnce: whole("poll.atOnce", atOnce ?? 8)
 		},
 		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
 		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
@@ -256,7 +234,7 @@ function resultOf({ record, state, sendError, statusError }) {
 			outcome: "not-sent",
 			final: false,
 			next: "settle-again",
-			action: "It was not sent. Settle it again, unchanged.",
+			action: "It was not sent, or we take it as not processed. Settle it again, unchanged.",
 			...failed
 		};
 		case "accepted": return {
@@ -470,13 +448,13 @@ async function post(run, batch, optionalKey) {
 		optionalKey
 	}, options);
 	try {
-		const answer = await run.life.call((signal) => sendPayout({ [sending]: send }, { body: { transactionRequestList } }, { signal }), journal && quietFor / 2);
+		const answer = await run.life.call((signal) => sendPayout({ ["~send"]: send }, { body: { transactionRequestList } }, { signal }), journal && quietFor / 2);
 		run.pace.heard();
 		run.stuckSince = void 0;
 		return { kind: isWhole(answer, batch.length) ? "accepted" : "unclear" };
 	} catch (error) {
 		run.pace.heard(error);
-		if (isNotSentError(error) || isRejectedError(error) && error.nextAction !== "check-status") return {
+		if (isNotSentError(error) || isRejectedError(error) && isNotTaken(error)) return {
 			kind: "withdrawn",
 			error,
 			again: mayTryAgain(run, error)
@@ -491,6 +469,9 @@ async function post(run, batch, optionalKey) {
 			error
 		};
 	}
+}
+function isNotTaken({ status }) {
+	return meaningOf(status).means === "not-taken";
 }
 function mayTryAgain(run, error) {
 	const { nextAction } = error;
@@ -876,8 +857,8 @@ function pace(clock, poll, { isOver, pause }) {
 		heard(error) {
 			const { status, retryAfter } = isPayoutClientError(error) ? error : {};
 			const isAnswer = error === void 0 || status !== void 0;
-			if (isAnswer && status !== 401 && status !== 403) answered = true;
-			if (status !== 429 && status !== 503) {
+			if (isAnswer && !meaningOf(status).aboutCredentials) answered = true;
+			if (!isOverload(status)) {
 				if (isAnswer) delay = poll.firstDelay;
 				return;
 			}
@@ -1026,11 +1007,13 @@ var Run = class {
 			settled: this.#settled,
 			total: this.#total
 		};
-		this.#queue.push({
+		const whole = {
 			transactionReference,
 			...result,
 			progress
-		});
+		};
+		if ("record" in whole) Object.defineProperty(whole, "record", { enumerable: false });
+		this.#queue.push(whole);
 	}
 	async #ofJournal(use, transactionReferences) {
 		try {
@@ -1078,10 +1061,7 @@ async function* statementPages(client, query, { pageParameter, ...options } = {}
 	let previous;
 	for (;;) {
 		const wanted = previous && Number(previous.currentPage) + 1;
-		const page = await readPage(client, {
-			...wanted === void 0 ? {} : pageParameter?.(wanted),
-			...query
-		}, options);
+		const page = await readPage(client, wanted === void 0 ? {} : pageParameter?.(wanted), query, options);
 		if (previous) demandNext(previous, page);
 		yield page;
 		if (!page.hasMore) return;
@@ -1092,12 +1072,19 @@ async function* statementPages(client, query, { pageParameter, ...options } = {}
 async function* statementEntries(client, query, options = {}) {
 	for await (const page of statementPages(client, query, options)) yield* page.details;
 }
-async function readPage(client, query, options) {
-	const { data: envelope } = await sendOf(client)({
-		method: "GET",
-		path: "/collection-middleware/statement/intraday",
-		params: { query }
-	}, options);
+async function readPage(client, selection, window, options) {
+	const send = (request, its) => {
+		const query = {
+			...selection,
+			...request.params?.query
+		};
+		return sendOf(client)({
+			...request,
+			params: { query },
+			isAnswer: void 0
+		}, its);
+	};
+	const envelope = await getIntradayStatement({ ["~send"]: send }, window, options);
 	const page = fieldOf(envelope, "data");
 	const success = fieldOf(envelope, "success");
 	if (success === true && isPage(page)) return page;

@@ -617,7 +617,6 @@ export interface ExactRefreshTokenResponse {
  * there are. If another one comes all the same, treat it as not final.
  * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
  * @example "00"
- * @enum {string}
  */
 export type ResponseCode = "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51" | "60" | "80" | "90";
 

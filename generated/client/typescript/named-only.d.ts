@@ -12,7 +12,7 @@ export interface FxUpdateFxRateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Call<unknown>;
 
@@ -27,7 +27,7 @@ export interface FxCreateFxWindowInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Call<unknown>;
 
@@ -42,7 +42,7 @@ export interface FxCreateFxRateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Call<unknown>;
 
@@ -53,7 +53,7 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -64,7 +64,7 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -75,7 +75,7 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -86,7 +86,7 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxListCountries(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -97,7 +97,7 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -114,7 +114,7 @@ export interface RemittanceUpdatePrefundRequestInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Call<unknown>;
 
@@ -131,7 +131,7 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Call<unknown>;
 
@@ -148,7 +148,7 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Call<unknown>;
 
@@ -165,7 +165,7 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Call<unknown>;
 
@@ -182,7 +182,7 @@ export interface RemittanceAdminUpdateDealStatusInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Call<unknown>;
 
@@ -199,7 +199,7 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Call<unknown>;
 
@@ -216,7 +216,7 @@ export interface RemittanceAdminCreditAccountInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Call<unknown>;
 
@@ -231,7 +231,7 @@ export interface RemittanceSearchPrefundRequestInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Call<unknown>;
 
@@ -246,7 +246,7 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Call<unknown>;
 
@@ -261,7 +261,7 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Call<unknown>;
 
@@ -276,7 +276,7 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
 
@@ -291,7 +291,7 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Call<unknown>;
 
@@ -306,7 +306,7 @@ export interface RemittanceSearchDealRoomInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Call<unknown>;
 
@@ -321,7 +321,7 @@ export interface RemittanceSearchDealRoomHistoryInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Call<unknown>;
 
@@ -336,7 +336,7 @@ export interface RemittanceSearchAccountStatementRequestInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Call<unknown>;
 
@@ -351,7 +351,7 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Call<unknown>;
 
@@ -366,7 +366,7 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
 
@@ -381,7 +381,7 @@ export interface RemittanceResendWebhookNotificationInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Call<unknown>;
 
@@ -396,7 +396,7 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Call<unknown>;
 
@@ -411,7 +411,7 @@ export interface RemittanceImtoCreateFxDealInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Call<unknown>;
 
@@ -426,7 +426,7 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Call<unknown>;
 
@@ -441,7 +441,7 @@ export interface RemittanceCreateCountryInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Call<unknown>;
 
@@ -456,7 +456,7 @@ export interface RemittanceBulkSearchInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Call<unknown>;
 
@@ -471,7 +471,7 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Call<unknown>;
 
@@ -486,7 +486,7 @@ export interface RemittanceAdminIntraWalletTransferInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Call<unknown>;
 
@@ -501,7 +501,7 @@ export interface RemittanceAdminEnableTrafficInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Call<unknown>;
 
@@ -516,7 +516,7 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Call<unknown>;
 
@@ -531,7 +531,7 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
 
@@ -546,7 +546,7 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
 
@@ -561,7 +561,7 @@ export interface RemittanceAdminDisableTrafficInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Call<unknown>;
 
@@ -576,7 +576,7 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
 
@@ -591,7 +591,7 @@ export interface RemittanceAdminDisableAllTrafficInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Call<unknown>;
 
@@ -606,7 +606,7 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
 
@@ -621,7 +621,7 @@ export interface RemittanceAdminDebitWalletInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Call<unknown>;
 
@@ -636,7 +636,7 @@ export interface RemittanceAdminCreditWalletInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Call<unknown>;
 
@@ -651,7 +651,7 @@ export interface RemittanceAdminCreatePrefundRequestInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Call<unknown>;
 
@@ -666,7 +666,7 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Call<unknown>;
 
@@ -681,7 +681,7 @@ export interface RemittanceAdminCreateMirrorAccountInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Call<unknown>;
 
@@ -696,7 +696,7 @@ export interface RemittanceAdminCreateImtoPartnerInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Call<unknown>;
 
@@ -711,7 +711,7 @@ export interface RemittanceAdminCreateFxDealInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Call<unknown>;
 
@@ -728,7 +728,7 @@ export interface CollectionUpdateFeeCapInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Call<unknown>;
 
@@ -743,7 +743,7 @@ export interface CollectionNotificationSubMerchantConfigInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Call<unknown>;
 
@@ -760,7 +760,7 @@ export interface CollectionDisableProviderInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Call<unknown>;
 
@@ -777,7 +777,7 @@ export interface CollectionBeneficiaryUpdateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Call<unknown>;
 
@@ -794,7 +794,7 @@ export interface CollectionUpdateVirtualAccountInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Call<unknown>;
 
@@ -809,7 +809,7 @@ export interface CollectionVirtualAccountLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
@@ -824,7 +824,7 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
@@ -841,7 +841,7 @@ export interface CollectionTransfersReplayInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Call<unknown>;
 
@@ -858,7 +858,7 @@ export interface CollectionTransfersRequeryInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Call<unknown>;
 
@@ -873,7 +873,7 @@ export interface CollectionTransfersRequeryAllPendingInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Call<unknown>;
 
@@ -888,7 +888,7 @@ export interface CollectionTransfersReportDownloadInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Call<unknown>;
 
@@ -903,7 +903,7 @@ export interface CollectionTransfersQuickTransferInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Call<unknown>;
 
@@ -918,7 +918,7 @@ export interface CollectionTransfersInitiateTransferInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Call<unknown>;
 
@@ -933,7 +933,7 @@ export interface CollectionTransfersForceFailInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Call<unknown>;
 
@@ -948,7 +948,7 @@ export interface CollectionSubMerchantLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
@@ -963,7 +963,7 @@ export interface CollectionSubMerchantLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
@@ -978,7 +978,7 @@ export interface CollectionSearchInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Call<unknown>;
 
@@ -993,7 +993,7 @@ export interface CollectionSearchTransfersInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Call<unknown>;
 
@@ -1008,7 +1008,7 @@ export interface CollectionRoutingPromoteProviderInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Call<unknown>;
 
@@ -1023,7 +1023,7 @@ export interface CollectionNotificationAddEmailsInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Call<unknown>;
 
@@ -1038,7 +1038,7 @@ export interface CollectionMerchantSearchInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Call<unknown>;
 
@@ -1053,7 +1053,7 @@ export interface CollectionMerchantLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
@@ -1068,7 +1068,7 @@ export interface CollectionMerchantLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
@@ -1083,7 +1083,7 @@ export interface CollectionMakerCheckerTransferQuickInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Call<unknown>;
 
@@ -1098,7 +1098,7 @@ export interface CollectionMakerCheckerTransferInitiateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Call<unknown>;
 
@@ -1113,7 +1113,7 @@ export interface CollectionMakerCheckerTransferBulkInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Call<unknown>;
 
@@ -1128,7 +1128,7 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Call<unknown>;
 
@@ -1143,7 +1143,7 @@ export interface CollectionMakerCheckerRejectInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Call<unknown>;
 
@@ -1158,7 +1158,7 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Call<unknown>;
 
@@ -1173,7 +1173,7 @@ export interface CollectionMakerCheckerIntraTransferInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Call<unknown>;
 
@@ -1188,7 +1188,7 @@ export interface CollectionMakerCheckerApproveInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Call<unknown>;
 
@@ -1203,7 +1203,7 @@ export interface CollectionCreateVirtualAccountInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Call<unknown>;
 
@@ -1218,7 +1218,7 @@ export interface CollectionCreateVirtualAccountProviderInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Call<unknown>;
 
@@ -1233,7 +1233,7 @@ export interface CollectionCreateMerchantInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Call<unknown>;
 
@@ -1248,7 +1248,7 @@ export interface CollectionCreateFeeInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Call<unknown>;
 
@@ -1263,7 +1263,7 @@ export interface CollectionCreateExistingMerchantInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Call<unknown>;
 
@@ -1278,7 +1278,7 @@ export interface CollectionCreateCurrencyInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Call<unknown>;
 
@@ -1293,7 +1293,7 @@ export interface CollectionConfigureMerchantFeeInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Call<unknown>;
 
@@ -1308,7 +1308,7 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Call<unknown>;
 
@@ -1323,6 +1323,6 @@ export interface CollectionAddCurrencyVirtualProviderInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Call<unknown>;

@@ -20,7 +20,7 @@ export interface LoginInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: false | undefined }): Call<LoginResponse>;
 /**
@@ -36,7 +36,7 @@ export declare function login(client: CallingClient, input: LoginInput, options?
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function login(client: CallingClient, input: LoginInput, options: CallOptions & { exact: true }): Call<ExactLoginResponse>;
 /**
@@ -52,7 +52,7 @@ export declare function login(client: CallingClient, input: LoginInput, options:
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions): Call<LoginResponse | ExactLoginResponse>;
 
@@ -70,7 +70,7 @@ export interface RefreshTokenInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: false | undefined }): Call<RefreshTokenResponse>;
 /**
@@ -83,7 +83,7 @@ export declare function refreshToken(client: CallingClient, input: RefreshTokenI
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options: CallOptions & { exact: true }): Call<ExactRefreshTokenResponse>;
 /**
@@ -96,7 +96,7 @@ export declare function refreshToken(client: CallingClient, input: RefreshTokenI
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been done.
  */
 export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions): Call<RefreshTokenResponse | ExactRefreshTokenResponse>;
 
@@ -113,7 +113,7 @@ export interface ListPossibleBanksInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Call<PossibleBank[]>;
 
@@ -145,7 +145,7 @@ export type SendPayoutRejection =
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
  */
 export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: false | undefined }): Call<PayoutResponse>;
 /**
@@ -168,7 +168,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
  */
 export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options: CallOptions & { exact: true }): Call<ExactPayoutResponse>;
 /**
@@ -191,7 +191,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
  */
 export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions): Call<PayoutResponse | ExactPayoutResponse>;
 
@@ -207,7 +207,7 @@ export interface GetFxRateInput {
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: false | undefined }): Call<FxRate>;
 /**
@@ -217,7 +217,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options: CallOptions & { exact: true }): Call<ExactFxRate>;
 /**
@@ -227,7 +227,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions): Call<FxRate | ExactFxRate>;
 
@@ -242,7 +242,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function listBalances(client: CallingClient, options?: CallOptions & { exact?: false | undefined }): Call<Balance[]>;
 /**
@@ -256,7 +256,7 @@ export declare function listBalances(client: CallingClient, options?: CallOption
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function listBalances(client: CallingClient, options: CallOptions & { exact: true }): Call<ExactBalance[]>;
 /**
@@ -270,7 +270,7 @@ export declare function listBalances(client: CallingClient, options: CallOptions
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function listBalances(client: CallingClient, options?: CallOptions): Call<Balance[] | ExactBalance[]>;
 
@@ -286,7 +286,7 @@ export type ListFinancialInstitutionsRejection =
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[]>;
 
@@ -308,7 +308,7 @@ export type EnquireAccountRejection =
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse>;
 
@@ -334,7 +334,7 @@ export type GetTransactionStatusRejection =
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome>;
 
@@ -365,7 +365,7 @@ export type GetIntradayStatementRejection =
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: false | undefined }): Call<StatementEnvelope>;
 /**
@@ -380,7 +380,7 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options: CallOptions & { exact: true }): Call<ExactStatementEnvelope>;
 /**
@@ -395,6 +395,6 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done: ask for the status.
+ * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
 export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions): Call<StatementEnvelope | ExactStatementEnvelope>;

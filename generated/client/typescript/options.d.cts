@@ -24,7 +24,12 @@ export interface ClientOptions {
     idempotency?: {
         header: string;
     } | 'off' | undefined;
-    /** Milliseconds. Default: 30 000 for an attempt and 120 000 for a call. */
+    /**
+     * Whether a status that the service's documentation does not explain leaves a write in doubt. By
+     * default we take a whole 401, 425 or 429 as not processed.
+     */
+    distrustStatuses?: boolean | undefined;
+    /** Milliseconds. Default: 30 seconds for an attempt and 2 minutes for a call. */
     timeouts?: Timeouts | undefined;
     /** How often and when a call is retried; `false` for single attempts. */
     retry?: RetryOptions | false | undefined;
@@ -56,6 +61,7 @@ export interface ClientSetup {
     readonly base: string;
     /** Of the idempotency key; empty for none, undefined for the one that the contract names. */
     readonly keyHeader: string | undefined;
+    readonly distrustStatuses: boolean | undefined;
     readonly fetch: Transport;
     readonly headers: ClientOptions['headers'];
     readonly timeouts: {
@@ -72,6 +78,6 @@ type RetryNumbers = {
     readonly [Name in keyof RetryOptions]-?: number;
 };
 /** @throws TypeError naming the option that is wrong, and what it must be */
-export declare function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, fetch, headers, maxBytes, onAttempt, clock, random, ...unknown }: ClientOptions): ClientSetup;
+export declare function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch, headers, maxBytes, onAttempt, clock, random, ...unknown }: ClientOptions): ClientSetup;
 export declare function retryNumbers(given: RetryOptions | false | undefined, defaults: RetryNumbers): RetryNumbers;
 export {};

@@ -53,7 +53,7 @@ function rulesOf(operation) {
 		return parts.length === segments.length && parts.every((part, index) => part.startsWith("{") || part === segments[index]);
 	})?.[1] ?? {
 		answer: "any",
-		...!operation.startsWith("GET ") && { retryable: false }
+		retryable: false
 	};
 }
 const wrongUrl = "the URL must be below the base URL, with no empty segment, no '.' or '..', and no unfilled parameter";

@@ -1,12 +1,12 @@
 import type { ResponseCode } from './models.js';
-import { responseCodes } from './response-code-table.js';
+import { responseCodes } from './tables.js';
 export { responseCodes };
-export type { ListedResponseCode } from './response-code-table.js';
+export type { ListedResponseCode } from './tables.js';
 export interface ResponseCodeDescription {
     readonly code: string;
     /** The state of the payout, in words. */
     readonly meaning: string;
-    /** Whether it can no longer change. Never true for a code that is not listed. */
+    /** Whether it is not expected to change. Never true for a code that is not listed. */
     readonly final: boolean;
     /** What the partner does about it. */
     readonly action: string;

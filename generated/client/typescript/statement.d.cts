@@ -1,6 +1,6 @@
 import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.cjs';
-import type { GetIntradayStatementInput } from './operations.cjs';
-import { type CallingClient, type CallOptions, type CallParams } from './call.cjs';
+import { type GetIntradayStatementInput } from './operations.cjs';
+import type { CallingClient, CallOptions, CallParams } from './call.cjs';
 /** How to request pages, and the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
     /**

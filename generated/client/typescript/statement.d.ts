@@ -1,6 +1,6 @@
 import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
-import type { GetIntradayStatementInput } from './operations.js';
-import { type CallingClient, type CallOptions, type CallParams } from './call.js';
+import { type GetIntradayStatementInput } from './operations.js';
+import type { CallingClient, CallOptions, CallParams } from './call.js';
 /** How to request pages, and the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
     /**

@@ -538,7 +538,7 @@ function createQuestions(client, clock) {
 				retry: false
 			});
 			if (reading.kind !== "nothing") pauses = 0;
-			else if (isOverload(reading.error)) pause(require_core.fieldOf(reading.error, "retryAfter"));
+			else if (isForAll(reading.error)) pause(require_core.fieldOf(reading.error, "retryAfter"));
 			return reading;
 		} finally {
 			asking -= 1;
@@ -549,33 +549,26 @@ function createQuestions(client, clock) {
 		}
 	}
 	function room() {
-		return pauses > 0 ? 1 : mostAsked;
+		return pauses > 0 ? 1 : 8;
 	}
 	function pause(retryAfter) {
 		const now = clock.now();
 		if (now >= pausedUntil) pauses += 1;
-		const backoff = Math.min(longestBackoff, 500 * 2 ** pauses);
+		const backoff = Math.min(3e4, 500 * 2 ** pauses);
 		pausedUntil = Math.max(pausedUntil, now + (typeof retryAfter === "number" ? retryAfter : backoff));
 	}
 	function checkPause() {
 		if (clock.now() < pausedUntil) throw new Error("The service is overloaded or rejects the token: it is not asked for a while.");
 	}
 }
-function isOverload(error) {
+function isForAll(error) {
 	const last = require_core.isPayoutClientError(error) ? error.attempts.at(-1) : void 0;
-	const status = last?.status ?? require_core.fieldOf(error, "status");
-	return last?.reason === "no-token" || [
-		401,
-		429,
-		502,
-		503,
-		504
-	].some((one) => one === status);
+	const status = last?.status ?? (require_core.isPayoutClientError(error) ? error.status : void 0);
+	const isForToken = require_core.meaningOf(status).repeat === "with-new-token";
+	return last?.reason === "no-token" || isForToken || require_core.isOverload(status);
 }
-const mostAsked = 8;
 const mostOpen = 32;
 const timeout = 1e4;
-const longestBackoff = 3e4;
 exports.confirmByStatus = confirmByStatus;
 exports.createMemorySeen = createMemorySeen;
 exports.createWebhookHandler = createWebhookHandler;

@@ -1,4 +1,4 @@
-import { askStatus, demand, demandFunctions, demandNone, describeCode, fieldOf, isNotSentError, isPayoutClientError, isResponseCode, numbersOf, systemClock } from "./core.js";
+import { askStatus, demand, demandFunctions, demandNone, describeCode, fieldOf, isNotSentError, isOverload, isPayoutClientError, isResponseCode, meaningOf, numbersOf, systemClock } from "./core.js";
 // webhooks/delivery
 async function readBody({ body }, maxBytes, timeout) {
 	const read = [];
@@ -536,7 +536,7 @@ function createQuestions(client, clock) {
 				retry: false
 			});
 			if (reading.kind !== "nothing") pauses = 0;
-			else if (isOverload(reading.error)) pause(fieldOf(reading.error, "retryAfter"));
+			else if (isForAll(reading.error)) pause(fieldOf(reading.error, "retryAfter"));
 			return reading;
 		} finally {
 			asking -= 1;
@@ -547,31 +547,24 @@ function createQuestions(client, clock) {
 		}
 	}
 	function room() {
-		return pauses > 0 ? 1 : mostAsked;
+		return pauses > 0 ? 1 : 8;
 	}
 	function pause(retryAfter) {
 		const now = clock.now();
 		if (now >= pausedUntil) pauses += 1;
-		const backoff = Math.min(longestBackoff, 500 * 2 ** pauses);
+		const backoff = Math.min(3e4, 500 * 2 ** pauses);
 		pausedUntil = Math.max(pausedUntil, now + (typeof retryAfter === "number" ? retryAfter : backoff));
 	}
 	function checkPause() {
 		if (clock.now() < pausedUntil) throw new Error("The service is overloaded or rejects the token: it is not asked for a while.");
 	}
 }
-function isOverload(error) {
+function isForAll(error) {
 	const last = isPayoutClientError(error) ? error.attempts.at(-1) : void 0;
-	const status = last?.status ?? fieldOf(error, "status");
-	return last?.reason === "no-token" || [
-		401,
-		429,
-		502,
-		503,
-		504
-	].some((one) => one === status);
+	const status = last?.status ?? (isPayoutClientError(error) ? error.status : void 0);
+	const isForToken = meaningOf(status).repeat === "with-new-token";
+	return last?.reason === "no-token" || isForToken || isOverload(status);
 }
-const mostAsked = 8;
 const mostOpen = 32;
 const timeout = 1e4;
-const longestBackoff = 3e4;
 export { confirmByStatus, createMemorySeen, createWebhookHandler, hmacSignature, unverified };

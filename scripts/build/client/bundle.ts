@@ -20,6 +20,7 @@ export async function bundle(modules: Modules, entries: readonly string[]): Prom
       platform: 'neutral',
       plugins: [fromMemory(codeOf)],
       transform: { target: 'es2022' },
+      optimization: { inlineConst: true },
       treeshake: { moduleSideEffects: false },
     });
     const { output } = await build.generate({

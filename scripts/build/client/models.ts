@@ -153,6 +153,7 @@ function print(node: ts.Node | undefined): string {
   return printer
     .printNode(ts.EmitHint.Unspecified, node, file)
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1')
+    .replaceAll(/^ *\* @enum .*\n|^ *\/\*\* @enum .*\*\/\n/gm, '')
     .replaceAll(/^( *\/?\*\*?) @description /gm, '$1 ')
     .replaceAll(/^( *\*) {5}/gm, '$1 ');
 }

@@ -138,7 +138,7 @@ function rulesOf(contract: Contract, operation: Operation): string[] {
   const key = keyParameterOf(operation);
   return [
     ...(operation.needsToken ? [] : ['needsToken: false']),
-    ...(operation.method !== 'get' && isHarmless(operation) ? ['retryable: true'] : []),
+    ...(isHarmless(operation) ? ['retryable: true'] : []),
     ...(key ? [`keyHeader: ${JSON.stringify(key.name)}`] : []),
     ...answerRules(contract, operation),
   ];
@@ -208,11 +208,17 @@ function docOf(operation: Operation): string {
     ...answerDoc(operation),
     '@throws {@link NotSentError} It was certainly not sent.',
     '@throws {@link RejectedError} The service rejected it.',
-    '@throws {@link UnknownOutcomeError} It may have been done: ask for the status.',
+    `@throws {@link UnknownOutcomeError} ${unknownOutcome[bare ? 'writes' : operation.effect]}`,
   ];
   const body = lines.map((line) => ` * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
   return `/**\n${body.join('\n')}\n */\n`;
 }
+
+const unknownOutcome = {
+  none: 'No usable answer came: ask again.',
+  writes: 'It may have been done.',
+  'moves-money': 'It may have been taken: ask for the status, and send nothing instead.',
+};
 
 function answerDoc(operation: Operation): string[] {
   const isChoice = acceptOf(operation).length > 1;

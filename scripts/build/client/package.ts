@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
-import { completeText } from '../../../toolkit/contract/texts.ts';
+import { completeText, fillIn } from '../../../toolkit/contract/texts.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
@@ -20,15 +20,16 @@ import {
 } from './operations.ts';
 import { asTypeScript } from './as-typescript.ts';
 import { contractTypes } from './types.ts';
-import { responseCodeModule, webhookModule, webhookSchemas } from './tables.ts';
+import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
-  async make({ root, contract, facts }) {
+  async make({ root, contract, limits, facts }) {
     const typed = asTypeScript(contract);
     const modules = {
       ...(await readModules(join(root, 'client/typescript'))),
       ...(await modulesOf(contract, typed)),
+      'tables.ts': tablesModule(contract, limits),
       'schema.d.ts': await contractTypes(typesRendition(typed.document)),
     };
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
@@ -43,7 +44,12 @@ export const clientPackage: Artifact = {
       'README.md': completeText(readme, facts, 'README.md'),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...(await bundle(modules, entries)),
-      ...declare(modules, entries),
+      ...Object.fromEntries(
+        Object.entries(declare(modules, entries)).map(([name, text]) => [
+          name,
+          fillIn(text, facts, name),
+        ]),
+      ),
     };
     return {
       files: within('client/typescript', files),
@@ -74,7 +80,6 @@ async function modulesOf(contract: Contract, typed: Contract): Promise<Modules> 
     'named-only.js': operationFunctions(contract, namedOnly),
     'named-only.d.ts': operationDeclarations(namedOnly, types),
     'operation-rules.js': operationRules(contract),
-    'response-code-table.ts': responseCodeModule(contract.responseCodes),
     'webhook-bodies.ts': webhookModule(contract, types),
   };
 }

@@ -1,7 +1,8 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
-import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
+import type { Limits } from '../limits.ts';
 import type { Schemas } from './models.ts';
 import { byName, pascal, type Types } from './operations.ts';
 
@@ -69,12 +70,16 @@ function bodyName({ operationId }: Operation): string {
   return `${pascal(operationId)}Delivery`;
 }
 
-export function responseCodeModule(codes: readonly ResponseCode[]): string {
-  const rows = codes.map(({ code, meaning, final, action, resend }) => {
+/** Data for code that is written by hand. What a program does not use, its bundler leaves out. */
+export function tablesModule({ responseCodes, statuses }: Contract, limits: Limits): string {
+  const codes = responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
     return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
   });
-  return `// Made from the contract. Do not edit.
+  const constants = Object.entries(limits).map(
+    ([name, value]) => `export const ${name} = ${value};\n`,
+  );
+  return `// Made from the contract and client/limits.yaml. Do not edit.
 import type { ResponseCode } from './models.js';
 
 /** What the contract says of one response code. */
@@ -82,7 +87,7 @@ export interface ListedResponseCode {
   readonly code: ResponseCode;
   /** The state of the payout, in words. */
   readonly meaning: string;
-  /** Whether this is the last word on the payout. False for one that still changes. */
+  /** Whether the code is not expected to change. */
   readonly final: boolean;
   /** What the partner does about it. */
   readonly action: string;
@@ -92,6 +97,37 @@ export interface ListedResponseCode {
 
 /** Every listed code, in the order of the contract. Frozen. */
 export const responseCodes: readonly ListedResponseCode[] = /* @__PURE__ */ Object.freeze([
-${rows.join('')}]);
-`;
+${codes.join('')}]);
+
+/** What a whole answer with a status means for a call. */
+export interface StatusLine {
+  /** Absent for unknown. */
+  readonly means?: 'taken' | 'not-taken' | 'rejected';
+  /** When the request is sent again. Absent for never. */
+  readonly repeat?: 'if-safe' | 'later' | 'with-new-token';
+  /** Whether an answer to a question for a payout says something about the payout. */
+  readonly aboutPayout?: true;
+  readonly aboutCredentials?: true;
+  /** Whether nothing was taken by our choice, not by the service's documentation. */
+  readonly assumed?: true;
+}
+
+/** By status; \`4\` is for each 4xx without a line. */
+export const statusTable: { readonly [status: string]: StatusLine } = {
+${statuses.map(statusRow).join('')}};
+
+${constants.join('')}`;
+}
+
+/** What is usual is left out: every program has this table. */
+function statusRow({ status, means, repeat, aboutPayout, ...others }: StatusMeaning): string {
+  if (means === 'unknown' && repeat === 'never') return '';
+  const row = {
+    ...(means !== 'unknown' && { means }),
+    ...(repeat !== 'never' && { repeat }),
+    ...(aboutPayout && { aboutPayout }),
+    ...(others.aboutCredentials && { aboutCredentials: true }),
+    ...(means === 'not-taken' && others.assumed !== undefined && { assumed: true }),
+  };
+  return `  ${status.replace('XX', '')}: ${JSON.stringify(row)},\n`;
 }

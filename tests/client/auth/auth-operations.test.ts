@@ -1,7 +1,7 @@
 /** Login and refresh as the client sends them, over the loopback. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import { isNotSentError, isPayoutClientError } from '../../../client/typescript/errors.ts';
 import type { PayoutClientError } from '../../../client/typescript/errors.ts';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
@@ -247,7 +247,7 @@ describe('the reason why there is no token', () => {
   test.each<[string, Answer]>([
     ['got no usable answer: status 503', { status: 503 }],
     ['got no usable answer: redirect, status 302', { status: 302 }],
-    ['got no usable answer: not json, status 200', { body: { token: 'only' } }],
+    ['got no usable answer: not-json, status 200', { body: { token: 'only' } }],
     ['was rejected: status 400', { status: 400 }],
   ])('is in the message of the call: %s', async (what, answer) => {
     const { baseUrl } = await service(expiring({ refresh: answer }));

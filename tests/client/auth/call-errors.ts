@@ -1,5 +1,5 @@
 /** The errors that calls end in, from a real client without a network. */
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import type { Transport } from '../../../client/typescript/transport.ts';
 

@@ -103,7 +103,9 @@ export function tokensOf(
   clock: FakeClock,
   options: Partial<TokenSourceOptions> = {},
 ): TokenSource {
-  return createTokenSource({ credentials, login, refresh, clock, random: Math.random, ...options });
+  const delays = { firstDelay: 1_000, maxDelay: 60_000 };
+  const own = { credentials, login, refresh, clock, random: Math.random, ...delays };
+  return createTokenSource({ ...own, ...options });
 }
 
 /** Unsigned: nobody checks it here. */

@@ -27,7 +27,7 @@ test('a renamed field is a type error wherever the client looks at it', async ()
   cpSync(join(projectRoot, 'client/typescript'), folder, { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const { files } = await clientPackage.make(sourceFrom(projectRoot, withOtherFields()));
-  const made = ['models', 'operations', 'schema', 'response-code-table', 'webhook-bodies'];
+  const made = ['models', 'operations', 'schema', 'tables', 'webhook-bodies'];
   for (const [path, content] of Object.entries(files)) {
     const name = made.find((one) => path === `client/typescript/${one}.d.ts`);
     if (name !== undefined) await writeFile(join(folder, basename(path)), content);

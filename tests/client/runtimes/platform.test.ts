@@ -1,7 +1,7 @@
 /** Where a write without an idempotency key may be sent: where it was tried, and nowhere else. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
-import { nodeTransport } from '../../../client/typescript/node.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
+import { nodeTransport } from '../../../generated/client/typescript/node.js';
 import { platformFetch, sendsOnce } from '../../../client/typescript/platform.ts';
 import { sendOf } from '../../../client/typescript/call.ts';
 import { createFakeService } from '../../../generated/client/typescript/testing.js';

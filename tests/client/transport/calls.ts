@@ -20,7 +20,8 @@ export function payoutBody(...references: string[]) {
 }
 
 export function statusOf(transactionReference: string): CallRequest {
-  return { method: 'GET', path: statusPath, params: { path: { transactionReference } } };
+  const params = { path: { transactionReference } };
+  return { method: 'GET', path: statusPath, params, retryable: true };
 }
 
 function transaction(transactionReference: string) {

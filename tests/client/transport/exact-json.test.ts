@@ -1,8 +1,8 @@
 /** Numbers as they were written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
-import { parseExact } from '../../../client/typescript/exact-json.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
+import { parseExact } from '../../../generated/client/typescript/index.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import { fullTest } from '../../support/full-test.ts';

@@ -1,10 +1,10 @@
 /** Every fault, on real sockets, by both transports. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
-import type { PayoutClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
+import type { PayoutClient } from '../../../generated/client/typescript/index.js';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
-import { nodeTransport } from '../../../client/typescript/node.ts';
+import { nodeTransport } from '../../../generated/client/typescript/node.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import {
@@ -45,6 +45,11 @@ const ambiguous: [string, FakeAnswer, string][] = [
   ['200 with HTML', taken(html()), 'not-json'],
   ['200 with malformed JSON', taken(malformed()), 'not-json'],
   ['200 with nothing', taken(empty()), 'not-json'],
+  ['206', taken(status(206, { batchId: 'a-part' })), 'answered'],
+];
+
+/** The table of the contract says of these that nothing is sent again, whatever it is. */
+const neverRepeated: typeof ambiguous = [
   ['302 to elsewhere', taken(redirect()), 'redirect'],
   ['307 to elsewhere', taken({ ...redirect(), status: 307 }), 'redirect'],
 ];
@@ -85,7 +90,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(1);
   });
 
-  test.each(ambiguous)(
+  test.each([...ambiguous, ...neverRepeated])(
     '%s: without a key it is not sent again, and not called a failure',
     async (_, fault, reason) => {
       const server = await startFaultServer([fault]);
@@ -101,14 +106,29 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     },
   );
 
-  test.each(ambiguous)('%s: by URL the outcome is unknown as well', async (_, fault) => {
-    const server = await startFaultServer([fault]);
-    // Whether or not the contract names a key.
-    const urls = createUrlClient(clientFor(server, { idempotency: 'off' }));
-    const error = await errorOf(urls.POST(payoutPath, { body: payoutBody('HR-1') }));
-    expect(error).toMatchObject({ name: 'UnknownOutcomeError', transactionReferences: ['HR-1'] });
-    expect(server.paid('HR-1')).toBe(1);
-  });
+  test.each(neverRepeated)(
+    '%s: it is sent once, with a key or without effect',
+    async (_, fault) => {
+      const server = await startFaultServer([fault, fault]);
+      const send = sendOf(clientFor(server, { idempotency }));
+      for (const call of [payout('HR-1'), statusOf('HR-1')]) {
+        const error = await errorOf(send(call));
+        expect(error).toMatchObject({ name: 'UnknownOutcomeError', attempts: [{ attempt: 1 }] });
+      }
+    },
+  );
+
+  test.each([...ambiguous, ...neverRepeated])(
+    '%s: by URL the outcome is unknown as well',
+    async (_, fault) => {
+      const server = await startFaultServer([fault]);
+      // Whether or not the contract names a key.
+      const urls = createUrlClient(clientFor(server, { idempotency: 'off' }));
+      const error = await errorOf(urls.POST(payoutPath, { body: payoutBody('HR-1') }));
+      expect(error).toMatchObject({ name: 'UnknownOutcomeError', transactionReferences: ['HR-1'] });
+      expect(server.paid('HR-1')).toBe(1);
+    },
+  );
 
   test.each(ambiguous)('%s: what only reads is repeated', async (_, fault) => {
     const server = await startFaultServer([taken(status(200, { batchId: 'batch-1' })), fault]);
@@ -157,9 +177,9 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
       { sends: 1, paid: 0 },
     ],
     [
-      '409 at first: rejected, but a transaction may be there: check the status',
-      [status(409)],
-      { ...rejected, status: 409 },
+      '403: rejected, sent once, and its status to be asked for',
+      [status(403)],
+      { ...rejected, status: 403 },
       { sends: 1, paid: 0 },
     ],
     [

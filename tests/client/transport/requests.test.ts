@@ -1,7 +1,7 @@
 /** What is wrong before sending is found before sending: nothing leaves, and nothing is quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';

@@ -7,7 +7,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { sendOf } from '../../../client/typescript/call.ts';

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { AttemptListener } from '../../../client/typescript/options.ts';
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import {
   isNotSentError,
   isRejectedError,
@@ -13,7 +13,7 @@ import {
 } from '../../../client/typescript/errors.ts';
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { logAttempts } from '../../../client/typescript/log-attempts.ts';
+import { logAttempts } from '../../../generated/client/typescript/index.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import {
   createFakeService,

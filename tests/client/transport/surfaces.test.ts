@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
 import {
   createFakeService,

@@ -1,6 +1,6 @@
 /** Tokens, as the transport uses them. */
 import { expect, test } from 'vitest';
-import { createClient } from '../../../client/typescript/create-client.ts';
+import { createClient } from '../../../generated/client/typescript/index.js';
 import {
   createFakeService,
   refused,

@@ -17,6 +17,9 @@ export interface TokenSourceOptions {
     refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
     /** Where several processes share their tokens. Default: in memory. */
     tokenStore?: SharedTokens | undefined;
+    /** Milliseconds between logins, the first of them after a rejection; doubled up to the longest. */
+    firstDelay: number;
+    maxDelay: number;
     clock: Clock;
     /** From 0 to 1, as `Math.random`. */
     random: () => number;
@@ -47,9 +50,9 @@ export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredT
  * - **In time.** In the last fifth of its life a token is renewed in the background; in its last
  *   seconds calls wait for the new one.
  * - **401.** `reject` discards that one token, but not one that was just issued in answer to a 401:
- *   an endpoint that rejects every token costs a renewal after a second, then two, up to a minute.
+ *   an endpoint that rejects every token costs a renewal after a wait, which doubles each time.
  * - **Rejected.** A rejected refresh falls back to one login. A rejected login fails for all who
- *   wait, and is tried again after a second, then two, up to a minute. A failure to reach the
+ *   wait, and is tried again after a wait, which doubles each time. A failure to reach the
  *   service is not remembered.
  *
  * @throws TypeError when the credentials, the tokens or the store are wrong

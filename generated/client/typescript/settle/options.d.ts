@@ -7,7 +7,7 @@ export interface FollowOptions {
     /**
      * Milliseconds for which a payout is followed after it was sent, or was found in the journal;
      * then it is yielded as it is. Also how long to keep trying when the service cannot be reached.
-     * Default 900 000 (15 minutes), at most 2147483647.
+     * Default 15 minutes, at most 2147483647.
      */
     patience?: number | undefined;
     /**
@@ -51,23 +51,23 @@ export interface SettleOptions extends FollowOptions {
 }
 /** Milliseconds, but for `atOnce`. */
 export interface PollOptions {
-    /** The first wait before asking for the status; doubled each time. Default 1 000. */
+    /** The first wait before asking for the status; doubled each time. Default 1000 ms. */
     firstDelay?: number | undefined;
-    /** The longest wait. Default 30 000. The service may ask for a longer one (`Retry-After`). */
+    /** The longest wait. Default 30 seconds. The service may ask for a longer one (`Retry-After`). */
     maxDelay?: number | undefined;
-    /** How many requests for a status are under way at the same time. Default 4. */
+    /** How many requests for a status are under way at the same time. Default 8. */
     atOnce?: number | undefined;
 }
 /** The caller's knowledge of what the service answers for an unknown reference. */
 export interface ResendRule {
     /**
      * Whether this answer to a status request means that the service has never taken the payout.
-     * Called for a 2xx and a 4xx, but not for a 401, 403 or 429.
+     * Called for the statuses that say something about the payout, by the table of the contract.
      */
     isUnknownToService(answer: StatusAnswer): boolean;
     /**
      * Milliseconds for which the service must not know the payout before it is sent again: the first
-     * request may still be under way inside the service. Default 120 000, which is also how long a
+     * request may still be under way inside the service. Default 2 minutes, which is also how long a
      * payout of a rejected batch is asked for before it is yielded as `rejected`.
      *
      * With a journal, a request for a batch is cut off after half of it, and a journal that takes a
@@ -111,8 +111,6 @@ export interface RunSetup {
 }
 /** @throws TypeError naming the option that is wrong, and what it must be */
 export declare function readSetup(client: CallingClient, options: SettleOptions): RunSetup;
-/** In one entry of the journal: about 60 kB, which a file system appends as a whole. */
-export declare const largestBatch = 500;
 /** The journal has different content for a reference. Send the payout under another one. */
 export declare class ReferenceReusedError extends Error {
     readonly transactionReferences: readonly string[];

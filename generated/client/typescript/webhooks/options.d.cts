@@ -26,9 +26,9 @@ export interface WebhookOptions {
     } | undefined;
     /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
     seen: SeenStore;
-    /** The largest body that is read, in bytes. Default 65 536. */
+    /** The largest body that is read, in bytes. Default 64 KiB. */
     maxBytes?: number | undefined;
-    /** How long a body may take to arrive, in milliseconds. Default 10 000. */
+    /** How long a body may take to arrive, in milliseconds. Default 10 seconds. */
     bodyTimeout?: number | undefined;
     /**
      * Called for each POST that is not answered 200: an outcome may be lost unless somebody looks.

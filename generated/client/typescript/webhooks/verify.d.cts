@@ -28,9 +28,9 @@ export interface ConfirmOptions {
  * that answer. A delivery with a final or an unlisted code must agree with it; else it is answered
  * 409.
  *
- * Anybody may deliver, so it asks sparingly: without retries; one question for equal references; 8
- * requests at a time, 24 more wait. After a 401, 429, 502, 503 or 504, or without a token, it
- * pauses for `Retry-After` or a backoff of 1 to 30 s. Meanwhile the answer is 503.
+ * Anybody may deliver, so it asks sparingly: without retries; one question for equal references;
+ * 8 requests at a time, and a few more wait. After an overload, rejected credentials, or without a
+ * token, it pauses for `Retry-After` or up to 30 seconds. Meanwhile the answer is 503.
  *
  * @throws TypeError when the client is not one
  * @example

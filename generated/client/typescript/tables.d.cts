@@ -1,0 +1,51 @@
+import type { ResponseCode } from './models.cjs';
+/** What the contract says of one response code. */
+export interface ListedResponseCode {
+    readonly code: ResponseCode;
+    /** The state of the payout, in words. */
+    readonly meaning: string;
+    /** Whether the code is not expected to change. */
+    readonly final: boolean;
+    /** What the partner does about it. */
+    readonly action: string;
+    /** Whether the payout is sent again as a new transaction, under a new `transactionReference`. */
+    readonly resendUnderNewReference: boolean;
+}
+/** Every listed code, in the order of the contract. Frozen. */
+export declare const responseCodes: readonly ListedResponseCode[];
+/** What a whole answer with a status means for a call. */
+export interface StatusLine {
+    /** Absent for unknown. */
+    readonly means?: 'taken' | 'not-taken' | 'rejected';
+    /** When the request is sent again. Absent for never. */
+    readonly repeat?: 'if-safe' | 'later' | 'with-new-token';
+    /** Whether an answer to a question for a payout says something about the payout. */
+    readonly aboutPayout?: true;
+    readonly aboutCredentials?: true;
+    /** Whether nothing was taken by our choice, not by the service's documentation. */
+    readonly assumed?: true;
+}
+/** By status; `4` is for each 4xx without a line. */
+export declare const statusTable: {
+    readonly [status: string]: StatusLine;
+};
+export declare const attempts = 4;
+export declare const firstDelay = 250;
+export declare const longestDelay = 8000;
+export declare const attemptTimeout = 30000;
+export declare const callTimeout = 120000;
+export declare const answerBytes = 67108864;
+export declare const shortAnswerBytes = 1048576;
+export declare const firstLoginDelay = 1000;
+export declare const longestLoginDelay = 60000;
+export declare const batchSize = 20;
+export declare const largestBatch = 500;
+export declare const batchesAtOnce = 4;
+export declare const patience = 900000;
+export declare const firstQuestionDelay = 1000;
+export declare const longestQuestionDelay = 30000;
+export declare const questionsAtOnce = 8;
+export declare const quietTime = 120000;
+export declare const deliveryBytes = 65536;
+export declare const deliveryTimeout = 10000;
+export declare const deliveryQuestionsAtOnce = 8;
