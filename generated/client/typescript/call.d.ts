@@ -78,7 +78,7 @@ export interface Timeouts {
 export interface RetryOptions {
     /** How many attempts a call has at most, the first one included. Default 4. */
     attempts?: number | undefined;
-    /** The bound of the first wait, in milliseconds. Default 250 ms. */
+    /** The bound of the first wait, in milliseconds. Default 250 milliseconds. */
     firstDelay?: number | undefined;
     /** The highest bound, in milliseconds. Default 8 seconds. `Retry-After` may ask for more. */
     maxDelay?: number | undefined;

@@ -51,7 +51,7 @@ export interface SettleOptions extends FollowOptions {
 }
 /** Milliseconds, but for `atOnce`. */
 export interface PollOptions {
-    /** The first wait before asking for the status; doubled each time. Default 1000 ms. */
+    /** The first wait before asking for the status; doubled each time. Default 1 second. */
     firstDelay?: number | undefined;
     /** The longest wait. Default 30 seconds. The service may ask for a longer one (`Retry-After`). */
     maxDelay?: number | undefined;
