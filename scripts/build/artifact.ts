@@ -2,7 +2,7 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { Facts } from '../../toolkit/contract/texts.ts';
 import type { Limits } from './limits.ts';
-import type { Meanwhile } from './meanwhile.ts';
+import type { Meanwhile } from '../meanwhile.ts';
 
 /** One thing that is made from the contract. */
 export interface Artifact {

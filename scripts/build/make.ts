@@ -17,7 +17,7 @@ import {
   type StaleFile,
 } from './files.ts';
 import { limitFacts, readLimits } from './limits.ts';
-import { readMeanwhile } from './meanwhile.ts';
+import { readMeanwhile } from '../meanwhile.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { toolkitPackage } from './toolkit/package.ts';

@@ -26,7 +26,7 @@ export const rooms = {
     < operations, coverage.ts < simulation < page`,
   'toolkit/sandbox/engine': `interface < engine.ts < options.ts < shared < money < life
     < accept, deliver, reads < snapshots < partners < open.ts`,
-  scripts: `project.ts < project-caller.ts < build, lint < diff, document, propose, start
+  scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
   'scripts/build': `limits.ts < artifact.ts, files.ts, manifest.ts < bundle < client < languages
     < site, toolkit`,

@@ -2,33 +2,36 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { marksOf } from '../../toolkit/contract/marks.ts';
+import type { Content, Operation } from '../../toolkit/contract/operation.ts';
 import type { UnknownObject } from '../../toolkit/contract/objects.js';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { notice } from '../../toolkit/contract/renditions.ts';
 import type { ShortViolation } from '../../toolkit/contract/schemas.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import { factsOf } from '../../toolkit/contract/texts.ts';
+import type { Shape } from '../../toolkit/contract/shape.ts';
+import { walk } from '../../toolkit/contract/unknowns.ts';
+import { currencyTopic, isAmountWithoutCurrency } from '../../toolkit/observe/match/topics.ts';
 import { whatCannotBeBuilt } from './buildable.ts';
 import { claimsWithoutSource } from './claims.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
 import { namesTakenByClients } from './taken-names.ts';
-import { unclearTopics } from './topics.ts';
+import { answeredTopics, unclearTopics } from './topics.ts';
 
 const rules: { [name: string]: (contract: Contract, root: string) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
   'named-only-is-bare': namedOnlyIsBare,
   'not-shown-is-absent': notShownIsAbsent,
   'objects-stay-open': closedObjects,
-  'only-login-is-public': onlyLoginIsPublic,
+  'only-login-is-public': needlesslyPublic,
   'schema-compiles': schemasThatDoNotCompile,
   'example-fits-schema': examplesThatDoNotFit,
   'claim-has-source': claimsWithoutSource,
   'can-be-built': whatCannotBeBuilt,
   'name-is-free': namesTakenByClients,
   'topic-is-clear': unclearTopics,
-  'unknown-is-answered': answeredUnknowns,
+  'unknown-is-answered': answeredTopics,
   'effect-is-given': operationsWithoutEffect,
   'sensitive-is-clear': unclearSensitivity,
 };
@@ -48,10 +51,9 @@ function amountHasCurrency({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((schema) => {
     const properties = objectAt(valueAt(document, schema), 'properties');
     const names = Object.keys(properties);
-    if (names.some((name) => /^(currency|currencyCode|paymentCurrency)$/.test(name))) return [];
     return names
-      .filter((name) => /(^a|A)mount$|(^b|B)alance$/.test(name))
-      .filter((name) => isFigure(properties[name]) && !saysUnknown(properties[name]))
+      .filter((name) => isAmountWithoutCurrency(name, names))
+      .filter((name) => isFigure(properties[name]) && !saysUnknown(name, properties[name]))
       .map((name) => ({
         pointer: `${schema}${pointerTo(['properties', name])}`,
         message: `\`${name}\` is an amount without its currency. Add the currency beside it.`,
@@ -64,9 +66,9 @@ function isFigure(schema: unknown): boolean {
   return types.some((type) => type === 'string' || type === 'number' || type === 'integer');
 }
 
-function saysUnknown(schema: unknown): boolean {
+function saysUnknown(name: string, schema: unknown): boolean {
   return marksOf(schema).notShown.some(
-    (mark) => typeof mark !== 'string' && mark.id.startsWith('currency.'),
+    (mark) => typeof mark !== 'string' && mark.id === currencyTopic(name),
   );
 }
 
@@ -117,51 +119,50 @@ function notShownIsAbsent(contract: Contract): BundleFault[] {
     const ref = textAt(value, '$ref');
     return ref === undefined ? value : contract.at(ref.slice(1))?.value;
   };
-  const faultsIn = (value: unknown, pointer: string): BundleFault[] => {
-    const own = isObject(value) ? contradictions(value, resolve) : [];
-    const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    return [
-      ...own.map((entry) => ({ pointer, message: isShownAfterAll(entry) })),
-      ...children.flatMap(([key, child]) => faultsIn(child, `${pointer}${pointerTo([key])}`)),
-    ];
-  };
-  return faultsIn(contract.document, '');
+  const faults: BundleFault[] = [];
+  walk(contract.document, '', (value, pointer) => {
+    for (const entry of contradictions(value, resolve)) {
+      faults.push({ pointer, message: isShownAfterAll(entry) });
+    }
+    return true;
+  });
+  return faults;
 }
 
-function onlyLoginIsPublic({ document, operations }: Contract): BundleFault[] {
-  return operations.flatMap(({ operationId, pointer }) => {
-    const own = objectAt({ operation: valueAt(document, pointer) }, 'operation')['security'];
-    const security = Array.isArray(own) ? own : document.security;
-    // An empty requirement lets everybody in.
-    const isPublic =
-      security.length === 0 ||
-      security.some((one) => isObject(one) && Object.keys(one).length === 0);
-    if (isPublic === (operationId === 'login')) return [];
-    const message = isPublic
-      ? 'Only login is public. Remove `security` here; the root asks for the token.'
-      : 'Login needs no token: it gives one. Write `security: []`.';
+function needlesslyPublic(contract: Contract): BundleFault[] {
+  return contract.operations.flatMap((operation) => {
+    const { needsToken, pointer } = operation;
+    if (needsToken !== logsIn(contract, operation)) return [];
+    const message = needsToken
+      ? 'An operation that takes a password and gives a token needs none. Write `security: []`.'
+      : 'Only an operation that takes a password and gives a token is public. Remove `security`; the root asks for the token.';
     return [{ pointer, message }];
   });
 }
 
-/** A mark that says that something is not shown, although the contract shows it now. */
-function answeredUnknowns({ document }: Contract): BundleFault[] {
-  const facts = factsOf(document);
-  const faultsIn = (value: unknown, pointer: string): BundleFault[] => {
-    const own = marksOf(value).notShown.flatMap((mark) => {
-      const fact = typeof mark === 'string' ? undefined : mark.until;
-      return fact !== undefined && facts[fact] !== undefined ? [fact] : [];
-    });
-    const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    return [
-      ...own.map((fact) => ({
-        pointer: `${pointer}/x-not-shown`,
-        message: `The contract has the ${fact} now: ${facts[fact]}. Remove the entry with \`until: ${fact}\`, or write what is still not shown, without \`until\`.`,
-      })),
-      ...children.flatMap(([key, child]) => faultsIn(child, `${pointer}${pointerTo([key])}`)),
-    ];
-  };
-  return faultsIn(document, '');
+function logsIn(contract: Contract, { body, answers }: Operation): boolean {
+  const have = (contents: readonly Content[], isIt: (shape: Shape) => boolean): boolean =>
+    contents.some(({ schema }) => hasShape(contract, schema.value, isIt));
+  return (
+    have(body?.contents ?? [], ({ format }) => format === 'password') &&
+    answers.some(({ contents }) => have(contents, ({ sensitive }) => sensitive === 'secret'))
+  );
+}
+
+/** Whether a schema, or one inside of it, has such a shape. */
+function hasShape(
+  contract: Contract,
+  schema: unknown,
+  isIt: (shape: Shape) => boolean,
+  seen = new Set<unknown>(),
+): boolean {
+  const shape = contract.shapeOf(schema);
+  const [whole] = shape.parts.toReversed();
+  if (isIt(shape)) return true;
+  if (seen.has(whole)) return false;
+  seen.add(whole);
+  const inside = [...shape.fields.map((field) => field.schema), shape.items];
+  return inside.some((one) => one !== undefined && hasShape(contract, one, isIt, seen));
 }
 
 function operationsWithoutEffect(contract: Contract): BundleFault[] {

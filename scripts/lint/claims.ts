@@ -7,6 +7,7 @@ import { marksOf } from '../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
+import { promiseOf } from '../../toolkit/contract/promises.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import type { BundleFault } from './finding.ts';
 
@@ -60,20 +61,23 @@ const dataKeys = new Set(['const', 'enum', 'example', 'examples']);
 
 /**
  * That fields are listed under a section does not say that they are always there. So a list of
- * required fields is an assumption, but for those whose own `x-source` says where they are promised.
+ * required fields is an assumption, but for those that another place of the source promises.
  */
 function claimsOfRequired(contract: Contract, schema: string): BundleFault[] {
-  const pointer = `${schema}/required`;
-  if (contract.standing(pointer).kind === 'assumed') return [];
+  const written = valueAt(contract.document, schema);
   const parts = contract.schemas.applying(schema, '').map((part) => part.schema);
-  const unfounded = listAt(valueAt(contract.document, schema), 'required')
-    .map(String)
-    .filter(
-      (name) =>
-        !parts.some((part) => textAt(objectAt(objectAt(part, 'properties'), name), 'x-source')),
-    );
-  if (unfounded.length === 0) return [];
-  const advice = 'Name the section that promises each in its x-source, or the reason in';
+  const required = listAt(written, 'required').map(String);
+  const unfounded = required.filter((name) => !parts.some((part) => promiseOf(part, name)));
+  const isMarked = Object.hasOwn(objectAt(written, 'x-assumed'), 'required');
+  if (isMarked && required.length > 0 && unfounded.length === 0) {
+    const message =
+      'The source promises each of the required fields, so `x-assumed.required` has no effect. ' +
+      'Remove it, or the places in x-source that do not promise their field.';
+    return [{ pointer: `${schema}/x-assumed/required`, message }];
+  }
+  const pointer = `${schema}/required`;
+  if (unfounded.length === 0 || contract.standing(pointer).kind === 'assumed') return [];
+  const advice = 'Name the place that promises each in its x-source, or the reason in';
   const message = `\`required\` has no source for ${unfounded.join(', ')}. ${advice} x-assumed.required.`;
   return [{ pointer, message }];
 }
@@ -114,10 +118,9 @@ function claimsOfOperation(contract: Contract, operation: Operation): BundleFaul
   return claims.filter((claim) => !isFounded(contract, claim.pointer));
 }
 
-/** A media type needs a source or a mark, unless `info` names it as assumed everywhere. */
+/** A media type needs a source or a mark, unless `info` has the mark for all operations. */
 function claimsOfMediaTypes(contract: Contract, operation: Operation): BundleFault[] {
-  const everywhere = marksOf(contract.document.info).assumed['media types'] ?? '';
-  const named = everywhere.match(/\w[\w+.-]*\/[\w+.-]*\w/g) ?? [];
+  const everywhere = marksOf(contract.document.info).assumed;
   const body = contract.at(`${operation.pointer}/requestBody`);
   const holders = [...operation.answers, ...(body ? [body] : [])].map(({ pointer }) => pointer);
   return holders
@@ -127,15 +130,15 @@ function claimsOfMediaTypes(contract: Contract, operation: Operation): BundleFau
         pointer: `${holder}${pointerTo(['content', type])}`,
       })),
     )
-    .filter(({ type }) => !named.some((one) => one === type))
+    .filter(({ type }) => !Object.hasOwn(everywhere, `content.${type}`))
     .filter(({ pointer }) => marksOf(contract.at(pointer)?.value).source === undefined)
     .filter(({ pointer }) => contract.standing(pointer).kind !== 'assumed')
     .map(({ type, pointer }) => ({
       pointer,
       message:
         `\`${type}\` has no source. Name its section in x-source of the media type, or the reason in ` +
-        `x-assumed['content.${type}'] of the ${pointer.includes('/requestBody') ? 'requestBody' : 'answer'}, ` +
-        `or name it in info.x-assumed['media types'].`,
+        `x-assumed['content.${type}'] of the ${pointer.includes('/requestBody') ? 'requestBody' : 'answer'} ` +
+        `or of info, for all operations.`,
     }));
 }
 

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../toolkit/cli/words.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
+import { marksOf } from '../../toolkit/contract/marks.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
+import { factsOf } from '../../toolkit/contract/texts.ts';
+import { unknownsOf, walk, type Unknown } from '../../toolkit/contract/unknowns.ts';
 import { kindsWithSubjects, topicKinds } from '../../toolkit/observe/match/topics.ts';
-import { meanwhileFile, readMeanwhile } from '../build/meanwhile.ts';
+import { meanwhileFile, readMeanwhile } from '../meanwhile.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 
 export function unclearTopics(contract: Contract): BundleFault[] {
@@ -17,10 +19,12 @@ export function unclearTopics(contract: Contract): BundleFault[] {
   const codes = contract.responseCodes.map(({ code }) => code);
   return topics.flatMap((topic, index) => {
     const { id = '', pointer } = topic;
+    // A topic of an operation may be about any field.
+    const fields = fieldsAt.get(pointer) ?? [...fieldsAt.values()].flat();
     const isTwice = topics.findIndex((one) => one.id === id) < index;
     const message = isTwice
       ? `\`${id}\` is written twice. Write a topic once, on a component that its places refer to.`
-      : problemOfId(id, [...(fieldsAt.get(pointer) ?? []), ...codes]);
+      : problemOfId(id, [...fields, ...codes]);
     return message === undefined ? [] : [{ pointer: placeOf(contract, topic), message }];
   });
 }
@@ -39,6 +43,24 @@ function problemOfId(id: string, subjects: readonly string[]): string | undefine
   return (
     meant && `No code knows \`${kind}\`. Write \`${meant}\`, or choose a name that is less alike.`
   );
+}
+
+/** Topics that the contract answers now. */
+export function answeredTopics({ document }: Contract): BundleFault[] {
+  const facts = factsOf(document);
+  const faults: BundleFault[] = [];
+  walk(document, '', (value, pointer) => {
+    for (const mark of marksOf(value).notShown) {
+      const fact = typeof mark === 'string' ? undefined : mark.until;
+      if (fact === undefined || facts[fact] === undefined) continue;
+      faults.push({
+        pointer: `${pointer}/x-not-shown`,
+        message: `The contract has the ${fact} now: ${facts[fact]}. Remove the entry with \`until: ${fact}\`, or write what is still not shown, without \`until\`.`,
+      });
+    }
+    return true;
+  });
+  return faults;
 }
 
 /** The names of the fields at each place, also where it is a component that they refer to. */

@@ -8,7 +8,7 @@ import type { Json } from '../../toolkit/contract/document.ts';
 import { segmentsOf } from '../../toolkit/contract/pointers.ts';
 import type { Edit, Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import type { ProposalWriter } from '../../toolkit/observe/propose/propose.ts';
-import { meanwhileFile } from '../build/meanwhile.ts';
+import { meanwhileFile } from '../meanwhile.ts';
 import { formatFinding } from '../lint/finding.ts';
 import { lintContract } from '../lint/lint.ts';
 import { createSourceFinder, type Written } from '../lint/source-places.ts';

@@ -39,14 +39,39 @@ test('a possible bank leads to the enquiry at it', () => {
   }).toEqual(firstExample('enquireAccount', 'request'));
 });
 
-test.each([
-  ['listFinancialInstitutions', 'enquireAccount'],
-  ['listFinancialInstitutions', 'sendPayout'],
-  ['enquireAccount', 'sendPayout'],
-])('%s leads to %s, whose body no expression can fill', (from, to) => {
-  const link = linkOf(from, to);
-  expect(textAt(link, 'operationId')).toBe(to);
-  expect(objectAt(link, 'requestBody')).toEqual({});
+test('an institution leads to the enquiry at it', () => {
+  const { bankCode } = objectAt(
+    linkOf('listFinancialInstitutions', 'enquireAccount'),
+    'requestBody',
+  );
+  const answer = firstExample('listFinancialInstitutions', '200');
+  const [first] = listAt({ answer }, 'answer');
+  expect(follow(String(bankCode), answer)).toBe(textAt(first, 'financialInstitutionCode'));
+});
+
+test('an account that was found leads to the payout to it', () => {
+  const [payout] = listAt(
+    objectAt(linkOf('enquireAccount', 'sendPayout'), 'requestBody'),
+    'transactionRequestList',
+  );
+  const account = firstExample('enquireAccount', '200');
+  const [sent] = listAt(firstExample('sendPayout', 'request'), 'transactionRequestList');
+  const recipient = objectAt(sent, 'recipientInformation');
+  for (const [name, expression] of Object.entries(objectAt(payout, 'recipientInformation'))) {
+    expect(follow(String(expression), account), name).toBe(recipient[name]);
+  }
+});
+
+test('every link fills something of the request that it leads to', () => {
+  const links = contract.documented
+    .flatMap(({ answers }) => answers)
+    .flatMap(({ pointer }) => Object.values(objectAt(contract.at(pointer)?.value, 'links')));
+  const filled = links.map((link) => ({
+    ...objectAt(link, 'parameters'),
+    ...objectAt(link, 'requestBody'),
+  }));
+  expect(filled.length).toBeGreaterThan(0);
+  expect(filled.filter((one) => Object.keys(one).length === 0)).toEqual([]);
 });
 
 test('every link names a documented operation', () => {

@@ -1,7 +1,7 @@
 /** What the contract says of the topics that the source does not show. */
 import { expect, test } from 'vitest';
 import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
-import type { Meanwhile } from '../../scripts/build/meanwhile.ts';
+import type { Meanwhile } from '../../scripts/meanwhile.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { openQuestions, type Unknown } from '../../toolkit/contract/unknowns.ts';

@@ -2,7 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postmanCollection, postmanFiles } from '../../scripts/build/site/postman.ts';
-import { partsOf } from '../../scripts/build/site/sent.ts';
+import { formOf, partsOf } from '../../toolkit/contract/form-parts.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { textOf } from '../../toolkit/contract/sent-values.ts';
 import { notSimulated } from '../../toolkit/sandbox/coverage.ts';
@@ -204,7 +204,7 @@ function bodyOf(
     const name = textAt(one, 'key') ?? '';
     const file = textAt(one, 'src');
     const type = textAt(one, 'contentType') ?? '';
-    const parts = partsOf(oddContract, content, example);
+    const parts = partsOf(formOf(oddContract, content), example);
     const inside = parts.find((part) => part.file === file)?.text ?? '';
     if (file !== undefined && form instanceof FormData) {
       form.append(name, new File([inside], file, { type }));

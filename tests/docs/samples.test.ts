@@ -14,7 +14,7 @@ import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { postmanCollection } from '../../scripts/build/site/postman.ts';
 import { samplesOf } from '../../scripts/build/site/samples.ts';
-import { fileName, partsOf } from '../../scripts/build/site/sent.ts';
+import { fileName, formOf, partsOf } from '../../toolkit/contract/form-parts.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { DocumentedOperation } from '../../toolkit/contract/operation.ts';
@@ -166,7 +166,7 @@ function uploadsOf({ body }: DocumentedOperation): { file: string; text: string 
   if (!body || value === undefined) return [];
   const whole = { file: fileName('body', body.mediaType), text: textOf(value) };
   if (body.kind === 'bytes') return [whole];
-  const parts = body.kind === 'multipart' ? partsOf(oddContract, body, value) : [];
+  const parts = body.kind === 'multipart' ? partsOf(formOf(oddContract, body), value) : [];
   return parts.flatMap(({ file, text }) => (file === undefined ? [] : [{ file, text }]));
 }
 

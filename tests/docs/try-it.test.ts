@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sourceFrom } from '../../scripts/build/make.ts';
-import { partsOf } from '../../scripts/build/site/sent.ts';
+import { formOf, partsOf } from '../../toolkit/contract/form-parts.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { startDocs } from '../../scripts/start/docs-server.ts';
@@ -209,7 +209,7 @@ async function fillExamples(page: Page, operation: DocumentedOperation): Promise
     await page.locator('.body').setInputFiles(fileOf('scan.pdf', value));
   }
   if (body?.kind !== 'multipart' || value === undefined) return;
-  const files = partsOf(oddContract, body, value).filter(({ file }) => file !== undefined);
+  const files = partsOf(formOf(oddContract, body), value).filter(({ file }) => file !== undefined);
   for (const [name, parts] of Map.groupBy(files, (part) => part.name)) {
     const chosen = parts.map(({ file = '', text, mediaType }) => fileOf(file, text, mediaType));
     await page.locator(`input[name="${name}"]`).setInputFiles(chosen);

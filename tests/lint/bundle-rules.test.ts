@@ -148,10 +148,10 @@ const faults: Fault[] = [
     make: set('', { 'x-not-shown': ['webhooks'] }),
   },
   {
-    rule: 'openapi-tags-alphabetical',
+    rule: 'license-url',
     fault: 'a rule of Spectral that is not on by default',
     file: 'openapi/openapi.yaml',
-    make: (document) => void document.tags.reverse(),
+    make: set('/info', { license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } }),
   },
   inSchema('schema-compiles', 'a keyword that does not exist', 'LoginRequest', {
     requires: ['email'],

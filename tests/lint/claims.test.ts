@@ -86,7 +86,23 @@ const faults: Fault[] = [
     fault: 'required fields that are only listed',
     changes: [set(`${schemas}/LoginRequest`, { 'x-assumed': undefined })],
     at: ['openapi/components/schemas/LoginRequest.yaml', 'required:'],
-    says: '`required` has no source for email, password. Name the section',
+    says: '`required` has no source for email, password. Name the place',
+  },
+  {
+    fault: 'an assumption about fields that the source promises',
+    changes: [set(`${schemas}/Balance`, { 'x-assumed': { required: 'Not said.' } })],
+    at: ['openapi/components/schemas/Balance.yaml'],
+    says: 'so `x-assumed.required` has no effect',
+  },
+  {
+    fault: 'a required field whose own section only lists it',
+    changes: [
+      set(`${schemas}/Balance/properties/totalBalance`, {
+        'x-source': 'Resources and their fields, Balance (list element)',
+      }),
+    ],
+    at: ['openapi/components/schemas/Balance.yaml', 'required:'],
+    says: '`required` has no source for totalBalance.',
   },
   {
     fault: 'a pattern',

@@ -68,7 +68,7 @@ const breakages: Breakage[] = [
     by: 'the bundle',
     make: (copy) => copy.edit(refresh, '  requestBody:', '  security: []\n  requestBody:'),
     at: [refresh, 'operationId'],
-    says: /Only login is public/,
+    says: /takes a password and gives a token is public/,
   },
 ];
 

@@ -15,7 +15,7 @@ const login = 'openapi/paths/auth/login.yaml';
 const refresh = 'openapi/paths/auth/refresh_token.yaml';
 const bare = namedOnly(contract, { method: 'post', parameters: 0 });
 const bareFile = pathItemFile(bare.path);
-const balance = 'openapi/components/schemas/Balance.yaml';
+const bank = 'openapi/components/schemas/PossibleBank.yaml';
 const webhook = 'openapi/webhooks/payoutOutcome.yaml';
 const requestExample = 'openapi/components/examples/login.request.partnerUser.yaml';
 
@@ -47,7 +47,7 @@ function observed(key: string, leftOut?: string): string {
 const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   'house/extensions': {
     'an x- key beside a reference without registration': edit(
-      balance,
+      bank,
       '$ref:',
       'x-origin: Balance\n    $ref:',
       'x-origin',
@@ -59,25 +59,25 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
       'x-origin',
     ),
     'a registered x- key on an object where it may not stand': edit(
-      balance,
+      bank,
       'x-source:',
       'x-doc-status: documented\nx-source:',
       'x-doc-status',
     ),
     'an x-not-shown entry with a topic that says nothing': edit(
-      balance,
+      bank,
       'x-source:',
       'x-not-shown:\n  - topic: limits\nx-source:',
       'x-not-shown',
     ),
     'an assumption without a reason': edit(
-      balance,
+      bank,
       /required: The source .*/,
       'required: ""',
       'x-assumed',
     ),
     'an observation without its dates': edit(
-      balance,
+      bank,
       'x-assumed:',
       `${observed('type', 'until')}x-assumed:`,
       'x-observed',
@@ -85,13 +85,13 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   },
   'house/not-shown': {
     'a key that is listed as not shown, and is shown': edit(
-      balance,
+      bank,
       'x-source:',
       'x-not-shown: [description]\nx-source:',
       'x-not-shown',
     ),
     'an observed key that is also listed as not shown': edit(
-      balance,
+      bank,
       'x-assumed:',
       `${observed('type')}x-not-shown: [type]\nx-assumed:`,
       'x-not-shown',
@@ -112,19 +112,19 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   },
   'house/observed': {
     'an observation of a key that is absent': edit(
-      balance,
+      bank,
       'x-assumed:',
       `${observed('enum')}x-assumed:`,
       '  enum:',
     ),
     'a key that is both assumed and observed': edit(
-      balance,
+      bank,
       'x-assumed:',
       `${observed('required')}x-assumed:`,
       '  required:',
     ),
     'an observation that ends before it begins': edit(
-      balance,
+      bank,
       'x-assumed:',
       `${observed('type').replace('until: 2026-03-06', 'until: 2026-03-01')}x-assumed:`,
       '  type:',

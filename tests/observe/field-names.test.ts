@@ -58,8 +58,8 @@ test.each([
 test.each([
   ['of the contract', { transactionReference: 'A', fxWindow: 'B', realmRoles: [] }],
   [
-    'of usual words',
-    { walletId: 1, created_at: 'x', settlementBatchNumber: 2, IBAN: 'x', kycTier: 1 },
+    'of words of the contract, and others',
+    { walletId: 1, created_at: 'x', settlementBatchNumber: 2, statusDate: 'x', kycTier: 1 },
   ],
   ['in Pascal case', { AccountHolder: 'x', Status: 'PENDING', BranchCode: 'y' }],
   ['of unusual words among others', { status: 'PENDING', amount: '1.00', wibble: 1, zorgLevel: 2 }],
@@ -69,7 +69,7 @@ test.each([
 
 test('a field of an unusual word stays where every object of a list has it', () => {
   const list = [1, 2, 3].map((wibble) => ({ wibble, gromit: 'x' }));
-  expect(JSON.stringify(masked(list))).toMatch(/"wibble":1,"gromit"/);
+  expect(JSON.stringify(masked(list))).toMatch(/"wibble":\d,"gromit"/);
   expect(JSON.stringify(masked(list.slice(1)))).not.toMatch(/wibble|gromit/);
 });
 

@@ -59,9 +59,9 @@ test('proposals are written, clean, hold under --strict, and have nothing person
   for (const name of Object.values(named)) {
     expect(copy.read('CHANGELOG.md')).toContain(`- Observed: \`${name}\``);
   }
-  // A named-only operation is documented with the cast of the project.
+  // A named-only operation is documented with values that are made up.
   const example = 'remittanceImtoPayoutCancellationRequest.200.seen.yaml';
-  expect(copy.read(`openapi/components/examples/${example}`)).toContain('holder: Amara Okafor');
+  expect(copy.read(`openapi/components/examples/${example}`)).toContain('holder: EXAMPLE');
   expect(personalIn(copy.root)).toEqual([]);
 });
 

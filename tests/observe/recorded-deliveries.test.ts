@@ -89,9 +89,7 @@ test('the proxy passes deliveries of the sandbox on, records them, and observe s
   expect(out).toMatch(
     /expected webhook answer .*: answered 503 once: delivered again once; answered 200 once: delivered again never$/m,
   );
-  expect(out).toMatch(
-    /webhook signature .*: headers with a name of a signature: webhook-signature 2 times$/m,
-  );
+  expect(out).toMatch(/webhook signature .*: headers: .*webhook-signature 2 times/m);
   expect(out).toMatch(/webhook delivery headers .*user-agent 2 times/m);
   expect(out).not.toMatch(/^(broken|differs)/m);
 });

@@ -160,9 +160,9 @@ const documented: ObservedVariant[] = [
   ),
   variant(
     'a rejected login has another body',
-    answersTo(locked, jsonReply(423, { locked: true })),
+    answersTo(locked, jsonReply(423, { rejected: true })),
     'unknowns',
-    /responses\.4XX.*423: 3 times, application\/json 3 times, with locked/,
+    /responses\.4XX.*423: 3 times, application\/json 3 times, with rejected/,
     [locked],
   ),
   variant(
@@ -297,7 +297,7 @@ const namedOnly: ObservedVariant[] = [
       jsonReply(200, [{ windowId: 'W-88123', state: 'OPEN', endsAt: '2026-03-04T09:15:27Z' }]),
     ),
     'namedOnly',
-    /fxListFxWindows.*GET \/fx-rate-api\/list\/fx\/windows.*"status":200.*"enum":\["OPEN"\].*"format":"date-time"/,
+    /fxListFxWindows.*GET \/fx-rate-api\/list\/fx\/windows.*"status":200.*"state":\{"type":"string"\}.*"format":"date-time"/,
   ),
   variant(
     'creation of a window',

@@ -164,13 +164,13 @@ test.each<[string, OutgoingHttpHeaders, string, RegExp]>([
     'is labelled application/problem+json',
     { 'content-type': 'application/problem+json' },
     rate,
-    /remark: answer content-type must be application\/json \(assumed: .*another JSON type/,
+    /remark: answer content-type must be application\/json \(assumed: /,
   ],
   [
     'lacks a field whose presence is assumed',
     json,
     rate.replace(',"fxWindow":"X"', ''),
-    /remark: answer body must have required property 'fxWindow' \(assumed: .*presence note/,
+    /remark: answer body must have required property 'fxWindow' \(assumed: /,
   ],
 ])('an answer that %s passes with a remark; --strict stops it', async (_, headers, body, says) => {
   const upstream = await upstreamOf(200, headers, body);
@@ -191,8 +191,8 @@ test('a request that differs from assumptions only is forwarded with remarks; --
   expect(upstream.received).toHaveLength(2);
   const remarks = lenient.log.filter((line) => line.startsWith('  remark: request query'));
   expect(remarks).toEqual([
-    expect.stringMatching(/\/countryCode must match pattern .* \(assumed: .*three-letter/),
-    expect.stringMatching(/\/countryCode must be present \(assumed: .*presence note/),
+    expect.stringMatching(/\/countryCode must match pattern .* \(assumed: /),
+    expect.stringMatching(/\/countryCode must be present \(assumed: /),
   ]);
   const strict = await proxyOf(upstream.url, true);
   const answer = await fetch(`${strict.url}/fx-rate-api/list/fx/rate`, { headers: bearer });

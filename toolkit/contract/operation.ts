@@ -140,6 +140,17 @@ export function successesOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
   return answers.filter(({ status }) => status.startsWith('2'));
 }
 
+/** The contents of the successes, JSON first: the media type of the first one is asked for. */
+export function successContents(operation: Pick<Operation, 'answers'>): Content[] {
+  const contents = successesOf(operation).flatMap((answer) => answer.contents);
+  return contents.toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json'));
+}
+
+/** The media types of the successes, the usual one first. */
+export function successTypes(operation: Pick<Operation, 'answers'>): string[] {
+  return [...new Set(successContents(operation).map(({ mediaType }) => mediaType))];
+}
+
 export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | undefined {
   return answers.find(({ status }) => status.startsWith('2'));
 }

@@ -56,7 +56,7 @@ function readOperation(
     // The published rendition has a notice, a body and an answer in their place.
     description: isBare ? '' : descriptionOf(operation),
     tags: listAt(operation, 'tags').map(String),
-    needsToken: !isWebhook && listAt(security, 'security').length > 0,
+    needsToken: !isWebhook && isNeeded(listAt(security, 'security')),
     marks: marksOf(operation),
     pointer,
     parameters: listAt(operation, 'parameters').map((_, index) =>
@@ -69,6 +69,11 @@ function readOperation(
           readAnswer(at, `${pointer}/responses/${code}`, code),
         ),
   };
+}
+
+/** An empty requirement lets everybody in. */
+function isNeeded(security: readonly unknown[]): boolean {
+  return security.length > 0 && security.every((one) => Object.keys(Object(one)).length > 0);
 }
 
 function readParameter(at: At, written: string): Parameter {

@@ -4,6 +4,7 @@ import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type { Parameter } from './operation.ts';
 import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
+import { promiseOf } from './promises.ts';
 import { schemasAt } from './schemas-at.ts';
 import type { Standing } from './standing.ts';
 
@@ -33,6 +34,14 @@ export interface Schemas {
    * @param part a JSON pointer into the value: `/details/0/amount`
    */
   applying(pointer: string, part: string): { pointer: string; schema: JsonSchema }[];
+
+  /**
+   * The standing of the absence of a property; undefined where the schema lets it be absent.
+   *
+   * @param pointer to the schema of the whole value
+   * @param part a JSON pointer into the value, to what has the property: `/details/0`
+   */
+  absence(pointer: string, part: string, property: string): Standing | undefined;
 
   /**
    * A check for many values, compiled when it is first asked for. It stops at the first error, unless
@@ -127,6 +136,8 @@ export function createSchemas(
         const schema = valueAt(document, one);
         return isObject(schema) ? [{ pointer: one, schema }] : [];
       }),
+    absence: (pointer, part, property) =>
+      absenceOf({ document, standing }, pointer, part, property),
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
@@ -211,8 +222,8 @@ function standingAt({ standing }: Origins, places: readonly string[], keyword: s
 }
 
 /**
- * The standing of the absence of a property; undefined where it may be absent. That it is listed
- * may be all that its schema requires it for; its own `x-source` says that the source promises it.
+ * The standing of the absence of a property; undefined where it may be absent. That the source lists
+ * it may be all that its schema requires it for.
  */
 function absenceOf(
   origins: Origins,
@@ -225,9 +236,8 @@ function absenceOf(
   const requiredAt = (place: string): unknown[] => listAt(valueAt(document, place), 'required');
   if (!places.some((place) => requiredAt(place).includes(property))) return undefined;
   const source = places
-    .map((place) => valueAt(document, `${place}${pointerTo(['properties', property])}`))
-    .map((written) => textAt(written, 'x-source'))
-    .find((section) => section !== undefined);
+    .map((place) => promiseOf(valueAt(document, place), property))
+    .find((promise) => promise !== undefined);
   if (source !== undefined) return { kind: 'stated', source };
   // A list without the property is about others; where there is none, a mark may still be.
   const about = places.filter((place) => {

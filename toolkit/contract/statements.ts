@@ -14,12 +14,12 @@ export const tokenIsNeeded = stated('Authentication, 1');
 export const operationIsListed = stated('Endpoints');
 
 /**
- * A choice that is made once for all operations: `media types`, `rejection`. It may be reworded or
- * removed in the contract.
+ * A choice that is made once for all operations: `rejection`, or the label of answers, such as
+ * `content.application/json`. It may be reworded or removed in the contract.
  */
 export function generalAssumption(
   { info }: OpenApiDocument,
-  key: 'media types' | 'rejection',
+  key: string,
 ): Standing & { kind: 'assumed' } {
   return { kind: 'assumed', reason: marksOf(info).assumed[key] ?? 'The source does not say.' };
 }

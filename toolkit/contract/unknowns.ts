@@ -1,6 +1,6 @@
 import type { Contract } from './contract.ts';
 import { marksOf, type Observation } from './marks.ts';
-import { isObject, textAt } from './objects.js';
+import { isObject, textAt, type UnknownObject } from './objects.js';
 import { factsOf } from './texts.ts';
 import { pointerTo } from './pointers.ts';
 
@@ -102,10 +102,10 @@ function usersOfObjects(contract: Contract): Map<string, Set<string>> {
 }
 
 /** Visits each object, a parent before its children; `visit` says whether to go into it. */
-function walk(
+export function walk(
   value: unknown,
   pointer: string,
-  visit: (value: object, pointer: string) => boolean,
+  visit: (value: UnknownObject, pointer: string) => boolean,
 ): void {
   const goesOn = Array.isArray(value) || (isObject(value) && visit(value, pointer));
   if (!goesOn) return;

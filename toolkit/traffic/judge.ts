@@ -155,7 +155,7 @@ function judgeCame(
     'problem' in read
       ? found('body', read.problem, origin)
       : { part: 'body', findings: read.findings };
-  const exact = generalAssumption(contract.document, 'media types');
+  const exact = generalAssumption(contract.document, `content.${content.mediaType}`);
   return [...(labelled ? [] : [found('content-type', oneOf(contents), exact)]), body];
 }
 

@@ -53,14 +53,14 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
     if (typeof one === 'number') {
       if (kind === 'secret') return 0;
       if (kind === 'plain' || keepsValues) return one;
-      return Number.isSafeInteger(one) ? standIns.number(one) : 0;
+      return standIns.number(one);
     }
     if (typeof one !== 'string') return one;
     if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
     if (kind === 'plain') return one;
     const nested = nestedIn(one);
     if (nested !== undefined) return whole(nested);
-    return kind === 'birthday' && !keepsValues ? standIns.day(one) : free(one);
+    return free(one);
   }
 
   function free(text: string): string {

@@ -11,26 +11,29 @@ export type StandIns = ReturnType<typeof createStandIns>;
 export function createStandIns(key: Buffer = randomBytes(32)) {
   const digest = (purpose: string, value: string, outputLength: number): Buffer =>
     createHash('shake256', { outputLength }).update(key).update(`${purpose}\0${value}`).digest();
-  /** A text of the same form: a digit for a digit, a capital for a capital, a UUID for a UUID. */
+  /** A text of the same form: another digit for a digit, another capital for a capital, a time for a time. */
   const text = (value: string): string => {
     const bytes = digest('text', value, value.length);
-    const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
-    return value.replaceAll(/[\p{L}\p{M}\p{Nd}]/gu, (letter: string, at: number) => {
-      const alphabet = alphabetOf(letter).slice(0, isUuid && /\D/.test(letter) ? 6 : undefined);
-      return alphabet.charAt((bytes[at] ?? 0) % alphabet.length);
+    const [, digits = '', zone = ''] = moment.exec(value) ?? [];
+    if (digits !== '') return `${momentOf(digits, bytes)}${zone}`;
+    const isUuid = uuid.test(value);
+    return value.replaceAll(/[\p{L}\p{M}\p{N}]/gu, (letter: string, at: number) => {
+      const alphabet = alphabetOf(letter);
+      const others = alphabet
+        .slice(0, isUuid && alphabet.length > 10 ? 6 : undefined)
+        .replace(letter, '');
+      return others.charAt((bytes[at] ?? 0) % others.length);
     });
   };
   return {
     text,
-    /** A day in the past for a day of birth, in the same form. */
-    day(value: string): string {
-      const [years = 0, month = 0, day = 0] = digest('day', value, 3);
-      const parts = [1950 + (years % 50), 1 + (month % 12), 1 + (day % 28)];
-      const made = parts.map((part) => String(part).padStart(2, '0')).join('-');
-      return `${made}${text(value.slice(made.length))}`;
-    },
+    /** Of as many digits, whole for a whole number. */
     number(value: number): number {
-      const digits = text(String(Math.abs(value))).replace(/^0/, '1');
+      const written = String(Math.abs(value));
+      if (!/^(\d{1,15}|\d+\.\d+)$/.test(written)) return 0;
+      const digits = text(written)
+        .replace(/^0(?=\d)/, '1')
+        .replace(/(\.\d*)0$/, '$11');
       return Math.sign(value) * Number(digits);
     },
     /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
@@ -42,9 +45,35 @@ export function createStandIns(key: Buffer = randomBytes(32)) {
   };
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A date, or a date with a time; its zone stays. */
+const moment =
+  /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Year, month, day, hour, minute, second: how many there are of each, and the first. */
+const partsOfMoment = [
+  [100, 1950],
+  [12, 1],
+  [28, 1],
+  [24, 0],
+  [60, 0],
+  [60, 0],
+] as const;
+
+function momentOf(digits: string, bytes: Buffer): string {
+  let part = 0;
+  return digits.replaceAll(/\d+/g, (one) => {
+    const [count, first] = partsOfMoment[part] ?? [256, 0];
+    const made = first + ((bytes[part] ?? 0) % count);
+    part += 1;
+    return String(made).padStart(one.length, '0').slice(0, one.length);
+  });
+}
+
 /** Letters of other alphabets get Latin stand-ins. */
 function alphabetOf(letter: string): string {
-  if (/\p{Nd}/u.test(letter)) return '0123456789';
+  if (/\p{N}/u.test(letter)) return '0123456789';
   const small = 'abcdefghijklmnopqrstuvwxyz';
   return /\p{Lu}/u.test(letter) ? small.toUpperCase() : small;
 }

@@ -4,18 +4,16 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
+use JsonSerializable;
 use RemittancePayout\Internal\Answer;
-use RemittancePayout\Internal\Hidden;
 
-/**
- * An answer that is not JSON, as it came.
- *
- * @property-read string $content
- * @property-read array<string, string> $headers by their names in lower case
- */
-final class Download
+/** An answer that is not JSON, as it came. */
+final class Download implements JsonSerializable
 {
-    use Hidden;
+    public readonly string $content;
+
+    /** @var array<string, string> by their names in lower case */
+    public readonly array $headers;
 
     /** Empty where the service names none. */
     public readonly string $mediaType;
@@ -28,7 +26,20 @@ final class Download
     {
         $this->mediaType = strtolower(trim(explode(';', $answer->headers['content-type'] ?? '')[0]));
         $this->fileName = self::nameIn($answer->headers['content-disposition'] ?? '');
-        $this->hide(['content' => $answer->body, 'headers' => $answer->headers]);
+        $this->content = $answer->body;
+        $this->headers = $answer->headers;
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['mediaType' => $this->mediaType, 'fileName' => $this->fileName];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 
     private static function nameIn(string $disposition): ?string

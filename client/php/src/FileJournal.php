@@ -29,7 +29,7 @@ final class FileJournal implements Journal
         $isNew = !file_exists($path);
         // A new file is nobody else's to read.
         $mask = umask(0077);
-        $file = @fopen($path, 'c+b');
+        $file = @fopen($path, 'c+be');
         umask($mask);
         if ($file === false) {
             throw $this->failure('cannot be opened');
@@ -103,7 +103,8 @@ final class FileJournal implements Journal
     {
         foreach ($this->lines(PHP_INT_MAX) as $number => $line) {
             $isEntry = $this->entry($line) !== null;
-            if (!str_ends_with($line, "\n")) {
+            $isCut = !str_ends_with($line, "\n");
+            if ($isCut && ($isEntry || self::isBeginning($line))) {
                 $this->repair($line, $isEntry);
                 return;
             }
@@ -112,6 +113,13 @@ final class FileJournal implements Journal
             }
             $this->end += strlen($line);
         }
+    }
+
+    /** Whether it is the beginning of an entry; a crash may leave zeros for the rest. Anything else is kept. */
+    private static function isBeginning(string $line): bool
+    {
+        $text = rtrim($line, "\0");
+        return strncmp($text, '{"kind":', min(8, strlen($text))) === 0 && json_decode($text) === null;
     }
 
     /** A whole entry without the end of its line counts; a part of one was never acknowledged. */

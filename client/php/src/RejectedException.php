@@ -4,16 +4,18 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** A 4xx. Part of a batch may have been taken: ask for the status of each payout. */
+use RemittancePayout\Internal\StatusMeaning;
+
+/** The service rejected it. Part of a batch may have been taken: ask for the status of each payout. */
 final class RejectedException extends PayoutException
 {
     /**
-     * Whether the service looked for the payout. A 407 and a 421 come from before it.
+     * Whether an answer to a question for a payout says that there is none.
      *
      * @internal
      */
-    public function isFromService(): bool
+    public function isAboutPayout(): bool
     {
-        return !in_array($this->getStatus(), [407, 421], true);
+        return StatusMeaning::of((int) $this->getStatus())->isAboutPayout;
     }
 }

@@ -85,7 +85,7 @@ type Country struct {
 	IsReceiverCountry *bool `json:"isReceiverCountry,omitempty"`
 }
 
-// FinancialInstitution: A bank or wallet that payouts can be sent to.
+// FinancialInstitution: A bank or wallet that the service supports.
 type FinancialInstitution struct {
 	// Whether the institution is active.
 	Status *bool `json:"status,omitempty"`
@@ -163,7 +163,7 @@ type LoginData struct {
 
 // String leaves out what is personal or secret.
 func (m LoginData) String() string {
-	return printed("LoginData", "PartnerCode", m.PartnerCode, "EmailVerified", m.EmailVerified, "ExpiresIn", m.ExpiresIn, "RefreshExpiresIn", m.RefreshExpiresIn)
+	return printed("LoginData", "PartnerCode", m.PartnerCode, "RealmRoles", m.RealmRoles, "EmailVerified", m.EmailVerified, "ExpiresIn", m.ExpiresIn, "RefreshExpiresIn", m.RefreshExpiresIn)
 }
 
 // Format prints String by every verb.
@@ -188,7 +188,7 @@ func (m LoginRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.Stri
 
 // LoginResponse: A status word and, under `data`, the tokens and the user's profile.
 type LoginResponse struct {
-	// A word for the result. `SUCCESS` is the one value the source has.
+	// Result of the login; `SUCCESS` is the only value shown.
 	Status string `json:"status"`
 
 	// The tokens, and who logged in.
@@ -197,7 +197,7 @@ type LoginResponse struct {
 	Data LoginData `json:"data"`
 }
 
-// PayoutProblem: Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+// PayoutProblem: Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
 // and `transactionResponse`, and neither `detail` nor `properties`.
 type PayoutProblem struct {
 	// What kind of problem it is.
@@ -216,7 +216,7 @@ type PayoutProblem struct {
 	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	Timestamp string `json:"timestamp"`
 
-	// What the service has to say about the transactions of the request.
+	// Details about the request's transactions.
 	TransactionResponse any `json:"transactionResponse"`
 }
 
@@ -266,7 +266,7 @@ type PossibleBank struct {
 	CountryCode string `json:"countryCode"`
 }
 
-// Problem: Why a request was refused.
+// Problem: Why a request was rejected.
 type Problem struct {
 	// What kind of problem it is.
 	Type string `json:"type"`
@@ -357,7 +357,7 @@ type RefreshTokenResponse struct {
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 
-	// The scheme to use the token with. `Bearer` is the one value the source has.
+	// The scheme to use the token with; `Bearer` is the only value shown.
 	TokenType string `json:"tokenType"`
 }
 
@@ -394,7 +394,7 @@ func (m SenderInformation) String() string {
 // Format prints String by every verb.
 func (m SenderInformation) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
 
-// Statement: What moved on one virtual account between two moments, page by page.
+// Statement: Movements on one virtual account in a window, one page at a time.
 type Statement struct {
 	// The virtual account that the statement is of.
 	AccountNumber string `json:"accountNumber"`
@@ -569,12 +569,13 @@ type TransactionOutcome struct {
 	//	| `80` | Unauthorized | yes | Nothing; contact the support team. |
 	//	| `90` | Invalid transaction | yes | Nothing; contact the support team. |
 	//
-	// `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
-	// not resend after any other code. If no answer came, ask for the status first.
+	// `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+	// other code says to resend. If no answer came, ask for the status first. Which codes are final is
+	// this contract's reading.
 	//
 	// A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-	// account is blacklisted; it is held until the partner decides. The source lists these codes as all
-	// there are. If another one comes all the same, treat it as not final.
+	// account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+	// any other one as not final.
 	// One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
 	ResponseCode string `json:"responseCode"`
 

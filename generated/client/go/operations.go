@@ -88,7 +88,7 @@ func listPossibleBanksCall(accountNumber string) call {
 //  3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
 //
 // Reuse one idempotency key for every retry of an operation.
-// Where the key is placed is not shown.
+// Where the key is placed is not documented.
 func (c *Client) SendPayout(ctx context.Context, body PayoutRequest) (PayoutResponse, error) {
 	return send[PayoutResponse](ctx, c, sendPayoutCall(body))
 }
@@ -113,7 +113,7 @@ type GetFxRateParams struct {
 
 // GetFxRate: Read the FX rate for one country.
 //
-// Answers with the FX rate of a country, and the kind of window of the rate.
+// Returns a country's FX rate and its rate window.
 func (c *Client) GetFxRate(ctx context.Context, params GetFxRateParams) (FxRate, error) {
 	return send[FxRate](ctx, c, getFxRateCall(params))
 }
@@ -136,8 +136,6 @@ func getFxRateCall(params GetFxRateParams) call {
 // The partner's currency balances. A payout with insufficient funds gets the response code `20`.
 //
 // IMTO, in the path, stands for international money transfer operator.
-//
-// The source lists the header `accept` here beside `Authorization`.
 func (c *Client) ListBalances(ctx context.Context) ([]Balance, error) {
 	return send[[]Balance](ctx, c, listBalancesCall())
 }
@@ -151,10 +149,10 @@ func listBalancesCall() call {
 	}
 }
 
-// ListFinancialInstitutions: List the institutions that can be paid to.
+// ListFinancialInstitutions: List the supported institutions.
 //
-// Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
-// as `recipientBankCode` of a payout.
+// Lists the supported banks and wallets with their codes and countries; `status` says whether an
+// institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
 func (c *Client) ListFinancialInstitutions(ctx context.Context) ([]FinancialInstitution, error) {
 	return send[[]FinancialInstitution](ctx, c, listFinancialInstitutionsCall())
 }
@@ -171,9 +169,7 @@ func listFinancialInstitutionsCall() call {
 // EnquireAccount: Resolve the name behind an account.
 //
 // Returns the name of the account's holder at one institution. Compare the name before you send. A
-// payout to an invalid account number gets `40`; whether names are checked is not shown.
-//
-// The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+// payout to an invalid account number gets `40`; whether names are checked is not documented.
 func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest) (AccountEnquiryResponse, error) {
 	return send[AccountEnquiryResponse](ctx, c, enquireAccountCall(body))
 }
@@ -191,13 +187,13 @@ func enquireAccountCall(body AccountEnquiryRequest) call {
 
 // GetTransactionStatus: Check one transaction by its reference.
 //
-// Answers with the state of one payout, whichever batch carried it.
+// Returns the current state of one payout, whichever batch it was sent in.
 //
-// After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
-// waits for the partner, who approves or declines the payout in the portal.
+// On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+// approve or decline the payout in the portal.
 //
-// Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-// failure. Nor because of a `400`, which does not prove that the payout was never taken.
+// A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+// Nor because of a `400`, which does not prove that the payout was never taken.
 func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference string) (TransactionOutcome, error) {
 	return send[TransactionOutcome](ctx, c, getTransactionStatusCall(transactionReference))
 }
@@ -244,7 +240,7 @@ func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) { fmt.Fprint
 //
 // The token must be bound to a merchant, and the account must be one of that merchant's. The
 // answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-// page is not shown.
+// page is not documented.
 func (c *Client) GetIntradayStatement(ctx context.Context, params GetIntradayStatementParams) (StatementEnvelope, error) {
 	return send[StatementEnvelope](ctx, c, getIntradayStatementCall(params))
 }

@@ -120,7 +120,7 @@ export type ExpiresIn = number;
  */
 export type ExactExpiresIn = string;
 
-/** A bank or wallet that payouts can be sent to. */
+/** A bank or wallet that the service supports. */
 export interface FinancialInstitution {
     /**
      * Whether the institution is active.
@@ -312,7 +312,7 @@ export interface LoginRequest {
 /** A status word and, under `data`, the tokens and the user's profile. */
 export interface LoginResponse {
     /**
-     * A word for the result. `SUCCESS` is the one value the source has.
+     * Result of the login; `SUCCESS` is the only value shown.
      * @example "SUCCESS"
      */
     status: string;
@@ -322,7 +322,7 @@ export interface LoginResponse {
 /** `LoginResponse` with each number as the decimal text that was sent. */
 export interface ExactLoginResponse {
     /**
-     * A word for the result. `SUCCESS` is the one value the source has.
+     * Result of the login; `SUCCESS` is the only value shown.
      * @example "SUCCESS"
      */
     status: string;
@@ -330,7 +330,7 @@ export interface ExactLoginResponse {
 }
 
 /**
- * Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+ * Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
  * and `transactionResponse`, and neither `detail` nor `properties`.
  */
 export interface PayoutProblem {
@@ -356,7 +356,7 @@ export interface PayoutProblem {
     instance: string;
     /** When the problem occurred. */
     timestamp: UtcDateTime;
-    /** What the service has to say about the transactions of the request. */
+    /** Details about the request's transactions. */
     transactionResponse: Record<string, unknown>;
 }
 
@@ -384,7 +384,7 @@ export interface ExactPayoutProblem {
     instance: string;
     /** When the problem occurred. */
     timestamp: UtcDateTime;
-    /** What the service has to say about the transactions of the request. */
+    /** Details about the request's transactions. */
     transactionResponse: Record<string, unknown>;
 }
 
@@ -455,7 +455,7 @@ export interface PossibleBank {
     countryCode: CountryCode;
 }
 
-/** Why a request was refused. */
+/** Why a request was rejected. */
 export interface Problem {
     /**
      * What kind of problem it is.
@@ -571,7 +571,7 @@ export interface RefreshTokenResponse {
     /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
     /**
-     * The scheme to use the token with. `Bearer` is the one value the source has.
+     * The scheme to use the token with; `Bearer` is the only value shown.
      * @example "Bearer"
      */
     tokenType: string;
@@ -586,7 +586,7 @@ export interface ExactRefreshTokenResponse {
     /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
     /**
-     * The scheme to use the token with. `Bearer` is the one value the source has.
+     * The scheme to use the token with; `Bearer` is the only value shown.
      * @example "Bearer"
      */
     tokenType: string;
@@ -609,12 +609,13 @@ export interface ExactRefreshTokenResponse {
  * | `80` | Unauthorized | yes | Nothing; contact the support team. |
  * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
  *
- * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
- * not resend after any other code. If no answer came, ask for the status first.
+ * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+ * other code says to resend. If no answer came, ask for the status first. Which codes are final is
+ * this contract's reading.
  *
  * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
- * account is blacklisted; it is held until the partner decides. The source lists these codes as all
- * there are. If another one comes all the same, treat it as not final.
+ * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+ * any other one as not final.
  * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
  * @example "00"
  */
@@ -652,7 +653,7 @@ export interface SenderInformation {
  */
 export type ServiceDateTime = string;
 
-/** What moved on one virtual account between two moments, page by page. */
+/** Movements on one virtual account in a window, one page at a time. */
 export interface Statement {
     /**
      * The virtual account that the statement is of.

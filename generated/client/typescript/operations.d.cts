@@ -141,7 +141,7 @@ export type SendPayoutRejection =
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
  * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not shown.
+ * Where the key is placed is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -164,7 +164,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
  * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not shown.
+ * Where the key is placed is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -187,7 +187,7 @@ export declare function sendPayout(client: CallingClient, input: SendPayoutInput
  * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
  *
  * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not shown.
+ * Where the key is placed is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -203,7 +203,7 @@ export interface GetFxRateInput {
 /**
  * Read the FX rate for one country
  *
- * Answers with the FX rate of a country, and the kind of window of the rate.
+ * Returns a country's FX rate and its rate window.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -213,7 +213,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * Read the FX rate for one country
  *
- * Answers with the FX rate of a country, and the kind of window of the rate.
+ * Returns a country's FX rate and its rate window.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -223,7 +223,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
 /**
  * Read the FX rate for one country
  *
- * Answers with the FX rate of a country, and the kind of window of the rate.
+ * Returns a country's FX rate and its rate window.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -238,8 +238,6 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  *
  * IMTO, in the path, stands for international money transfer operator.
  *
- * The source lists the header `accept` here beside `Authorization`.
- *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
@@ -251,8 +249,6 @@ export declare function listBalances(client: CallingClient, options?: CallOption
  * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
  *
  * IMTO, in the path, stands for international money transfer operator.
- *
- * The source lists the header `accept` here beside `Authorization`.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -266,8 +262,6 @@ export declare function listBalances(client: CallingClient, options: CallOptions
  *
  * IMTO, in the path, stands for international money transfer operator.
  *
- * The source lists the header `accept` here beside `Authorization`.
- *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
@@ -279,10 +273,10 @@ export type ListFinancialInstitutionsRejection =
   | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
 
 /**
- * List the institutions that can be paid to
+ * List the supported institutions
  *
- * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
- * as `recipientBankCode` of a payout.
+ * Lists the supported banks and wallets with their codes and countries; `status` says whether an
+ * institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -302,9 +296,7 @@ export type EnquireAccountRejection =
  * Resolve the name behind an account
  *
  * Returns the name of the account's holder at one institution. Compare the name before you send. A
- * payout to an invalid account number gets `40`; whether names are checked is not shown.
- *
- * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+ * payout to an invalid account number gets `40`; whether names are checked is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -324,13 +316,13 @@ export type GetTransactionStatusRejection =
 /**
  * Check one transaction by its reference
  *
- * Answers with the state of one payout, whichever batch carried it.
+ * Returns the current state of one payout, whichever batch it was sent in.
  *
- * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
- * waits for the partner, who approves or declines the payout in the portal.
+ * On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+ * approve or decline the payout in the portal.
  *
- * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
- * failure. Nor because of a `400`, which does not prove that the payout was never taken.
+ * A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+ * Nor because of a `400`, which does not prove that the payout was never taken.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -361,7 +353,7 @@ export type GetIntradayStatementRejection =
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not shown.
+ * page is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -376,7 +368,7 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not shown.
+ * page is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -391,7 +383,7 @@ export declare function getIntradayStatement(client: CallingClient, input: GetIn
  *
  * The token must be bound to a merchant, and the account must be one of that merchant's. The
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not shown.
+ * page is not documented.
  *
  * @throws {@link NotSentError} It was certainly not sent.
  * @throws {@link RejectedError} The service rejected it.

@@ -95,7 +95,7 @@ export interface paths {
          *     3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
          *
          *     Reuse one idempotency key for every retry of an operation.
-         *     Where the key is placed is not shown.
+         *     Where the key is placed is not documented.
          */
         post: operations["sendPayout"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Read the FX rate for one country
-         * @description Answers with the FX rate of a country, and the kind of window of the rate.
+         * @description Returns a country's FX rate and its rate window.
          */
         get: operations["getFxRate"];
         put?: never;
@@ -136,8 +136,6 @@ export interface paths {
          * @description The partner's currency balances. A payout with insufficient funds gets the response code `20`.
          *
          *     IMTO, in the path, stands for international money transfer operator.
-         *
-         *     The source lists the header `accept` here beside `Authorization`.
          */
         get: operations["listBalances"];
         put?: never;
@@ -156,9 +154,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the institutions that can be paid to
-         * @description Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
-         *     as `recipientBankCode` of a payout.
+         * List the supported institutions
+         * @description Lists the supported banks and wallets with their codes and countries; `status` says whether an
+         *     institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
          */
         get: operations["listFinancialInstitutions"];
         put?: never;
@@ -181,9 +179,7 @@ export interface paths {
         /**
          * Resolve the name behind an account
          * @description Returns the name of the account's holder at one institution. Compare the name before you send. A
-         *     payout to an invalid account number gets `40`; whether names are checked is not shown.
-         *
-         *     The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+         *     payout to an invalid account number gets `40`; whether names are checked is not documented.
          */
         post: operations["enquireAccount"];
         delete?: never;
@@ -201,13 +197,13 @@ export interface paths {
         };
         /**
          * Check one transaction by its reference
-         * @description Answers with the state of one payout, whichever batch carried it.
+         * @description Returns the current state of one payout, whichever batch it was sent in.
          *
-         *     After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
-         *     waits for the partner, who approves or declines the payout in the portal.
+         *     On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+         *     approve or decline the payout in the portal.
          *
-         *     Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-         *     failure. Nor because of a `400`, which does not prove that the payout was never taken.
+         *     A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+         *     Nor because of a `400`, which does not prove that the payout was never taken.
          */
         get: operations["getTransactionStatus"];
         put?: never;
@@ -232,7 +228,7 @@ export interface paths {
          *
          *     The token must be bound to a merchant, and the account must be one of that merchant's. The
          *     answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-         *     page is not shown.
+         *     page is not documented.
          */
         get: operations["getIntradayStatement"];
         put?: never;
@@ -2126,7 +2122,7 @@ export interface components {
          * @example 12345
          */
         ExpiresIn: number;
-        /** @description A bank or wallet that payouts can be sent to. */
+        /** @description A bank or wallet that the service supports. */
         FinancialInstitution: {
             /**
              * @description Whether the institution is active.
@@ -2249,14 +2245,14 @@ export interface components {
         /** @description A status word and, under `data`, the tokens and the user's profile. */
         LoginResponse: {
             /**
-             * @description A word for the result. `SUCCESS` is the one value the source has.
+             * @description Result of the login; `SUCCESS` is the only value shown.
              * @example SUCCESS
              */
             status: string;
             data: components["schemas"]["LoginData"];
         };
         /**
-         * @description Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+         * @description Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
          *     and `transactionResponse`, and neither `detail` nor `properties`.
          */
         PayoutProblem: {
@@ -2283,7 +2279,7 @@ export interface components {
             /** @description When the problem occurred. */
             timestamp: components["schemas"]["UtcDateTime"];
             /**
-             * @description What the service has to say about the transactions of the request.
+             * @description Details about the request's transactions.
              * @example {}
              */
             transactionResponse: Record<string, unknown>;
@@ -2332,7 +2328,7 @@ export interface components {
             /** @description The country of the institution. */
             countryCode: components["schemas"]["CountryCode"];
         };
-        /** @description Why a request was refused. */
+        /** @description Why a request was rejected. */
         Problem: {
             /**
              * @description What kind of problem it is.
@@ -2410,7 +2406,7 @@ export interface components {
             /** @description The new refresh token; the next refresh takes it. */
             refreshToken: components["schemas"]["Jwt"];
             /**
-             * @description The scheme to use the token with. `Bearer` is the one value the source has.
+             * @description The scheme to use the token with; `Bearer` is the only value shown.
              * @example Bearer
              */
             tokenType: string;
@@ -2432,12 +2428,13 @@ export interface components {
          *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
          *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
          *
-         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
-         *     not resend after any other code. If no answer came, ask for the status first.
+         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+         *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
+         *     this contract's reading.
          *
          *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         *     account is blacklisted; it is held until the partner decides. The source lists these codes as all
-         *     there are. If another one comes all the same, treat it as not final.
+         *     account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+         *     any other one as not final.
          * @example 00
          * @example 02
          * @enum {string}
@@ -2472,7 +2469,7 @@ export interface components {
          * @example 2026-03-04 09:15:27
          */
         ServiceDateTime: string;
-        /** @description What moved on one virtual account between two moments, page by page. */
+        /** @description Movements on one virtual account in a window, one page at a time. */
         Statement: {
             /**
              * @description The virtual account that the statement is of.
@@ -2726,7 +2723,7 @@ export interface components {
         NamedOnly: unknown;
     };
     responses: {
-        /** @description The request was refused. The source does not say when. */
+        /** @description The request was rejected; the trigger is not documented. */
         ProblemBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -2887,8 +2884,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was rejected; the source does not say what triggers this. Ask for the status of each
-             *     payout before you send any of them again: part of the batch may have been taken.
+             * @description The request was rejected; the trigger is not documented. Ask for the status of each payout
+             *     before you send any of them again: part of the batch may have been taken.
              */
             400: {
                 headers: {
@@ -2964,7 +2961,7 @@ export interface operations {
                     "application/json": components["schemas"]["FinancialInstitution"][];
                 };
             };
-            /** @description The source documents this status with the element shape of the 200. It is kept as stated. */
+            /** @description The trigger is not documented. The body has the shape of the 200: a list of institutions. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,9 @@
 /** How a request is written that is more than text in the URL and JSON in the body. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
 import {
   keyParameterOf,
-  successesOf,
+  successTypes,
   usualPartTypes,
   type Content,
   type Operation,
@@ -34,10 +35,7 @@ export function formOf(contract: Contract, operation: Operation): string | undef
 
 /** The media types that a success may have: that of its JSON, then those of files. */
 export function acceptOf(operation: Operation): string[] {
-  const contents = successesOf(operation).flatMap((answer) => answer.contents);
-  const json = contents.find(({ kind }) => kind === 'json');
-  const files = contents.filter(({ kind }) => kind !== 'json');
-  return [...new Set([...(json ? [json] : []), ...files].map(({ mediaType }) => mediaType))];
+  return successTypes(operation).filter((type, index) => index === 0 || !isJsonType(type));
 }
 
 function placeOf(contract: Contract, { in: place, schema, ...one }: Parameter): string {

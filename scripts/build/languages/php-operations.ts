@@ -164,10 +164,8 @@ function argumentsOf(
     );
   };
   const key = keyIn(operation);
-  const known = statuses.every((status) => /^\d+$/.test(status))
-    ? `[${statuses.join(', ')}]`
-    : 'range(200, 299)';
-  const isJudged = (method === 'GET' || kind === 'nothing') && known !== '[200]';
+  const isKnown = statuses.every((status) => /^\d+$/.test(status));
+  const isJudged = isKnown && (operation.repeatable || kind === 'nothing');
   const accepted =
     kind === 'download' && accept.length > 1 ? '$accept' : phpText(accept.join(', '));
   return {
@@ -180,10 +178,10 @@ function argumentsOf(
     body: sends && contentOf(sends),
     accept: ["''", "'application/json'"].includes(accepted) ? undefined : accepted,
     needsToken: operation.needsToken ? undefined : 'false',
-    repeatable: operation.repeatable ? 'true' : undefined,
+    isHarmless: operation.repeatable ? 'true' : undefined,
     isKeyed: key && `$${key} !== null`,
     answers: phpText(kind),
-    statuses: isJudged ? known : undefined,
+    statuses: isJudged ? `[${statuses.join(', ')}]` : undefined,
     mayBeEmpty: operation.mayBeEmpty && kind !== 'nothing' ? 'true' : undefined,
     isShort: operation.isShort ? 'true' : undefined,
   };

@@ -9,7 +9,7 @@ import {
   type Notation,
   type SampleMaker,
 } from './sample.ts';
-import { isHidden, shapesOf, type Enum } from './shapes.ts';
+import { shapesOf, type Enum } from './shapes.ts';
 
 function notationOf(enums: readonly Enum[]): Notation {
   return {
@@ -45,13 +45,8 @@ export const phpSample: SampleMaker = (contract, operation) => {
     return operationId === 'payoutOutcome' ? confirmed : unconfirmed(operationId);
   const { models, enums } = shapesOf(contract);
   const indent = operation.parameters.length > 2 ? '    ' : '';
-  const { shape, body, given, answer, isMadeUp } = callOf(
-    contract,
-    operation,
-    notationOf(enums),
-    indent,
-  );
-  const { sends, json, downloads, mayBeEmpty } = shape;
+  const { shape, body, given, isMadeUp } = callOf(contract, operation, notationOf(enums), indent);
+  const { sends, json, downloads } = shape;
   const example = operation.body?.examples[0]?.value;
   const content = sends && isWhole(sends) ? literal(example ?? '', indent) : body;
   const variables = variablesOf(shape);
@@ -84,12 +79,7 @@ try {
     return program(names, `$file = ${call};\n${shown}\n`);
   }
   if (json === undefined) return program(names, `${call};\necho "done\\n";\n`);
-  // A hidden answer prints only the fields that are asked for by name.
-  const fields = answer && isHidden(answer) ? [...phpVariables(answer.fields).values()] : undefined;
-  const arrow = mayBeEmpty ? '?->' : '->';
-  const shown = fields?.map((name) => `${phpText(name)} => $answer${arrow}${name}`);
-  const printed = shown === undefined ? '$answer' : block('[', shown, ']', '');
-  return program(names, `$answer = ${call};\nprint_r(${printed});\n`);
+  return program(names, `$answer = ${call};\nprint_r($answer);\n`);
 };
 
 function program(names: string[], lines: string): string {

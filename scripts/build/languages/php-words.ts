@@ -46,8 +46,8 @@ const taken = new Set(
     'else elseif empty exit extends false final finally float fn for foreach function global goto if ' +
     'implements include instanceof insteadof int interface isset iterable list match mixed namespace never ' +
     'new null object or parent print private protected public readonly require return self static string ' +
-    'switch throw trait true try unset use var void while xor yield body call client content download hidden ' +
-    'invalidargumentexception json jsonexception patch payoutexception read sensitiveparameter stdclass upload'
+    'switch throw trait true try unset use var void while xor yield body call client content download ' +
+    'invalidargumentexception json jsonexception jsonserializable patch payoutexception read sensitiveparameter stdclass upload'
   ).split(' '),
 );
 

@@ -1,6 +1,7 @@
 /** The files of the PHP package that come from the contract. */
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
+import { isTime, type Limits } from '../limits.ts';
 import { idempotencyClass, operationsTrait } from './php-operations.ts';
 import {
   classesIn,
@@ -19,6 +20,7 @@ import {
   inOrder,
   isHidden,
   mustBeGiven,
+  patternsIn,
   type Enum,
   type Field,
   type Model,
@@ -26,7 +28,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function phpFiles(shapes: Shapes): Files {
+export function phpFiles(shapes: Shapes, limits: Limits): Files {
   const classes = [
     ...shapes.models.map((model) => [model.name, modelClass(model)] as const),
     ...shapes.enums.map((one) => [one.name, enumClass(one)] as const),
@@ -34,6 +36,8 @@ export function phpFiles(shapes: Shapes): Files {
   return {
     'src/Operations.php': operationsTrait(shapes.operations),
     'src/Internal/Idempotency.php': idempotencyClass(shapes),
+    'src/Internal/Limits.php': limitsClass(shapes, limits),
+    'src/Internal/StatusMeaning.php': statusClass(shapes),
     'src/NamedOnly.php': namedOnlyClass(shapes),
     'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
     ...Object.fromEntries(
@@ -48,25 +52,28 @@ function modelClass(model: Model): string {
   const { name, doc, fields, isSent } = model;
   const hides = isHidden(model);
   const variables = phpVariables(fields);
-  const members = inOrder(model).map((field) => memberOf(model, field, variables, hides));
+  const members = inOrder(model).map((field) => memberOf(model, field, variables));
+  const shown = fields.filter((field) => !field.isHidden).map(({ name }) => variables.get(name));
+  const interfaces = [...(isSent ? ['Body'] : []), ...(hides ? ['JsonSerializable'] : [])];
   const imports = [
     ...fields
       .flatMap(({ type }) => classesIn(type))
       .filter((one) => one.endsWith('Payout\\Upload')),
     ...(fields.some((field) => isRemovable(model, field)) ? ['RemittancePayout\\Patch'] : []),
     ...(isSent ? ['InvalidArgumentException', 'JsonException', `${internal}Body`, 'stdClass'] : []),
-    ...(hides ? [`${internal}Hidden`] : []),
+    ...(hides ? ['JsonSerializable'] : []),
     ...(hides || isSent ? ['SensitiveParameter'] : []),
   ];
-  const tags = hides ? members.map(({ tag }) => tag) : [];
   return phpFile(
     'RemittancePayout\\Model',
     imports,
-    `${docblock(doc, tags, 0)}final class ${phpClass(name)}${isSent ? ' implements Body' : ''}
+    `${docblock(doc, [], 0)}final class ${phpClass(name)}${
+      interfaces.length > 0 ? ` implements ${interfaces.join(', ')}` : ''
+    }
 {
-${hides ? '    use Hidden;\n\n' : ''}    public function __construct(
+    public function __construct(
 ${members.map(({ property }) => property).join('')}    ) {
-${hides ? '        $this->hide(get_defined_vars());\n' : ''}    }
+    }
 
     /**
      * @param array<mixed> $json decoded, with exact numbers
@@ -77,7 +84,7 @@ ${hides ? '        $this->hide(get_defined_vars());\n' : ''}    }
         return new self(
 ${members.map(({ read }) => read).join('')}        );
     }
-${isSent ? sendingPart(model, variables) : ''}}
+${isSent ? sendingPart(model, variables) : ''}${hides ? hidingPart(shown) : ''}}
 `,
   );
 }
@@ -87,14 +94,14 @@ function isRemovable({ isPatch }: Model, { nullable }: Field): boolean {
   return isPatch && nullable;
 }
 
-/** A field as a parameter of the constructor, as a tag of a hidden class, and as it is read. */
-function memberOf(model: Model, field: Field, variables: Names, hides: boolean) {
+/** A field as a parameter of the constructor, and as it is read. */
+function memberOf(model: Model, field: Field, variables: Names) {
   const given = mustBeGiven(model, field);
   const removable = isRemovable(model, field);
   const others = [...(removable ? ['Patch'] : []), ...(given ? [] : ['null'])];
-  const { php, doc, tag } = typesOf(field.type, others, model.isComplete);
+  const { php, tag } = typesOf(field.type, others, model.isComplete);
   const tags = tag === undefined ? [] : [`@var ${tag}`];
-  const form = hides ? '#[SensitiveParameter]' : 'public readonly';
+  const form = `${field.isHidden ? '#[SensitiveParameter] ' : ''}public readonly`;
   const variable = variables.get(field.name);
   const name = phpText(field.name);
   const missing = `\n                ?? Read::missing(${phpText(`${model.name}.${field.name}`)})`;
@@ -103,7 +110,6 @@ function memberOf(model: Model, field: Field, variables: Names, hides: boolean) 
   const read = reader(field.type, `$json[${name}] ?? null`);
   return {
     property: `${docblock(field.doc, tags, 8)}        ${form} ${php} $${variable}${given ? '' : ' = null'},\n`,
-    tag: `@property-read ${doc} $${variable}`,
     read: `            ${variable}: ${read}${given ? missing : absent},\n`,
   };
 }
@@ -139,6 +145,91 @@ ${docblock('What `fromJson` reads.', ['@throws JsonException when a text is not 
 ${members.join('')}        ], static fn (mixed $value): bool => $value !== null);
     }
 `;
+}
+
+/** What is printed, dumped and logged as JSON. */
+function hidingPart(shown: readonly (string | undefined)[]): string {
+  const members = shown.map((name) => `            ${phpText(name ?? '')} => $this->${name},\n`);
+  return `
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+${members.join('')}        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
+    }
+`;
+}
+
+function statusClass({ statuses }: Shapes): string {
+  const rows = statuses.map(({ status, means, repeat, aboutPayout, assumed }) => {
+    const values = [phpText(means), phpText(repeat), aboutPayout, assumed !== undefined];
+    return `        ${phpText(status)} => [${values.join(', ')}],\n`;
+  });
+  return phpFile(
+    'RemittancePayout\\Internal',
+    [],
+    `/** What an HTTP status means for a call. */
+final class StatusMeaning
+{
+    /** @var array<array{string, string, bool, bool}> a hundred counts where a status has no line */
+    private const ALL = [
+${rows.join('')}    ];
+
+    /**
+     * @param 'taken'|'not-taken'|'rejected'|'unknown' $means
+     * @param 'never'|'if-safe'|'later'|'with-new-token' $repeat
+     * @param bool $isAboutPayout whether an answer to a question for a payout says something about it
+     * @param bool $isAssumed whether the documentation of the service does not say so
+     */
+    private function __construct(
+        public readonly string $means,
+        public readonly string $repeat,
+        public readonly bool $isAboutPayout,
+        public readonly bool $isAssumed,
+    ) {
+    }
+
+    public static function of(int $status): self
+    {
+        $hundred = intdiv($status, 100) . 'XX';
+        return new self(...self::ALL[$status] ?? self::ALL[$hundred] ?? ['unknown', 'never', false, true]);
+    }
+}
+`,
+  );
+}
+
+/** Times are in seconds. */
+function limitsClass(shapes: Shapes, limits: Limits): string {
+  const constants = Object.entries(limits).map(([name, value]) => {
+    const constant = name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
+    const seconds = value / 1000;
+    const written = Number.isInteger(seconds) ? `${seconds}.0` : String(seconds);
+    return `    public const ${constant} = ${isTime(name) ? written : value};\n`;
+  });
+  const patterns = patternsIn(shapes, 'TransactionRequest').map(
+    ([path, pattern]) =>
+      `        ${phpText(path)} => ${phpText(`~${pattern.replaceAll('~', '\\~')}~D`)},\n`,
+  );
+  return phpFile(
+    'RemittancePayout\\Internal',
+    [],
+    `/** How the client behaves where nothing is set. Times are in seconds. */
+final class Limits
+{
+${constants.join('')}
+    /** The form of texts of a payout, by their paths. */
+    public const PAYOUT_TEXTS = [
+${patterns.join('')}    ];
+}
+`,
+  );
 }
 
 function enumClass({ name, doc, values }: Enum): string {

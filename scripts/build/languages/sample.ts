@@ -43,8 +43,6 @@ export interface Call {
   body: string | undefined;
   /** The parameters that have an example, in the order of the shape. */
   given: { field: ParameterField; text: string }[];
-  /** Of the answer, where it is one model. */
-  answer: Model | undefined;
   /** Whether the service rejects the example as it is: its token is made up. */
   isMadeUp: boolean;
 }
@@ -97,7 +95,6 @@ export function callOf(
       const value = parameters.find(({ name }) => name === field.name)?.example;
       return value === undefined ? [] : [{ field, text: write(field.type, value, indent) }];
     }),
-    answer: modelOf(shape.json),
     isMadeUp: operationId === 'refreshToken',
   };
 }

@@ -3,7 +3,9 @@ import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
-import type { Shape, ShapeField } from '../../../toolkit/contract/shape.ts';
+import type { Schema } from '../../../toolkit/contract/operation.ts';
+import { pointerTo } from '../../../toolkit/contract/pointers.ts';
+import type { Shape } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { isResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml } from './page.ts';
@@ -20,43 +22,59 @@ export interface Field {
 }
 
 /** Every field of a schema, depth first, in the order of the contract; `*` is any key of a map. */
-export function fieldsOf(
+export function fieldsOf(contract: Contract, { pointer }: Schema, name = ''): Field[] {
+  // By its reference, since a schema may refer to itself.
+  return fieldsBelow(contract, { $ref: `#${pointer}` }, { root: pointer, part: '', name }, []);
+}
+
+interface Part {
+  /** A pointer to the schema of the whole. */
+  root: string;
+  /** A pointer to the part of a value: `/details/0`. */
+  part: string;
+  name: string;
+}
+
+function fieldsBelow(
   contract: Contract,
   schema: unknown,
-  name = '',
-  within: readonly string[] = [],
+  { root, part, name }: Part,
+  within: readonly string[],
 ): Field[] {
-  const { kind, items, fields, alternatives, parts } = contract.shapeOf(schema);
+  const { kind, items, fields, alternatives } = contract.shapeOf(schema);
   const key = keyOf(contract, schema);
   if (within.includes(key)) return [];
   const inside = [...within, key];
-  if (kind === 'list') return fieldsOf(contract, items, `${name}[]`, inside);
+  const below = (child: unknown, own: string, of: string | number): Field[] =>
+    fieldsBelow(contract, child, { root, part: `${part}${pointerTo([of])}`, name: own }, inside);
+  if (kind === 'list') return below(items, `${name}[]`, 0);
   const prefix = name && `${name}.`;
-  if (kind === 'map') return fieldsOf(contract, items, `${prefix}*`, inside);
+  if (kind === 'map') return below(items, `${prefix}*`, '*');
   const own = fields.filter(({ isAlternative }) => !isAlternative);
   return [
     ...own.flatMap((field) => {
       const { schema: child } = field;
-      const below = fieldsOf(contract, child, `${prefix}${field.name}`, inside);
+      const absence = contract.schemas.absence(root, part, field.name);
+      const stated = absence?.kind === 'stated' ? 'required' : 'assumed required';
       const text = JSON.stringify(child);
       const isRepeated = inside.some((one) => text.includes(`"#/components/schemas/${one}"`));
       const again = isRepeated ? 'It has the same fields again. ' : '';
       const row: Field = {
         name: `${prefix}${field.name}`,
         type: typeInWords(contract, child),
-        presence: presenceOf(field, parts),
+        presence: field.required ? stated : 'optional',
         description: `${again}${describe(contract, child)}`,
         isResponseCode: isResponseCode(contract.shapeOf(child)),
       };
-      return [row, ...below];
+      return [row, ...below(child, row.name, field.name)];
     }),
     ...alternatives.flatMap((one, index) => {
       const place = `${name}<${titleOf(contract, one) ?? index + 1}>`;
-      const below = fieldsOf(contract, one, place, inside);
+      const own = fieldsBelow(contract, one, { root, part, name: place }, inside);
       const type = typeInWords(contract, one);
       const description = describe(contract, one);
       const row = { name: place, type, description, isResponseCode: false };
-      return below.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...below] : [];
+      return own.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...own] : [];
     }),
   ];
 }
@@ -64,13 +82,6 @@ export function fieldsOf(
 /** A schema that occurs within itself is written once. */
 function keyOf(contract: Contract, schema: unknown): string {
   return contract.shapeOf(schema).name ?? JSON.stringify(schema);
-}
-
-function presenceOf({ name, required }: ShapeField, parts: readonly object[]): Field['presence'] {
-  if (!required) return 'optional';
-  const sources = parts.filter((part) => listAt(part, 'required').includes(name));
-  const isStated = sources.some((part) => !('required' in marksOf(part).assumed));
-  return isStated ? 'required' : 'assumed required';
 }
 
 function titleOf(contract: Contract, schema: unknown): string | undefined {
@@ -198,7 +209,7 @@ function fieldHtml(row: FieldRow, inline: (tokens: Token[]) => string): string {
   const head = [
     `<a href="#${row.id}"><code>${parents && `<i>${parents}</i>`}<b>${escapeHtml(row.name.slice(cut))}</b></code></a>`,
     `<span>${escapeHtml(row.type)}</span>`,
-    `<span class="${escapeHtml(row.presence)}">${escapeHtml(row.presence)}</span>`,
+    ...(row.presence ? [`<span class="${row.presence}">${row.presence}</span>`] : []),
     ...chips,
   ];
   const text = inline(meaning).trim();

@@ -10,7 +10,7 @@ import {
   type Unknown,
 } from '../../../toolkit/contract/unknowns.ts';
 import type { Artifact } from '../artifact.ts';
-import type { Meanwhile } from '../meanwhile.ts';
+import type { Meanwhile } from '../../meanwhile.ts';
 import { namedOnlyPath } from './contract-pages.ts';
 import { oneLine } from './fields.ts';
 import { guides, leadTo } from './guides.ts';

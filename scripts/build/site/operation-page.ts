@@ -112,7 +112,7 @@ function parametersSection(contract: Contract, { parameters }: Operation): strin
   const rows = parameters.flatMap((parameter) => {
     const { name, in: place, schema } = parameter;
     const row = ownRow(contract, parameter, place, writtenAs(contract, parameter));
-    return [row, ...fieldsOf(contract, schema.value, name).map(rowOf)];
+    return [row, ...fieldsOf(contract, schema, name)].map(rowOf);
   });
   return ['## Parameters', tableOf('Parameter', rows)];
 }
@@ -123,16 +123,16 @@ function ownRow(
   { name, schema, required, description, pointer }: Parameter | AnswerHeader,
   place: string,
   facts: readonly string[] = [],
-): string {
+): Row {
   const isStated = contract.standing(`${pointer}/required`).kind === 'stated';
   const marks = markSentences(marksOf(contract.at(pointer)?.value));
   const limits = limitsOf(contract, schema.value);
-  return rowOf({
+  return {
     name,
     type: `${typeInWords(contract, schema.value)}, in the ${place}`,
     presence: required ? (isStated ? 'required' : 'assumed required') : 'optional',
     description: oneLine([description, ...limits, ...facts, ...marks].join(' ')),
-  });
+  };
 }
 
 /** The example, or how any list or object is written. */
@@ -146,13 +146,13 @@ function writtenAs(contract: Contract, parameter: Parameter): string[] {
   return [`Written as \`${writtenText(parameter, example ?? usual)}\`.`];
 }
 
-function bodySection(contract: Contract, { body, kind }: Operation): string[] {
+function bodySection(contract: Contract, { body, kind, description }: Operation): string[] {
   if (!body) return [];
   const isWebhook = kind === 'webhook';
   return [
     isWebhook ? '## What is delivered {#body}' : '## Request body {#body}',
     ...(body.required || isWebhook ? [] : ['It may be left out.']),
-    ...contentTexts(contract, body.contents, []),
+    ...contentTexts(contract, body.contents, isWebhook ? { description, earlier: [] } : undefined),
   ];
 }
 
@@ -160,23 +160,29 @@ function bodySection(contract: Contract, { body, kind }: Operation): string[] {
 function answerSection(contract: Contract, answer: Answer, earlier: readonly Answer[]): string[] {
   const { status, description, contents, headers, marks } = answer;
   const section = anchorOf(status);
-  const rows = headers.map((header) => ownRow(contract, header, 'header'));
+  const rows = headers.map((header) => withoutPresence(ownRow(contract, header, 'header')));
   return [
     `### ${status} {#${section}}`,
     description,
     ...markSentences(marks),
-    ...(rows.length > 0 ? [tableOf('Header', rows)] : []),
+    ...(rows.length > 0 ? [tableOf('Header', rows.map(rowOf))] : []),
     ...(status === '204' ? ['It has no body.'] : []),
-    ...contentTexts(contract, contents, earlier),
+    ...contentTexts(contract, contents, { description, earlier }),
     ...contents.flatMap((content) => exampleBlocks(contract, content, section, '####')),
   ];
+}
+
+/** An answer or a delivery, and the answers above it. */
+interface Received {
+  description: string;
+  earlier: readonly Answer[];
 }
 
 /** Each media type with its fields. */
 function contentTexts(
   contract: Contract,
   contents: readonly Content[],
-  earlier: readonly Answer[],
+  received?: Received,
 ): string[] {
   return contents.flatMap((content, index) => {
     const { mediaType, kind, schema } = content;
@@ -185,13 +191,13 @@ function contentTexts(
     if (kind === 'text') return [`${type}.`, describe(contract, schema.value)];
     const hasSame = (one: Content): boolean => one.schema.pointer === schema.pointer;
     if (contents.slice(0, index).some(hasSame)) return [`${type}, with the same fields.`];
-    const same = earlier.find((one) => one.contents.some(hasSame));
+    const same = received?.earlier.find((one) => one.contents.some(hasSame));
     const patch = ': a field that is left out stays as it is, and `null` removes it';
     return [
       `${type}${isMergePatch(content) ? patch : ''}.`,
       ...(same
         ? [`The fields are those of [${same.status}](#${anchorOf(same.status)}).`]
-        : fieldTable(contract, content)),
+        : fieldTable(contract, content, received)),
     ];
   });
 }
@@ -209,19 +215,36 @@ function marksSection({ marks }: Operation): string[] {
   ];
 }
 
-function fieldTable(contract: Contract, { schema, partTypes }: Content): string[] {
-  // By its reference, since a schema may refer to itself.
-  const rows = fieldsOf(contract, { $ref: `#${schema.pointer}` }).map((field) => {
+function fieldTable(
+  contract: Contract,
+  { schema, partTypes }: Content,
+  received?: Received,
+): string[] {
+  const fields = fieldsOf(contract, schema).map((field) => {
     const type = partTypes[field.name];
-    return rowOf(type === undefined ? field : { ...field, type: `${field.type} (${type})` });
+    return type === undefined ? field : { ...field, type: `${field.type} (${type})` };
   });
+  const rows = fields.map((field) => rowOf(received ? withoutPresence(field) : field));
   const type = typeInWords(contract, schema.value);
   const lead = type === 'object' ? [] : [`${type.charAt(0).toUpperCase()}${type.slice(1)}.`];
-  const text = [...lead, describe(contract, schema.value)].join(' ');
+  const said = new Set(sentencesOf(received?.description ?? ''));
+  const meaning = sentencesOf(describe(contract, schema.value)).filter((one) => !said.has(one));
+  const text = [...lead, ...meaning].join(' ');
   return [text, ...(rows.length > 0 ? [tableOf('Field', rows)] : [])];
 }
 
-function rowOf({ name, type, presence, description }: Omit<Field, 'isResponseCode'>): string {
+function sentencesOf(text: string): string[] {
+  return oneLine(text).split(/(?<=\.) /);
+}
+
+type Row = Pick<Field, 'name' | 'type' | 'description'> & { presence: string };
+
+/** The reader of an answer has something to do only where a field may be absent. */
+function withoutPresence(row: Row): Row {
+  return row.presence.endsWith('required') ? { ...row, presence: '' } : row;
+}
+
+function rowOf({ name, type, presence, description }: Row): string {
   return `| \`${name}\` | ${type} | ${presence} | ${description} |`;
 }
 

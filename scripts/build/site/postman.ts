@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
+import { fileName, formOf, partsOf } from '../../../toolkit/contract/form-parts.ts';
 import {
   successesOf,
   type Answer,
@@ -19,7 +20,7 @@ import { usualUrl } from '../../../toolkit/serve/options.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { fieldsOf } from './fields.ts';
-import { acceptable, fileName, partsOf } from './sent.ts';
+import { acceptable } from './sent.ts';
 
 export function postmanFiles(contract: Contract): Files {
   const [sandbox, production] = contract.servers;
@@ -109,7 +110,7 @@ function operationItem(contract: Contract, operation: DocumentedOperation): obje
 function assertions(contract: Contract, operation: DocumentedOperation): string[] {
   const successes = successesOf(operation).map(({ status, contents }) => {
     const json = contents.find(({ kind }) => kind === 'json');
-    const required = (json ? fieldsOf(contract, json.schema.value) : []).flatMap(
+    const required = (json ? fieldsOf(contract, json.schema) : []).flatMap(
       // Which alternative comes is not known.
       ({ name, presence }) => (presence.endsWith('required') && !name.includes('<') ? [name] : []),
     );
@@ -199,11 +200,13 @@ function bodyOf(contract: Contract, body: Body | undefined, value: Json | undefi
     const raw = kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value);
     return { header, body: { mode: 'raw', raw, options: { raw: { language: kind } } } };
   }
-  const parts = partsOf(contract, body, value).map(({ name, text, mediaType: type, file }) => ({
-    key: name,
-    ...(file === undefined ? { type: 'text', value: text } : { type: 'file', src: file }),
-    ...(type !== undefined && { contentType: type }),
-  }));
+  const parts = partsOf(formOf(contract, body), value).map(
+    ({ name, text, mediaType: type, file }) => ({
+      key: name,
+      ...(file === undefined ? { type: 'text', value: text } : { type: 'file', src: file }),
+      ...(type !== undefined && { contentType: type }),
+    }),
+  );
   const mode = kind === 'form' ? 'urlencoded' : 'formdata';
   return { header: [], body: { mode, [mode]: parts } };
 }

@@ -66,7 +66,7 @@ function recordsOf(contract: Contract): CodedRecord[] {
     const { operationId, kind } = operation;
     const content = kind === 'webhook' ? operation.body : successOf(operation)?.content;
     if (!content) return [];
-    const fields = fieldsOf(contract, content.schema.value);
+    const fields = fieldsOf(contract, content.schema);
     const field = fields.find(({ isResponseCode }) => isResponseCode)?.name;
     if (field === undefined) return [];
     const isDelivery = kind === 'webhook';

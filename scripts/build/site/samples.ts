@@ -1,7 +1,9 @@
 /** How to call an operation or receive a webhook, with the contract's own examples. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
+import { fileName, formOf, partsOf } from '../../../toolkit/contract/form-parts.ts';
 import {
+  successContents,
   successesOf,
   type Content,
   type DocumentedOperation,
@@ -14,7 +16,7 @@ import { javaSample } from '../languages/java-sample.ts';
 import { phpSample } from '../languages/php-sample.ts';
 import { pythonSample } from '../languages/python-sample.ts';
 import { sampleLogin, type SampleMaker } from '../languages/sample.ts';
-import { acceptable, exampleText, fileName, partsOf, successContents } from './sent.ts';
+import { acceptable, exampleText } from './sent.ts';
 
 export const sampleLanguages = [
   { lang: 'sh', label: 'curl' },
@@ -201,7 +203,7 @@ function curlBody(contract: Contract, content: Content, value: Json): string[] {
   if (kind === 'json') return [type, `-d ${quoted(JSON.stringify(value, null, 2))}`];
   if (kind === 'text') return [type, `--data-binary ${quoted(textOf(value))}`];
   if (kind === 'bytes') return [type, `--data-binary @${fileName('body', mediaType)}`];
-  return partsOf(contract, content, value).map((part) => {
+  return partsOf(formOf(contract, content), value).map((part) => {
     const { name, text, file } = part;
     if (kind === 'form') return `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${text}`)}`;
     if (file !== undefined) return `-F ${quoted(`${name}=@${file};type=${part.mediaType}`)}`;

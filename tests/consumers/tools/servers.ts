@@ -45,7 +45,7 @@ export const servers: Tool[] = [
   server({
     name: 'fastify-openapi-glue',
     package: 'fastify-openapi-glue',
-    note: "Its Ajv rejects `x-` keys: take the compatible file, or set `strict: false` in `ajv.customOptions`. Set an error handler: Fastify's own errors lack what a documented `400` requires.",
+    note: "Set an error handler: Fastify's own errors lack what a documented `400` requires.",
     open: openModule('fastify-openapi-glue'),
   }),
 ];

@@ -137,7 +137,7 @@ export function judgeBody(
   const isExact = mediaType === content.mediaType;
   const label: Problem[] = isExact
     ? []
-    : [{ ...mediaTypeIsExact(contract), wanted, came: mediaType }];
+    : [{ ...mediaTypeIsExact(contract, content), wanted, came: mediaType }];
   const body = readJson(sent.body);
   if ('problem' in body) {
     return [...label, { ...bodyIsJson, wanted: 'whole, valid JSON', came: body.problem }];

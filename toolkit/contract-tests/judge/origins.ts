@@ -1,6 +1,6 @@
 /** Where the contract tests' own demands come from: those that no schema and no rule has. */
 import type { Contract } from '../../contract/contract.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Content, Operation } from '../../contract/operation.ts';
 import * as stated from '../../contract/statements.ts';
 import { isPaid } from '../plan/payouts.ts';
 import type { Origin } from './results.ts';
@@ -33,8 +33,8 @@ export function resultStays(code: string): Origin {
       };
 }
 
-export function mediaTypeIsExact({ document }: Contract): Origin {
-  return { assumed: stated.generalAssumption(document, 'media types').reason };
+export function mediaTypeIsExact({ document }: Contract, { mediaType }: Content): Origin {
+  return { assumed: stated.generalAssumption(document, `content.${mediaType}`).reason };
 }
 
 export function misfitIsRejected({ document }: Contract): Origin {

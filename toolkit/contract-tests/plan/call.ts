@@ -9,7 +9,8 @@ import type {
   Parameter,
 } from '../../contract/operation.ts';
 import { pairsOf, targetOf } from '../../contract/sent-values.ts';
-import { writeBody, type BodyForm } from '../wire/body.ts';
+import type { Form } from '../../contract/form-parts.ts';
+import { writeBody } from '../wire/body.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 
 export interface PlannedCall {
@@ -18,7 +19,7 @@ export interface PlannedCall {
   /** Nothing where no body is sent. */
   body: Json | undefined;
   /** How the body is written. */
-  form: BodyForm | undefined;
+  form: Form | undefined;
   /** The media type that is asked for. */
   accept: string;
   /** Each is right. */

@@ -1,12 +1,12 @@
 /** Every documented operation as a call that can be sent. */
 import type { Contract } from '../../contract/contract.ts';
+import { formOf } from '../../contract/form-parts.ts';
 import {
   successesOf,
-  type Answer,
+  successTypes,
   type DocumentedOperation,
   type Operation,
 } from '../../contract/operation.ts';
-import { formOf } from '../wire/body.ts';
 import { textOf } from '../../contract/sent-values.ts';
 import type { PlannedCall, SentParameter } from './call.ts';
 import {
@@ -116,15 +116,9 @@ function planCall(contract: Contract, operation: DocumentedOperation): PlannedCa
     parameters,
     body: body?.examples[0]?.value,
     form: body && formOf(contract, body),
-    accept: mediaTypesOf(successes)[0] ?? 'application/json',
+    accept: successTypes(operation)[0] ?? 'application/json',
     successes,
   };
-}
-
-/** The media types that can be asked for, the main one first. */
-export function mediaTypesOf(successes: readonly Answer[]): string[] {
-  const contents = successes.flatMap(({ content, contents: all }) => [content ?? [], all].flat());
-  return [...new Set(contents.map(({ mediaType }) => mediaType))];
 }
 
 function requestProblems(

@@ -3,11 +3,12 @@ import { requestFor, withBody, type PlannedCall } from '../plan/call.ts';
 import { withFixtures, invented, needsFixtures } from '../plan/fixtures.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
-import { mediaTypesOf, type Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { createCheck, skip, type Origin } from '../judge/results.ts';
 import { tokenSection, type Section, type TokenCheck } from './section.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
-import { formOf } from '../wire/body.ts';
+import { formOf } from '../../contract/form-parts.ts';
+import { successTypes } from '../../contract/operation.ts';
 
 export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
@@ -36,7 +37,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
       ? [accept('with a charset', onePayout(call), { 'Content-Type': charset }, charsetIsTaken)]
       : []),
     ...examples,
-    ...mediaTypesOf(successes)
+    ...successTypes(operation)
       .slice(1)
       .map((mediaType) => accept(`Accept ${mediaType}`, { ...onePayout(call), accept: mediaType })),
   ];

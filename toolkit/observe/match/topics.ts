@@ -9,7 +9,14 @@ export type Question =
   | { about: 'something else' };
 
 /** The kinds of topics that traffic can answer and that name their fields or codes: `unit.expiresIn`. */
-export const kindsWithSubjects = ['unit', 'zone', 'values', 'currency', 'notification'] as const;
+export const kindsWithSubjects = [
+  'unit',
+  'zone',
+  'values',
+  'currency',
+  'notification',
+  'page-selection',
+] as const;
 
 /** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
 export const topicKinds = [
@@ -17,7 +24,6 @@ export const topicKinds = [
   'token-claims',
   'rate-limits',
   'transitions',
-  'page-selection',
   'webhook-registration',
   'webhook-authentication',
   'webhook-signature',
@@ -37,6 +43,12 @@ export function questionOf({ id, what }: Pick<Unknown, 'id' | 'what'>): Question
 /** The fields that a topic is about, with each operation that has them: `login expiresIn`. */
 export function namesIn({ operationIds }: Unknown, fields: readonly string[]): string[] {
   return operationIds.flatMap((id) => fields.map((field) => `${id} ${field}`));
+}
+
+/** By its name, which is all that anybody has to go by in a field that is new. */
+export function isAmountWithoutCurrency(name: string, siblings: readonly string[]): boolean {
+  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
+  return isAmount && !siblings.some((one) => /currency/i.test(one));
 }
 
 /** The id of the topic that an amount has no currency. */

@@ -21,23 +21,23 @@ import {
 } from './drafts.ts';
 import { type Edit, type Evidence, type Proposal } from './proposal.ts';
 
-export function proposalsOfAdditions(evidence: Evidence, least: number): Proposal[] {
+export function proposalsOfAdditions(evidence: Evidence): Proposal[] {
   const seen = [...evidence.observer.operations.values()].filter(
     ({ operation }) => operation.status === 'documented' && operation.kind === 'operation',
   );
   return [
     ...evidence.sightings.unknownFields
       .filter(({ side }) => side === 'came')
-      .flatMap((sighting) => newField(evidence, sighting, least) ?? []),
+      .flatMap((sighting) => newField(evidence, sighting) ?? []),
     ...seen.flatMap((one) => [...mediaTypes(evidence, one), ...sent(evidence, one)]),
-    ...seen.flatMap((one) => statuses(evidence, one, least)),
+    ...seen.flatMap((one) => statuses(evidence, one)),
     ...headers(evidence, seen),
     ...requiredFields(evidence),
   ];
 }
 
 /** An optional field. Only many answers show that it is always there. */
-function newField(evidence: Evidence, { shape }: Sighting, least: number): Proposal | undefined {
+function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined {
   const at = shape.part.lastIndexOf('/');
   const parents = evidence.contract.schemas.applying(shape.schema ?? '', shape.part.slice(0, at));
   const parent = parents.findLast(({ schema }) => isObject(schema['properties']));
@@ -47,7 +47,7 @@ function newField(evidence: Evidence, { shape }: Sighting, least: number): Propo
   const { pointer } = parent;
   const value: JsonObject = {
     description: meaningUnknown,
-    ...draftedSchema(shape, least),
+    ...draftedSchema(shape),
     ...withoutCurrency(name, Object.keys(objectAt(parent.schema, 'properties'))),
   };
   const types = [value['type']].flat().filter((one) => typeof one === 'string');
@@ -164,7 +164,7 @@ function sent(evidence: Evidence, seen: OperationSeen): Proposal[] {
   return [...headerParameters, ...types];
 }
 
-function statuses(evidence: Evidence, seen: OperationSeen, least: number): Proposal[] {
+function statuses(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { operation } = seen;
   const { pointer, operationId } = operation;
   return bodiesOfAnswers(seen).flatMap((answer): Proposal[] => {
@@ -183,7 +183,7 @@ function statuses(evidence: Evidence, seen: OperationSeen, least: number): Propo
           ...evidence.strike(pointer, key),
           { kind: 'set', pointer, path: ['responses', String(status)], value: responseOf(answer) },
           ...evidence.mark(pointer, key, says, count),
-          ...bodyFiles(evidence, answer, least),
+          ...bodyFiles(evidence, answer),
         ],
       },
     ];

@@ -1,13 +1,14 @@
 /** Proposals about assumptions: one that held becomes observed, one that did not is changed. */
-import { listAt, objectAt, textAt, isObject } from '../../contract/objects.js';
+import { listAt, isObject } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
+import { promiseOf } from '../../contract/promises.ts';
 import { marksOf } from '../../contract/marks.ts';
 import type { Json } from '../../contract/document.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
 import { exampleValuesAt } from '../match/schema-use.ts';
 import type { Sighting } from '../match/sightings.ts';
 import type { Assumption } from '../watch/assumptions.ts';
-import { keywordOf } from '../watch/forms.ts';
+import { classOf, keywordOf } from '../watch/forms.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
@@ -73,33 +74,27 @@ function fitting(
   if (key === 'minLength' || key === 'minItems') return { key, value: least };
   if (key === 'maxLength' || key === 'maxItems') return { key, value: most };
   const forms = new Set(seenAt.flatMap(({ shape }) => [...shape.forms.keys()]));
-  const values = seenAt.flatMap(({ shape }) => [...shape.values.keys()]);
-  const isWhole = seenAt.every(({ shape }) => shape.otherValues === 0);
-  const seen = values.map((one) => toJson(JSON.parse(one)));
   if (key === 'enum') {
+    const seen = seenAt.flatMap(({ shape }) =>
+      [...shape.values.keys()].map((one) => toJson(JSON.parse(one))),
+    );
+    const isWhole = seenAt.every(({ shape }) => shape.otherValues === 0);
     const all = [...listAt(valueAt(contract.document, pointer), 'enum'), ...seen].map(toJson);
     return isWhole ? { key, value: all.filter((one, at) => all.indexOf(one) === at) } : undefined;
   }
   const [form, another] = forms;
+  const characters = classOf(forms);
+  const count = least === most ? `{${least}}` : `{${least},${most}}`;
   const candidates: JsonSchema[] = [
     another === undefined ? keywordOf(form) : {},
-    // The values are known, so a class of characters can be tried on each.
-    ...(isWhole && key === 'pattern' ? classes(least, most) : []),
+    key === 'pattern' && characters !== undefined ? { pattern: `^${characters}${count}$` } : {},
   ].filter((one) => Object.keys(one).length > 0);
-  const others = isWhole ? [...examples, ...seen] : examples;
   const fits = candidates.find((one) => {
     const validate = contract.schemas.compile({ type: 'string', ...one });
-    return others.every((value) => typeof value !== 'string' || validate()(value));
+    return examples.every((value) => typeof value !== 'string' || validate()(value));
   });
   const [entry] = Object.entries(fits ?? {});
   return entry && { key: entry[0], value: toJson(entry[1]) };
-}
-
-function classes(least: number, most: number): JsonSchema[] {
-  const count = least === most ? `{${least}}` : `{${least},${most}}`;
-  return ['[A-Z]', '[A-Za-z]', '[A-Z0-9]', '[A-Za-z0-9]'].map((one) => ({
-    pattern: `^${one}${count}$`,
-  }));
 }
 
 /** Fields that were absent are no longer required; those that were null may be null. */
@@ -118,8 +113,7 @@ function presence(
       const field = fields.get(name);
       return sum + ((type === undefined ? field?.count : field?.types.get(type)) ?? 0);
     }, 0);
-  const isPromised = (name: string): boolean =>
-    textAt(objectAt(objectAt(schema, 'properties'), name), 'x-source') !== undefined;
+  const isPromised = (name: string): boolean => promiseOf(schema, name) !== undefined;
   const changed = required.filter((name) => countOf(name) < objects || countOf(name, 'null') > 0);
   // The source promises these fields: people decide about a contradiction.
   if (objects === 0 || changed.length === 0 || changed.some(isPromised)) return undefined;

@@ -5,15 +5,15 @@ import { isJsonType } from '../../contract/json-bodies.ts';
 import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import { contentKind } from '../../contract/operation.ts';
 import { draftOf } from '../match/draft-schema.ts';
-import { currencyTopic } from '../match/topics.ts';
+import { currencyTopic, isAmountWithoutCurrency } from '../match/topics.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import type { Shape } from '../watch/shapes.ts';
 import { toJson, type Edit, type Evidence } from './proposal.ts';
 
 export const meaningUnknown = 'Seen in traffic; what it means is not shown.';
 
-export function draftedSchema(shape: Shape, least: number): JsonObject {
-  const schema = toJson(draftOf(shape, least).schema);
+export function draftedSchema(shape: Shape): JsonObject {
+  const schema = toJson(draftOf(shape).schema);
   return isObject(schema) ? described(schema) : {};
 }
 
@@ -38,8 +38,7 @@ function described({ additionalProperties: _, ...schema }: JsonObject): JsonObje
 }
 
 export function withoutCurrency(name: string, siblings: readonly string[]): JsonObject {
-  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
-  if (!isAmount || siblings.some((one) => /currency/i.test(one))) return {};
+  if (!isAmountWithoutCurrency(name, siblings)) return {};
   return {
     'x-not-shown': [
       {
@@ -127,10 +126,10 @@ export function parameterSeen(
   };
 }
 
-export function bodyFiles(evidence: Evidence, seen: BodySeen, least: number): Edit[] {
+export function bodyFiles(evidence: Evidence, seen: BodySeen): Edit[] {
   const { body, count, schemaName, example } = seen;
   if (!body) return [];
-  const schema = draftedSchema(body, least);
+  const schema = draftedSchema(body);
   const claims = Object.keys(schema).filter((key) => key !== 'description');
   const observation = evidence.observation('Every body that was seen fits this.', count);
   const marks = Object.fromEntries(claims.map((key) => [key, observation]));
@@ -170,7 +169,7 @@ function exampleFor(contract: Contract, schema: JsonObject, name: string): Json 
   const validate = contract.schemas.compile(
     Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.has(key))),
   );
-  const candidates = [...listAt(schema, 'enum'), ...ofSameName(contract, name), ...usual(name)];
+  const candidates = [...ofSameName(contract, name), ...usual];
   return toJson(candidates.find((one) => validate()(one)) ?? null);
 }
 
@@ -181,31 +180,19 @@ function ofSameName({ document }: Contract, name: string): unknown[] {
   return properties.flatMap((one) => listAt(one, 'examples'));
 }
 
-function usual(name: string): Json[] {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  const texts: readonly (readonly [RegExp, string])[] = [
-    [/phone|mobile/, '+447700900123'],
-    [/e-?mail/, 'amara.okafor@harbour-remit.example'],
-    [/account|wallet/, '0001234500'],
-    [/bank/, 'Lagoon Bank'],
-    [/name|holder|owner|person|beneficiary|payer/, 'Amara Okafor'],
-  ];
-  return [
-    ...texts.filter(([pattern]) => pattern.test(words)).map(([, text]) => text),
-    'EXAMPLE',
-    '2026-03-04',
-    '2026-03-04T09:15:27.000Z',
-    '2026-03-04 09:15:27',
-    'amara.okafor@harbour-remit.example',
-    '00000000-0000-4000-8000-000000000001',
-    '1',
-    '10.00',
-    1,
-    true,
-    {},
-    [],
-    null,
-  ];
-}
+const usual: readonly Json[] = [
+  'EXAMPLE',
+  '2026-03-04',
+  '2026-03-04T09:15:27.000Z',
+  '2026-03-04 09:15:27',
+  'amara.okafor@harbour-remit.example',
+  '00000000-0000-4000-8000-000000000001',
+  '1',
+  '10.00',
+  1,
+  true,
+  {},
+  [],
+];
 
-const keywords = new Set(['type', 'format', 'pattern', 'enum', 'minLength', 'maxLength']);
+const keywords = new Set(['type', 'format', 'pattern']);

@@ -17,14 +17,14 @@ import {
 } from './drafts.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
-export function proposalsOfNamedOnly(evidence: Evidence, least: number): Proposal[] {
+export function proposalsOfNamedOnly(evidence: Evidence): Proposal[] {
   return [...evidence.observer.operations.values()]
     .filter(({ operation }) => operation.status === 'named-only')
-    .flatMap((seen) => documented(evidence, seen, least) ?? []);
+    .flatMap((seen) => documented(evidence, seen) ?? []);
 }
 
 /** Undefined where no success was seen: only failures are known then. */
-function documented(evidence: Evidence, seen: OperationSeen, least: number): Proposal | undefined {
+function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefined {
   const { operation, accepted } = seen;
   const { operationId, pointer } = operation;
   const sent = sentBody(seen);
@@ -59,8 +59,8 @@ function documented(evidence: Evidence, seen: OperationSeen, least: number): Pro
         path: [key],
         value,
       })),
-      ...(sent ? bodyFiles(evidence, sent, least) : []),
-      ...answers.flatMap((one) => bodyFiles(evidence, one, least)),
+      ...(sent ? bodyFiles(evidence, sent) : []),
+      ...answers.flatMap((one) => bodyFiles(evidence, one)),
     ],
   };
 }

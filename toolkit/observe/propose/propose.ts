@@ -23,7 +23,7 @@ export async function propose(
   write: ProposalWriter | undefined,
   { names, least, environment }: { names: readonly string[]; least: number; environment: string },
 ): Promise<boolean> {
-  const proposals = proposalsOf(observer, least, environment);
+  const proposals = proposalsOf(observer, environment);
   if (names.length === 0) {
     list(proposals, least);
     return true;
@@ -41,13 +41,13 @@ export async function propose(
 }
 
 /** In the order of names. What contradicts the source is for people to decide, and left out. */
-export function proposalsOf(observer: Observer, least: number, environment: string): Proposal[] {
+export function proposalsOf(observer: Observer, environment: string): Proposal[] {
   const evidence = evidenceOf(observer, environment);
   const found = [
     ...proposalsOfUnknowns(evidence),
     ...proposalsOfAssumptions(evidence),
-    ...proposalsOfAdditions(evidence, least),
-    ...proposalsOfNamedOnly(evidence, least),
+    ...proposalsOfAdditions(evidence),
+    ...proposalsOfNamedOnly(evidence),
   ];
   const byName = new Map(found.map((one) => [one.name, one]));
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -8,6 +8,7 @@ import { operationAt, samplesOf } from '../match/sightings.ts';
 import { namesIn, questionOf } from '../match/topics.ts';
 import { merged, sumOf } from '../watch/counts.ts';
 import { keywordOf } from '../watch/forms.ts';
+import { partsOf } from '../watch/shapes.ts';
 import { unusualUnit } from '../watch/times.ts';
 import { draftedSchema } from './drafts.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
@@ -31,7 +32,7 @@ function proposalOf(evidence: Evidence, unknown: Unknown, isSent: boolean): Prop
     case 'token-claims':
       return claims(evidence, unknown);
     case 'page-selection':
-      return pages(evidence, unknown.pointer);
+      return pages(evidence, unknown, question.of);
     default:
       return undefined;
   }
@@ -120,7 +121,7 @@ function ofKey(
   }
   const [{ shape } = { shape: undefined }] = seenAt;
   if (key !== 'properties' || !shape || shape.fields.size === 0) return undefined;
-  const { properties } = draftedSchema(shape, Infinity);
+  const { properties } = draftedSchema(shape);
   const says = 'These fields were seen; there may be others.';
   return found(properties, says, shape.types.get('object') ?? 0);
 }
@@ -194,13 +195,19 @@ function commonSize(evidence: Evidence, pointer: string): number | undefined {
   return isCommon && !exampleValuesAt(evidence.contract, pointer).some(isOther) ? least : undefined;
 }
 
-function pages(evidence: Evidence, pointer: string): Proposal | undefined {
+/** @param fields that say which page was answered */
+function pages(
+  evidence: Evidence,
+  { pointer }: Unknown,
+  fields: readonly string[],
+): Proposal | undefined {
   const seen = operationAt(evidence.observer, pointer);
-  const pagesSeen = [...evidence.sightings.bySchema]
-    .filter(([schema]) => schema.endsWith('/properties/currentPage'))
-    .flatMap(([, seenAt]) => seenAt.flatMap(({ shape }) => [...shape.values.keys()]));
+  const shapes = [...(seen?.answers.values() ?? [])].flatMap(({ body }) => body ?? []);
+  const isOther = shapes
+    .flatMap(partsOf)
+    .some(({ place, numbers }) => fields.includes(place.name) && numbers.least < numbers.most);
   const [found, another] = seen?.query ?? [];
-  if (!seen || !found || another || new Set(pagesSeen).size < 2) return undefined;
+  if (!seen || !found || another || !isOther) return undefined;
   const [parameter, samples] = found;
   const observation = evidence.observation('Other pages were answered with it.', samples);
   const value: JsonObject = {

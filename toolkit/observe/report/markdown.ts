@@ -110,13 +110,11 @@ function namedOnlySection(list: readonly NamedOnlySeen[], least: number): string
   ];
 }
 
-function draft(title: string, { samples, schema, optional, closed }: Draft): string[] {
-  const list = (places: readonly string[]): string => places.map(code).join(', ');
+function draft(title: string, { samples, schema, optional }: Draft): string[] {
   return [
     '',
     `${title}, drafted from ${counted(samples, 'message')}.` +
-      (optional.length > 0 ? ` Not always there: ${list(optional)}.` : '') +
-      (closed.length > 0 ? ` Looks like a closed list: ${list(closed)}.` : ''),
+      (optional.length > 0 ? ` Not always there: ${optional.map(code).join(', ')}.` : ''),
     '',
     '```json',
     JSON.stringify(schema, null, 2),

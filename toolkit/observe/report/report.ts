@@ -196,12 +196,12 @@ function namedOnlyOf(seen: OperationSeen, least: number): NamedOnlySeen {
     samples: count,
     isEnough: count >= least,
     query: Object.fromEntries(query),
-    sent: request && draftOf(request, least),
+    sent: request && draftOf(request),
     answers: [...answers].map(([status, { count: samples, mediaTypes, body }]) => ({
       status,
       samples,
       mediaTypes: [...mediaTypes.keys()],
-      body: body && draftOf(body, least),
+      body: body && draftOf(body),
     })),
   };
 }

@@ -1,7 +1,6 @@
 /** Answers what deliveries show of the questions about webhooks. */
 import { counted } from '../../cli/words.ts';
 import type { Question } from '../match/topics.ts';
-import type { Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import type { DeliveriesSeen } from '../watch/payouts.ts';
@@ -31,9 +30,11 @@ export function answerAboutWebhook(
     case 'webhook-registration':
       return answer(['not in traffic: who calls what for it is not known'], 0);
     case 'webhook-authentication':
-      return answer([authentication(payouts.schemes, sentHeaders)]);
+      return answer([
+        payouts.schemes.size > 0 ? `Authorization: ${countedList(payouts.schemes)}` : headers,
+      ]);
     case 'webhook-signature':
-      return answer([named('a signature', sentHeaders, /signature|hmac|digest|jws|^x-sign/)]);
+      return answer([headers]);
     case 'webhook-retries': {
       const samples = [...seen.repeats.values()].reduce((sum, one) => sum + one.count, 0);
       return answer(repeats(seen), samples);
@@ -87,18 +88,6 @@ export function describeDeliveries({ payouts }: Observer): { says: string; count
 
 function notDelivered(missing: number): string {
   return `shown by a status and not delivered of ${missing}`;
-}
-
-function authentication(schemes: Counts, headers: Counts): string {
-  if (schemes.size > 0) return `Authorization: ${countedList(schemes)}`;
-  return named('credentials', headers, /api-?key|token|secret|credential|^cookie$/);
-}
-
-function named(thing: string, headers: Counts, word: RegExp): string {
-  const found = new Map([...headers].filter(([name]) => word.test(name)));
-  return found.size === 0
-    ? `no header with a name of ${thing}`
-    : `headers with a name of ${thing}: ${countedList(found)}`;
 }
 
 function repeats({ repeats: found }: DeliveriesSeen): string[] {

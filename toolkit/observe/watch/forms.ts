@@ -10,6 +10,15 @@ export function keywordOf(form: string | undefined): JsonSchema {
   return forms.find(([name]) => name === form)?.[2] ?? {};
 }
 
+/** A class of characters that all texts of these forms have; undefined where none does. */
+export function classOf(found: ReadonlySet<string>): string | undefined {
+  const names = ['capitals', 'digits', 'letters', 'letters and digits'];
+  if (![...found].every((one) => names.includes(one))) return undefined;
+  const isMixed = found.has('letters') || found.has('letters and digits');
+  const hasDigits = found.has('digits') || found.has('letters and digits');
+  return `[${isMixed ? 'A-Za-z' : 'A-Z'}${hasDigits ? '0-9' : ''}]`;
+}
+
 const withSpace = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const digits = /^\d+$/;
 const decimal = /^-?\d+\.\d+$/;
@@ -29,8 +38,9 @@ const forms: readonly (readonly [name: string, pattern: RegExp, keyword?: JsonSc
   ['decimal', decimal, { pattern: decimal.source }],
   ['e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, { format: 'email' }],
   ['token', /^masked-[0-9a-f]{8}|^[\w-]{16,}\.[\w-]{8,}\.[\w-]*$/],
-  ['capitals', /^[A-Z]+(?:[_ -][A-Z]+)*$/],
-  ['letters', /^\p{L}+$/u],
-  ['letters and digits', /^[\p{L}\d]+$/u],
+  ['capitals', /^[A-Z]+$/],
+  ['words in capitals', /^[A-Z]+(?:[_ -][A-Z]+)*$/],
+  ['letters', /^[A-Za-z]+$/],
+  ['letters and digits', /^[A-Za-z\d]+$/],
   ['letters, digits, hyphens', /^[\p{L}\d_-]+$/u],
 ];

@@ -1,5 +1,6 @@
 /** What is seen of each payout: its codes, and its webhook deliveries. Old payouts make room for new ones. */
 import { createHash } from 'node:crypto';
+import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
@@ -23,6 +24,11 @@ interface Payout {
   code: string | undefined;
   events: Event[];
 }
+
+type Sent = components['schemas']['TransactionRequest'];
+type Outcome = components['schemas']['TransactionOutcome'];
+const codeField: keyof Outcome = 'responseCode';
+const referenceField: keyof Sent & keyof Outcome = 'transactionReference';
 
 export function createPayouts({ responseCodes }: Contract) {
   const codes = new Set(responseCodes.map(({ code }) => code));
@@ -56,8 +62,8 @@ export function createPayouts({ responseCodes }: Contract) {
       const answered = asked + milliseconds;
       const isTaken = status >= 200 && status < 300;
       const body = isDelivery ? sent : came;
-      const code = textAt(body, 'responseCode') ?? '';
-      const reference = textAt(body, 'transactionReference');
+      const code = textAt(body, codeField) ?? '';
+      const reference = textAt(body, referenceField);
       if (reference !== undefined && codes.has(code)) {
         const payout = payoutOf(reference);
         if ((payout.code ?? code) !== code) increase(transitions, `${payout.code} to ${code}`);
@@ -93,7 +99,7 @@ function schemeOf(authorization: string): string {
 
 function referencesIn(body: unknown, depth = 0): string[] {
   if (typeof body !== 'object' || body === null || depth > mostDepth) return [];
-  const own = textAt(body, 'transactionReference');
+  const own = textAt(body, referenceField);
   const inside = Object.values(body).flatMap((one) => referencesIn(one, depth + 1));
   return own === undefined ? inside : [own, ...inside];
 }

@@ -22,10 +22,12 @@ export interface Shape {
   forms: Map<string, number>;
   /** Of texts in characters, of lists in elements. */
   sizes: { least: number; most: number };
+  /** The smallest and the largest number. It says something about its owner: for comparison only. */
+  numbers: { least: number; most: number };
   negative: number;
-  /** Values that anybody may see, as JSON. */
+  /** Words of a list that anybody may see, as JSON. */
   values: Map<string, number>;
-  /** How many values are not among them: personal ones, or one too many. */
+  /** How many values are not among them: of another form, or one too many. */
   otherValues: number;
   claims: Map<string, number>;
   watched: readonly Watched[];
@@ -63,7 +65,7 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
     for (const see of shape.watched) see(value, message);
     increase(shape.types, typeOf(value));
     if (Array.isArray(value)) {
-      resize(shape, value.length);
+      widen(shape.sizes, value.length);
       if (shape.depth > mostDepth || (!shape.items && room <= 0)) return;
       const { schema, part, place, depth } = shape;
       shape.items ??= create(schema, `${part}/*`, place.name, depth + 1);
@@ -90,6 +92,7 @@ function nothingSeen() {
     items: undefined,
     forms: new Map<string, number>(),
     sizes: { least: Infinity, most: -Infinity },
+    numbers: { least: Infinity, most: -Infinity },
     negative: 0,
     values: new Map<string, number>(),
     otherValues: 0,
@@ -103,30 +106,26 @@ export function partsOf(shape: Shape): Shape[] {
 }
 
 function addLeaf(shape: Shape, value: unknown, vocabulary: Vocabulary): void {
+  if (typeof value === 'number') widen(shape.numbers, value);
   if (typeof value === 'number' && value < 0) shape.negative += 1;
   if (typeof value === 'string') {
-    resize(shape, Array.from(value).length);
+    widen(shape.sizes, Array.from(value).length);
     increase(shape.forms, formOf(value));
     for (const claim of tokenOf(value)?.claims ?? []) increase(shape.claims, claim, mostFields);
   }
   if (value === null) return;
-  const isPlain = vocabulary.kindOf(shape.place, value) === 'plain' && isListed(shape.place, value);
-  if (!isPlain || !increase(shape.values, JSON.stringify(value), mostValues))
+  // An amount or a time is not secret, but says something about its owner.
+  const isShown =
+    typeof value === 'boolean' ||
+    (shape.place.isListed && vocabulary.kindOf(shape.place, value) === 'plain');
+  if (!isShown || !increase(shape.values, JSON.stringify(value), mostValues)) {
     shape.otherValues += 1;
-}
-
-/** An amount is not secret, but says something about its owner. */
-function isListed({ name }: ValuePlace, value: unknown): boolean {
-  if (typeof value === 'boolean') return true;
-  if (typeof value === 'number') {
-    return Number.isInteger(value) && Math.abs(value) < 1_000 && !/amount|balance|rate/i.test(name);
   }
-  return typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}|\.\d+$/.test(value);
 }
 
-function resize({ sizes }: Shape, size: number): void {
-  sizes.least = Math.min(sizes.least, size);
-  sizes.most = Math.max(sizes.most, size);
+function widen(range: Shape['sizes'], size: number): void {
+  range.least = Math.min(range.least, size);
+  range.most = Math.max(range.most, size);
 }
 
 function typeOf(value: unknown): string {

@@ -9,16 +9,16 @@ export type Times = ReturnType<typeof createTimes>;
 export const unusualUnit = 'none of the usual units';
 
 export function createTimes() {
-  /** By operation and field, how often its number fitted each unit: `login expiresIn`, `seconds`. */
+  /** By operation and field, how often a number beside tokens fitted each unit: `login expiresIn`, `seconds`. */
   const units = new Map<string, Map<string, number>>();
   /** By field, how often its time fitted each zone: `createDate`, `UTC+01:00`. */
   const zones = new Map<string, Map<string, number>>();
   const add = (operationId: string, body: unknown, at: Date, depth = 0): void => {
     if (!isObject(body) || depth > mostDepth) return;
-    const entries = Object.entries(body);
-    for (const [name, value] of entries) {
-      const unit = typeof value === 'number' ? unitOf(name, value, entries, at) : undefined;
-      if (unit !== undefined) increaseIn(units, `${operationId} ${name}`, unit);
+    const lifetimes = Object.values(body).flatMap((value) => lifetimeOf(value, at));
+    for (const [name, value] of Object.entries(body)) {
+      const unit = typeof value === 'number' ? unitOf(value, lifetimes, at) : undefined;
+      if (unit !== undefined) increaseIn(units, `${operationId} ${name}`, unit, mostFields);
       const zone = typeof value === 'string' ? zoneOf(value, at) : undefined;
       if (zone !== undefined) increaseIn(zones, name, zone, mostFields);
       add(operationId, value, at, depth + 1);
@@ -27,33 +27,28 @@ export function createTimes() {
   return { units, zones, add };
 }
 
-type Entries = readonly (readonly [string, unknown])[];
-
-function unitOf(name: string, number: number, entries: Entries, at: Date): string | undefined {
-  if (!/expiresIn$/i.test(name)) return undefined;
-  const lifetime = lifetimeOf(entries, /refresh/i.test(name), at);
-  if (lifetime === undefined) return undefined;
+/** The unit in which a number is the lifetime of a token beside it; undefined where two may be meant. */
+function unitOf(number: number, lifetimes: readonly number[], at: Date): string | undefined {
+  if (lifetimes.length === 0) return undefined;
   const now = at.getTime() / 1_000;
-  const candidates: readonly (readonly [string, number])[] = [
+  const candidates = lifetimes.flatMap((lifetime): (readonly [string, number])[] => [
     ['seconds', lifetime],
     ['milliseconds', lifetime * 1_000],
     ['minutes', lifetime / 60],
     ['the time of expiry in seconds', now + lifetime],
     ['the time of expiry in milliseconds', (now + lifetime) * 1_000],
-  ];
+  ]);
   // Between the token and the answer some seconds may pass.
-  const found = candidates.find(([, expected]) => Math.abs(number / expected - 1) < 0.05);
-  return found?.[0] ?? unusualUnit;
+  const found = candidates.filter(([, expected]) => Math.abs(number / expected - 1) < 0.05);
+  const [unit = unusualUnit, another] = new Set(found.map(([name]) => name));
+  return another === undefined ? unit : undefined;
 }
 
-/** In seconds; undefined where no token says. */
-function lifetimeOf(entries: Entries, isOfRefresh: boolean, at: Date): number | undefined {
-  for (const [name, value] of entries) {
-    if (typeof value !== 'string' || /refresh/i.test(name) !== isOfRefresh) continue;
-    const { exp, iat = at.getTime() / 1_000 } = tokenOf(value)?.times ?? {};
-    if (exp !== undefined) return exp - iat;
-  }
-  return undefined;
+/** In seconds; none where no token says. */
+function lifetimeOf(value: unknown, at: Date): number[] {
+  const { exp, iat = at.getTime() / 1_000 } =
+    (typeof value === 'string' ? tokenOf(value)?.times : undefined) ?? {};
+  return exp === undefined ? [] : [exp - iat];
 }
 
 /** Undefined for a time that no zone explains, such as one of long ago. */

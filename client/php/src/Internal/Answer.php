@@ -6,24 +6,23 @@ namespace RemittancePayout\Internal;
 
 use SensitiveParameter;
 
-/**
- * @property-read array<string, string> $headers by their names in lower case
- * @property-read string $body
- */
 final class Answer
 {
-    use Hidden;
-
     /** Seconds. Nobody waits that long. */
     private const FAR_AWAY = 1e9;
 
     /** @param array<string, string> $headers by their names in lower case */
     public function __construct(
         public readonly int $status,
-        #[SensitiveParameter] array $headers,
-        #[SensitiveParameter] string $body,
+        #[SensitiveParameter] public readonly array $headers,
+        #[SensitiveParameter] public readonly string $body,
     ) {
-        $this->hide(compact('headers', 'body'));
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['status' => $this->status];
     }
 
     /** `Retry-After` in seconds: whole seconds, or a date, compared with that of the answer if it has one. */

@@ -17,8 +17,6 @@ use SensitiveParameter;
 /** One call of an operation, and what an answer to it means. */
 final class Call
 {
-    private const SHORT_BYTES = 1_048_576;
-
     /** @var Closure(): array{string, list<string>, string|null} path and query, headers, and the body */
     private readonly Closure $content;
 
@@ -32,12 +30,12 @@ final class Call
      * @param array<string, mixed> $headerValues null is not sent
      * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles how lists and objects are written, by name
      * @param array{string, string}|null $body its media type and its bytes
-     * @param bool $repeatable whether it may be sent again after an unknown outcome
+     * @param bool $isHarmless whether it has no effect, so that it may be sent again after an unknown outcome
      * @param bool $isKeyed whether it has a key by which the service recognises a repeat
      * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers what is documented
-     * @param list<int> $statuses the documented successes of a GET, or of what answers nothing
+     * @param list<int> $statuses the documented successes; any where there are none
      * @param bool $mayBeEmpty whether a success without a body is one
-     * @param bool $isShort whether an answer over 1 MiB is unusable, even if the client takes larger ones
+     * @param bool $isShort whether a long answer is unusable, even if the client takes larger ones
      * @throws InvalidArgumentException when a value cannot be sent
      */
     public function __construct(
@@ -50,10 +48,10 @@ final class Call
         #[SensitiveParameter] ?array $body = null,
         string $accept = 'application/json',
         public readonly bool $needsToken = true,
-        public readonly bool $repeatable = false,
+        public readonly bool $isHarmless = false,
         public readonly bool $isKeyed = false,
         private readonly string $answers = 'anything',
-        private readonly array $statuses = [200],
+        private readonly array $statuses = [],
         private readonly bool $mayBeEmpty = false,
         private readonly bool $isShort = false,
     ) {
@@ -76,25 +74,45 @@ final class Call
 
     public function mostBytes(int $maxAnswerBytes): int
     {
-        return $this->isShort ? min(self::SHORT_BYTES, $maxAnswerBytes) : $maxAnswerBytes;
+        return $this->isShort ? min(Limits::SHORT_ANSWER_BYTES, $maxAnswerBytes) : $maxAnswerBytes;
     }
 
-    /** @throws PayoutException unless it is the documented kind of success */
-    public function read(Answer $answer): mixed
+    /**
+     * @param bool $distrusts whether our assumption that a write was not processed does not count
+     * @throws PayoutException unless it is the documented kind of success
+     */
+    public function read(Answer $answer, bool $distrusts): mixed
     {
-        $status = $answer->status;
-        if ($status >= 200 && $status < 300) {
+        $meaning = StatusMeaning::of($answer->status);
+        if ($meaning->means === 'taken') {
             return $this->contentOf($answer);
         }
-        // Turned away before it was processed. Without a token a 401 or 403 is about the credentials.
-        if (in_array($status, $this->needsToken ? [401, 403, 425, 429] : [425, 429], true)) {
-            $message = $this->message('was not processed', "status $status");
-            throw new NotSentException($message, $answer, $this->references);
+        $why = "status $answer->status";
+        // Without a token of the client, such a status is about the credentials in the request.
+        $isNotTaken = $meaning->means === 'not-taken' && ($this->needsToken || $meaning->repeat !== 'with-new-token');
+        $isDoubted = $isNotTaken && $distrusts && $meaning->isAssumed && !$this->isHarmless;
+        if ($isDoubted || $meaning->means === 'unknown') {
+            throw $this->unusable($why, $answer);
         }
-        if ($status >= 400 && $status < 500 && $status !== 408) {
-            throw new RejectedException($this->message('was rejected', "status $status"), $answer, $this->references);
-        }
-        throw $this->unusable("status $status", $answer);
+        throw $isNotTaken
+            ? new NotSentException($this->message('was not processed, as we take it', $why), $answer, $this->references)
+            : new RejectedException($this->message('was rejected', $why), $answer, $this->references);
+    }
+
+    /** @return 'never'|'later'|'with-new-token' when it may be sent again after an error */
+    public function repeatAfter(PayoutException $error): string
+    {
+        $status = $error->getStatus();
+        $meaning = $status === null ? null : StatusMeaning::of($status);
+        $isOpen = $error instanceof UnknownOutcomeException;
+        $isUnsafe = !$this->isHarmless && !$this->isKeyed && ($isOpen || $meaning?->repeat === 'if-safe');
+        return match (true) {
+            $isUnsafe => 'never',
+            // A failed login was tried again already.
+            $meaning === null => $isOpen || $error->getPrevious() instanceof NoAnswer ? 'later' : 'never',
+            $meaning->means === 'taken', $meaning->repeat === 'if-safe' => 'later',
+            default => $meaning->repeat,
+        };
     }
 
     public function failure(NoAnswer $cause): PayoutException
@@ -119,9 +137,8 @@ final class Call
         if ($this->answers === 'anything' && !Json::isType($answer->headers['content-type'] ?? '')) {
             return $answer->body;
         }
-        // A 206 is a partial answer, and a 200 instead of a 204 the page of a proxy.
-        $isJudged = $this->answers !== 'anything' && ($this->method === 'GET' || $this->answers === 'nothing');
-        $isOther = $isJudged && !in_array($answer->status, $this->statuses, true);
+        // A 200 in place of a 204 is the page of a proxy.
+        $isOther = $this->statuses !== [] && !in_array($answer->status, $this->statuses, true);
         if (!$isOther && in_array($this->answers, ['download', 'nothing'], true)) {
             return $this->answers === 'nothing' ? null : new Download($answer);
         }
@@ -166,7 +183,7 @@ final class Call
 
     private function doubt(): string
     {
-        return $this->repeatable ? 'got no usable answer' : 'may have been done';
+        return $this->isHarmless ? 'got no usable answer' : 'may have been done';
     }
 
     private function message(string $what, string $why): string

@@ -61,16 +61,15 @@ final class Follower
     {
         try {
             $record = $this->client->once()->getTransactionStatus($payout->reference);
-            $payout->questionError = null;
+            $payout->questionError = $payout->absentSince = null;
             // A record of another payout says nothing about this one.
             if ($record->transactionReference === $payout->reference && ($record->responseCode ?? '') !== '') {
                 $payout->code = $record->responseCode;
-                $payout->absentSince = null;
             }
         } catch (PayoutException $error) {
             $payout->questionError = $error;
             $this->notBefore = max($this->notBefore, self::now() + ($error->getRetryAfter() ?? 0.0));
-            if ($error instanceof RejectedException && $error->isFromService()) {
+            if (self::saysNothingIsThere($error)) {
                 $payout->absentSince ??= self::now();
             }
         }
@@ -93,8 +92,13 @@ final class Follower
     /** When the service will have been without a record for long enough: only its answers count. */
     private function quietUntil(Following $payout): float
     {
-        $since = $payout->questionError instanceof RejectedException ? $payout->absentSince : null;
+        $since = self::saysNothingIsThere($payout->questionError) ? $payout->absentSince : null;
         return $since === null ? INF : $since + $this->options->quietFor;
+    }
+
+    private static function saysNothingIsThere(?PayoutException $error): bool
+    {
+        return $error instanceof RejectedException && $error->isAboutPayout();
     }
 
     private function queueFor(Following $payout, float $delay): void

@@ -70,7 +70,7 @@ final class Ledger
         }
     }
 
-    /** Whether it was certainly not taken, and nobody is sending it. */
+    /** Whether it may be sent: it was not processed, as far as we know, and nobody is sending it. */
     public function isFree(string $reference): bool
     {
         $isInDoubt = !in_array($this->kindOf($reference), [null, 'not-sent'], true);

@@ -24,14 +24,19 @@ final class Payouts
             if (!$payout instanceof TransactionRequest) {
                 throw new InvalidArgumentException('payouts must be a list of TransactionRequest.');
             }
+            $reference = $payout->transactionReference;
             try {
-                Json::encode($payout);
+                $texts = self::leavesOf(Json::decodeObject(Json::encode($payout)));
             } catch (JsonException $error) {
-                $reference = $payout->transactionReference;
                 throw new InvalidArgumentException("The payout $reference must be UTF-8: {$error->getMessage()}.");
             }
+            foreach (array_intersect_key(Limits::PAYOUT_TEXTS, $texts) as $path => $form) {
+                if (preg_match($form, $texts[$path]) !== 1) {
+                    throw new InvalidArgumentException("$path of $reference must have the form $form.");
+                }
+            }
             $list[] = $payout;
-            $references[] = $payout->transactionReference;
+            $references[] = $reference;
         }
         self::checkedReferences($references);
         return $list;

@@ -65,7 +65,7 @@ final class Run
     public function follow(array $references): Generator
     {
         $this->begin();
-        foreach (array_chunk($references, SettleOptions::MOST_IN_BATCH) as $chunk) {
+        foreach (array_chunk($references, Limits::LARGEST_BATCH) as $chunk) {
             $free = array_values(array_filter($chunk, $this->ledger->isFree(...)));
             if ($free !== []) {
                 $this->write(JournalEntry::of('followed', $free));
@@ -188,7 +188,7 @@ final class Run
                 $this->client->once()->getTransactionStatus($payout->transactionReference);
                 return false;
             } catch (RejectedException $error) {
-                if (!$error->isFromService()) {
+                if (!$error->isAboutPayout()) {
                     return false;
                 }
             }
@@ -205,7 +205,7 @@ final class Run
 
     /**
      * @param list<TransactionRequest> $batch
-     * @return Throwable|null why it was certainly not sent
+     * @return Throwable|null why it was not sent
      */
     private function sendBatch(array $batch): ?Throwable
     {

@@ -17,8 +17,6 @@ use SensitiveParameter;
 /** Renews the access token when the service rejects it, not before: the unit of `expiresIn` is not documented. */
 final class Tokens
 {
-    private const LONGEST_WAIT = 60.0;
-
     /** @var Closure(): array{string|null, string|null} the access token and the one that renews it */
     private Closure $tokens;
 
@@ -29,8 +27,12 @@ final class Tokens
     private float $wait = 0.0;
     private float $until = 0.0;
 
-    public function __construct(private readonly LoginRequest $credentials)
+    /** @var Closure(): LoginRequest */
+    private readonly Closure $credentials;
+
+    public function __construct(#[SensitiveParameter] LoginRequest $credentials)
     {
+        $this->credentials = Secret::of($credentials);
         $this->tokens = Secret::of([null, null]);
     }
 
@@ -66,10 +68,10 @@ final class Tokens
             throw $this->rejection;
         }
         try {
-            $answer = $client->login($this->credentials);
+            $answer = $client->login(($this->credentials)());
         } catch (RejectedException $error) {
             $this->rejection = $error;
-            $this->wait = min(max(1.0, $this->wait * 2), self::LONGEST_WAIT);
+            $this->wait = min(max(Limits::FIRST_LOGIN_DELAY, $this->wait * 2), Limits::LONGEST_LOGIN_DELAY);
             $this->until = hrtime(true) / 1_000_000_000 + $this->wait;
             throw $error;
         }

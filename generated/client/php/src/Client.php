@@ -10,6 +10,7 @@ use RemittancePayout\Internal\BaseUrl;
 use RemittancePayout\Internal\Call;
 use RemittancePayout\Internal\Content;
 use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Limits;
 use RemittancePayout\Internal\NoAnswer;
 use RemittancePayout\Internal\Tokens;
 use RemittancePayout\Internal\Transport;
@@ -19,42 +20,36 @@ use SensitiveParameter;
 /**
  * A client of the service: a method per documented operation. It logs in and renews its tokens.
  *
- * A write is sent again only when the service certainly did not process it: it could not be reached, or
- * answered 401 or 429. What changes nothing, or has an idempotency key, is also sent again when no usable answer
- * comes.
+ * A write is sent again only when it never left or its status says that we take it as not processed. What has no
+ * effect, or has an idempotency key, is also sent again when no usable answer comes.
  */
 final class Client
 {
     use Operations;
 
-    private const ATTEMPTS = 3;
-
-    /** Seconds, doubled after each attempt. */
-    private const FIRST_WAIT = 0.2;
-
-    /** Seconds. The service may ask for more, but not for more than this. */
-    private const LONGEST_WAIT = 30.0;
-
     private readonly Tokens $tokens;
 
     private readonly Transport $transport;
 
-    private int $attempts = self::ATTEMPTS;
+    private int $attempts = Limits::ATTEMPTS;
 
     private bool $renews = true;
 
     /**
      * @param string $baseUrl the https address of the service; http only on the same machine
      * @param float $timeout seconds for one request and its whole answer
-     * @param int $maxAnswerBytes a larger answer is unusable; about payouts and tokens, one larger than 1 MiB
+     * @param int $maxAnswerBytes a larger answer is unusable; one without a list of objects has a lower limit
+     * @param bool $distrustStatuses whether a write is in doubt after a status that we only assume to mean that it
+     *     was not processed
      * @throws InvalidArgumentException when an argument is wrong
      */
     public function __construct(
         #[SensitiveParameter] string $baseUrl,
         #[SensitiveParameter] string $email,
         #[SensitiveParameter] string $password,
-        float $timeout = 30.0,
-        int $maxAnswerBytes = 16_777_216,
+        private readonly float $timeout = Limits::ATTEMPT_TIMEOUT,
+        int $maxAnswerBytes = Limits::ANSWER_BYTES,
+        private readonly bool $distrustStatuses = false,
     ) {
         $login = new LoginRequest(email: $email, password: $password);
         // A trace shows what they are now. Before PHP 8.2 their attribute means nothing.
@@ -70,12 +65,12 @@ final class Client
         if ($maxAnswerBytes < 1) {
             throw new InvalidArgumentException('maxAnswerBytes must be 1 or more.');
         }
-        $this->transport = new Transport(new BaseUrl($baseUrl), $timeout, $maxAnswerBytes);
+        $this->transport = new Transport(new BaseUrl($baseUrl), $maxAnswerBytes);
         $this->tokens = new Tokens($login);
     }
 
     /**
-     * Calls an operation of which only method and path are known. Never sent again unless it is a GET.
+     * Calls an operation of which only method and path are known. It is sent once.
      *
      * @param array<string, string> $path the values of the path's parameters
      * @param array<string, string> $query
@@ -95,9 +90,7 @@ final class Client
         if ($method === 'GET' && $body !== null) {
             throw new InvalidArgumentException('body must be null for a GET.');
         }
-        $content = Content::json($body);
-        $call = new Call($method, $template, $path, $query, body: $content, repeatable: $method === 'GET');
-        return Json::plain($this->call($call));
+        return Json::plain($this->call(new Call($method, $template, $path, $query, body: Content::json($body))));
     }
 
     /**
@@ -136,33 +129,32 @@ final class Client
      */
     protected function call(Call $call, #[SensitiveParameter] ?array &$headers = null): mixed
     {
-        $doubt = null;
+        $end = self::now() + max($this->timeout, Limits::CALL_TIMEOUT);
+        $rejected = $doubt = null;
         for ($attempt = 1; true; $attempt++) {
+            $token = null;
             try {
-                return $this->attempt($call, $headers);
+                $token = $call->needsToken ? $this->token($call, $rejected) : null;
+                $answer = $this->exchange($call, $token, min($this->timeout, $end - self::now()));
+                $content = $call->read($answer, $this->distrustStatuses);
+                $headers = $answer->headers;
+                return $content;
             } catch (PayoutException $error) {
-                $wait = self::waitAfter($attempt, $error);
-                if ($attempt >= $this->attempts || !self::mayRepeat($call, $error) || $wait > self::LONGEST_WAIT) {
-                    // An earlier attempt may have been taken, although this one was not.
-                    throw $call->isKeyed || $error instanceof NotSentException ? $doubt ?? $error : $error;
+                // What became of a repeat proves nothing about the first attempt of a write.
+                $doubt ??= !$call->isHarmless && $error instanceof UnknownOutcomeException ? $error : null;
+                $repeat = $call->repeatAfter($error);
+                if ($repeat === 'with-new-token' && $token !== null && $rejected === null && $this->renews) {
+                    $rejected = $token;
+                    $attempt--; // With another token it is the same one.
+                    continue;
                 }
-                $doubt = $error instanceof UnknownOutcomeException ? $error : $doubt;
+                $wait = self::waitAfter($attempt, $error);
+                if ($repeat !== 'later' || $attempt >= $this->attempts || self::now() + $wait >= $end) {
+                    throw $doubt ?? $error;
+                }
                 usleep((int) ($wait * 1_000_000));
             }
         }
-    }
-
-    /** @param array<string, string>|null $headers */
-    private function attempt(Call $call, #[SensitiveParameter] ?array &$headers): mixed
-    {
-        $token = $call->needsToken ? $this->token($call, null) : null;
-        $answer = $this->exchange($call, $token);
-        if ($answer->status === 401 && $token !== null && $this->renews) {
-            $answer = $this->exchange($call, $this->token($call, $token));
-        }
-        $content = $call->read($answer);
-        $headers = $answer->headers;
-        return $content;
     }
 
     private function token(Call $call, #[SensitiveParameter] ?string $rejected): string
@@ -174,28 +166,25 @@ final class Client
         }
     }
 
-    private function exchange(Call $call, #[SensitiveParameter] ?string $token): Answer
+    private function exchange(Call $call, #[SensitiveParameter] ?string $token, float $timeout): Answer
     {
         try {
-            return $this->transport->exchange($call, $token);
+            return $this->transport->exchange($call, $token, $timeout);
         } catch (NoAnswer $error) {
             throw $call->failure($error);
         }
     }
 
-    private static function mayRepeat(Call $call, PayoutException $error): bool
-    {
-        if ($error instanceof NotSentException) {
-            // A failed login was tried again already.
-            return $error->getPrevious() instanceof NoAnswer || $error->getStatus() === 429;
-        }
-        return ($call->repeatable || $call->isKeyed) && $error instanceof UnknownOutcomeException;
-    }
-
-    /** What the service asks for, and a random part, so that many clients do not come back together. */
+    /** What the service asks for and more, with a random part, so that many clients do not come back together. */
     private static function waitAfter(int $attempt, PayoutException $error): float
     {
-        $spread = random_int(0, 1_000_000) / 1_000_000;
-        return ($error->getRetryAfter() ?? 0.0) + $spread * self::FIRST_WAIT * 2 ** ($attempt - 1);
+        $bound = min(Limits::LONGEST_DELAY, Limits::FIRST_DELAY * 2 ** ($attempt - 1));
+        return ($error->getRetryAfter() ?? 0.0) + $bound * random_int(500_000, 1_000_000) / 1_000_000;
+    }
+
+    /** Seconds of a clock that is never set. */
+    private static function now(): float
+    {
+        return hrtime(true) / 1_000_000_000;
     }
 }

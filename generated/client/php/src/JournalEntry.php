@@ -14,7 +14,7 @@ use RemittancePayout\Internal\Read;
  *
  * - `sending`: the payouts are about to be sent, each with the digest of its content.
  * - `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and the payouts stay in doubt.
- * - `not-sent`: they were certainly not taken, and may be sent again.
+ * - `not-sent`: they never left, or we take them as not processed: they may be sent again.
  * - `followed`: they are followed by their references, and never sent.
  * - `settled`: the code is final.
  */

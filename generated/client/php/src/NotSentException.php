@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** The service certainly did not receive or process it. When the login failed, `getPrevious()` says why. */
+/** It never left, or we take its status as "not processed". When the login failed, `getPrevious()` says why. */
 final class NotSentException extends PayoutException
 {
 }

@@ -49,8 +49,9 @@ trait Operations
             path: '/auth/login',
             body: Content::json($body),
             needsToken: false,
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return LoginResponse::read($answer);
@@ -96,8 +97,9 @@ trait Operations
             method: 'GET',
             path: '/gateway/account/number/banks/{accountNumber}',
             pathValues: ['accountNumber' => $accountNumber],
-            repeatable: true,
+            isHarmless: true,
             answers: 'list',
+            statuses: [200],
         ));
         return Read::models($answer, PossibleBank::read(...)) ?? [];
     }
@@ -118,7 +120,7 @@ trait Operations
      * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
      *
      * Reuse one idempotency key for every retry of an operation.
-     * Where the key is placed is not shown.
+     * Where the key is placed is not documented.
      *
      * @throws PayoutException
      */
@@ -138,7 +140,7 @@ trait Operations
     /**
      * Read the FX rate for one country
      *
-     * Answers with the FX rate of a country, and the kind of window of the rate.
+     * Returns a country's FX rate and its rate window.
      *
      * @param $countryCode The country to read the rate for, in three letters. Exactly 3 characters. Pattern:
      * `^[A-Z]{3}$`.
@@ -151,8 +153,9 @@ trait Operations
             method: 'GET',
             path: '/fx-rate-api/list/fx/rate',
             queryValues: ['countryCode' => $countryCode],
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return FxRate::read($answer);
@@ -165,8 +168,6 @@ trait Operations
      *
      * IMTO, in the path, stands for international money transfer operator.
      *
-     * The source lists the header `accept` here beside `Authorization`.
-     *
      * @return list<Balance>
      * @throws PayoutException
      */
@@ -175,17 +176,18 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'GET',
             path: '/remittance-middleware/imto/admin/list/balance',
-            repeatable: true,
+            isHarmless: true,
             answers: 'list',
+            statuses: [200],
         ));
         return Read::models($answer, Balance::read(...)) ?? [];
     }
 
     /**
-     * List the institutions that can be paid to
+     * List the supported institutions
      *
-     * Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
-     * as `recipientBankCode` of a payout.
+     * Lists the supported banks and wallets with their codes and countries; `status` says whether an
+     * institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
      *
      * @return list<FinancialInstitution>
      * @throws PayoutException
@@ -195,8 +197,9 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'GET',
             path: '/remittance-middleware/list/financial/institutions',
-            repeatable: true,
+            isHarmless: true,
             answers: 'list',
+            statuses: [200],
         ));
         return Read::models($answer, FinancialInstitution::read(...)) ?? [];
     }
@@ -205,9 +208,7 @@ trait Operations
      * Resolve the name behind an account
      *
      * Returns the name of the account's holder at one institution. Compare the name before you send. A
-     * payout to an invalid account number gets `40`; whether names are checked is not shown.
-     *
-     * The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+     * payout to an invalid account number gets `40`; whether names are checked is not documented.
      *
      * @throws PayoutException
      */
@@ -218,8 +219,9 @@ trait Operations
             method: 'POST',
             path: '/gateway/account/enquiry',
             body: Content::json($body),
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return AccountEnquiryResponse::read($answer);
@@ -228,13 +230,13 @@ trait Operations
     /**
      * Check one transaction by its reference
      *
-     * Answers with the state of one payout, whichever batch carried it.
+     * Returns the current state of one payout, whichever batch it was sent in.
      *
-     * After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
-     * waits for the partner, who approves or declines the payout in the portal.
+     * On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+     * approve or decline the payout in the portal.
      *
-     * Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-     * failure. Nor because of a `400`, which does not prove that the payout was never taken.
+     * A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+     * Nor because of a `400`, which does not prove that the payout was never taken.
      *
      * @param $transactionReference The reference that the caller chose for the payout.
      * @throws PayoutException
@@ -246,8 +248,9 @@ trait Operations
             method: 'GET',
             path: '/remittance-middleware/transaction/status/check/{transactionReference}',
             pathValues: ['transactionReference' => $transactionReference],
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
             isShort: true,
         ));
         return TransactionOutcome::read($answer);
@@ -261,7 +264,7 @@ trait Operations
      *
      * The token must be bound to a merchant, and the account must be one of that merchant's. The
      * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-     * page is not shown.
+     * page is not documented.
      *
      * @param $accountNumber The virtual account to read the statement of.
      * @param $startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
@@ -279,8 +282,9 @@ trait Operations
             method: 'GET',
             path: '/collection-middleware/statement/intraday',
             queryValues: ['accountNumber' => $accountNumber, 'startTime' => $startTime, 'endTime' => $endTime],
-            repeatable: true,
+            isHarmless: true,
             answers: 'object',
+            statuses: [200],
         ));
         return StatementEnvelope::read($answer);
     }

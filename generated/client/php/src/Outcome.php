@@ -25,6 +25,6 @@ enum Outcome: string
     /** It may have been taken. Nobody could tell in time. */
     case Unknown = 'unknown';
 
-    /** It was certainly not sent. */
+    /** It never left, or we take the answer as "not processed". */
     case NotSent = 'not-sent';
 }

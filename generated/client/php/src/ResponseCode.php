@@ -9,7 +9,7 @@ final class ResponseCode
 {
     /**
      * @param string $meaning the state of the payout, in words
-     * @param bool $final whether it can no longer change; never true for a code that is not listed
+     * @param bool $final whether it is not expected to change; never true for a code that is not listed
      * @param string $action what the partner does about it
      * @param bool $resend whether the payout may be sent again, as a new transaction under a new reference
      */

@@ -8,6 +8,7 @@ use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\Internal\BaseUrl;
 use RemittancePayout\Internal\Json;
+use RemittancePayout\Internal\Limits;
 use RemittancePayout\Model\TransactionOutcome;
 use SensitiveParameter;
 use Throwable;
@@ -16,7 +17,7 @@ use Throwable;
 final class Webhook
 {
     /** The largest body that is taken. Read one byte more, so that a larger one is noticed. */
-    public const MOST_BYTES = 65_536;
+    public const MOST_BYTES = Limits::DELIVERY_BYTES;
 
     private const CONTRADICTED = 'The service does not confirm this outcome.';
 
@@ -24,10 +25,11 @@ final class Webhook
 
     /**
      * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets
-     * what the service answers: once per reference and code, as far as `$seen` remembers.
+     * what the service answers: once per reference and code, as far as `$seen` remembers. It asks nothing about what
+     * was handled before.
      *
      * @param string $body as it came
-     * @param string $contentType the header of the delivery
+     * @param string $contentType the header of the delivery; empty where it has none
      * @param callable(TransactionOutcome, ResponseCode): void $onOutcome when it throws, the answer is 500
      */
     public static function receiveOutcome(
@@ -37,7 +39,7 @@ final class Webhook
         Seen $seen,
         callable $onOutcome,
     ): WebhookAnswer {
-        if (preg_match('~\Aapplication/([\w.-]+\+)?json\s*(;|\z)~i', trim($contentType)) !== 1) {
+        if ($contentType !== '' && !Json::isType(trim($contentType))) {
             return new WebhookAnswer(415, 'The body must be JSON.');
         }
         if (strlen($body) > self::MOST_BYTES) {
@@ -53,47 +55,45 @@ final class Webhook
         if (($delivered->responseCode ?? '') === '') {
             return new WebhookAnswer(400, 'The body must be an outcome, with its code.');
         }
+        $code = ResponseCodes::describe($delivered->responseCode);
+        $answer = new WebhookAnswer(200, '');
+        $handle = static function (array $codes) use ($client, $reference, $code, $onOutcome, &$answer): bool {
+            $isFinal = static fn (string $one): bool => ResponseCodes::describe($one)->final;
+            // A final outcome was handled before: this one came late.
+            $isLate = !$code->final && array_filter($codes, $isFinal) !== [];
+            if ($isLate || in_array($code->code, $codes, true)) {
+                return false;
+            }
+            $record = self::confirmed($client, $reference, $code->code);
+            if ($record instanceof WebhookAnswer) {
+                $answer = $record;
+                return false;
+            }
+            $onOutcome($record, $code);
+            return true;
+        };
+        try {
+            $seen->handle($reference, $code->code, $handle);
+            return $answer;
+        } catch (Throwable $error) {
+            return new WebhookAnswer(500, 'The outcome could not be handled. Deliver it again.', $error);
+        }
+    }
+
+    /** The record of the service, or what to answer where it is not as delivered. */
+    private static function confirmed(Client $client, string $reference, string $code): TransactionOutcome|WebhookAnswer
+    {
         try {
             $record = $client->once()->getTransactionStatus($reference);
         } catch (PayoutException $error) {
             // Forged, or late.
-            $isUnknown = $error instanceof RejectedException && $error->isFromService();
-            return $isUnknown
+            return $error instanceof RejectedException && $error->isAboutPayout()
                 ? new WebhookAnswer(409, self::CONTRADICTED, $error)
                 : new WebhookAnswer(503, self::LATER, $error);
         }
         if ($record->transactionReference !== $reference || ($record->responseCode ?? '') === '') {
             return new WebhookAnswer(503, self::LATER);
         }
-        return $record->responseCode === $delivered->responseCode
-            ? self::handle($record, $reference, $record->responseCode, $seen, $onOutcome)
-            : new WebhookAnswer(409, self::CONTRADICTED);
-    }
-
-    /** @param callable(TransactionOutcome, ResponseCode): void $onOutcome */
-    private static function handle(
-        TransactionOutcome $record,
-        string $reference,
-        string $code,
-        Seen $seen,
-        callable $onOutcome,
-    ): WebhookAnswer {
-        $described = ResponseCodes::describe($code);
-        $handle = static function (array $codes) use ($record, $described, $onOutcome): bool {
-            $isFinal = static fn (string $one): bool => ResponseCodes::describe($one)->final;
-            // A final outcome was handled before: this one came late.
-            $isLate = !$described->final && array_filter($codes, $isFinal) !== [];
-            if ($isLate || in_array($described->code, $codes, true)) {
-                return false;
-            }
-            $onOutcome($record, $described);
-            return true;
-        };
-        try {
-            $seen->handle($reference, $code, $handle);
-            return new WebhookAnswer(200, '');
-        } catch (Throwable $error) {
-            return new WebhookAnswer(500, 'The outcome could not be handled. Deliver it again.', $error);
-        }
+        return $record->responseCode === $code ? $record : new WebhookAnswer(409, self::CONTRADICTED);
     }
 }

@@ -6,7 +6,7 @@ namespace RemittancePayout\Internal;
 
 use stdClass;
 
-/** What a request contains. Not a `JsonSerializable`: what is logged as JSON by mistake shows no personal data. */
+/** What a request contains. `json_encode` of it shows less: what is logged by mistake has no personal data. */
 interface Body
 {
     public function toJson(): string;

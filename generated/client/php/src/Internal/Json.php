@@ -26,6 +26,11 @@ final class Json
     private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
 
+    /** Half of a surrogate pair, escaped: the decoder rejects it, and a field that nobody needs must not. */
+    private const LONE_SURROGATE = '/\\\\(?:[^u]|u(?![dD][89a-fA-F])'
+        . '|u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2})(*SKIP)(*FAIL)'
+        . '|\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}/s';
+
     /** No text of the service can guess it. */
     private static ?string $mark = null;
 
@@ -41,7 +46,12 @@ final class Json
             throw new JsonException('It does not fit into memory_limit');
         }
         try {
-            return json_decode(self::markNumbers($json), true, self::DEPTH, JSON_THROW_ON_ERROR);
+            $whole = preg_replace(self::LONE_SURROGATE, '\ufffd', $json) ?? $json;
+            $tree = json_decode(self::markNumbers($whole), true, self::DEPTH, JSON_THROW_ON_ERROR);
+            if (is_array($tree) && count($tree, COUNT_RECURSIVE) !== self::countIn($json)) {
+                throw new JsonException('Each key of an object must come once');
+            }
+            return $tree;
         } catch (JsonException $error) {
             // The trace of the first error shows the text.
             throw new JsonException($error->getMessage(), $error->getCode());
@@ -154,13 +164,22 @@ final class Json
         return $limit <= 0 ? PHP_INT_MAX : max(0, $limit - memory_get_usage());
     }
 
+    /** The members and items of all objects and lists: the decoder takes the last of two equal keys. */
+    private static function countIn(#[SensitiveParameter] string $json): int
+    {
+        $bare = preg_replace(['/"(?:[^"\\\\]++|\\\\.)*+"/s', '/\s++/'], ['0', ''], $json) ?? '';
+        $counts = count_chars($bare, 1) + [ord(',') => 0, ord('[') => 0, ord('{') => 0];
+        $empty = substr_count($bare, '[]') + substr_count($bare, '{}');
+        return $counts[ord(',')] + $counts[ord('[')] + $counts[ord('{')] - $empty;
+    }
+
     /** What a text may take when it is decoded and made into models: rather too much. */
     private static function memoryFor(string $json): int
     {
         $counts = count_chars($json, 1);
         $containers = ($counts[ord('[')] ?? 0) + ($counts[ord('{')] ?? 0);
         $values = $containers + ($counts[ord(',')] ?? 0) + 1;
-        return 3 * strlen($json) + 120 * $values + 400 * $containers;
+        return 4 * strlen($json) + 120 * $values + 400 * $containers;
     }
 
     private static function mark(): string

@@ -12,7 +12,7 @@ use SensitiveParameter;
  * Makes one exchange, never repeated.
  *
  * When a kept connection breaks, libcurl silently sends the request again. So every write has a new connection,
- * closed after it. Reads keep theirs.
+ * closed after it. What has no effect keeps its own.
  */
 final class Transport
 {
@@ -31,21 +31,20 @@ final class Transport
         CURLE_SSL_CACERT_BADFILE,
     ];
 
-    /** @var array<int, CurlHandle> of reads, by process: after a fork a connection cannot be shared */
+    /** @var array<int, CurlHandle> of what has no effect, by process: after a fork a connection cannot be shared */
     private array $kept = [];
 
-    /** @param float $timeout seconds for a whole exchange */
-    public function __construct(
-        private readonly BaseUrl $baseUrl,
-        private readonly float $timeout,
-        private readonly int $maxAnswerBytes,
-    ) {
+    public function __construct(private readonly BaseUrl $baseUrl, private readonly int $maxAnswerBytes)
+    {
     }
 
-    /** @throws NoAnswer */
-    public function exchange(Call $call, #[SensitiveParameter] ?string $token): Answer
+    /**
+     * @param float $timeout seconds for a whole exchange
+     * @throws NoAnswer
+     */
+    public function exchange(Call $call, #[SensitiveParameter] ?string $token, float $timeout): Answer
     {
-        $handle = $call->method === 'GET' ? $this->keptHandle() : self::newHandle();
+        $handle = $call->isHarmless ? $this->keptHandle() : self::newHandle();
         $headers = [];
         $headerBytes = 0;
         $isHeadWhole = false;
@@ -83,7 +82,7 @@ final class Transport
             $body .= $excess === null ? $data : '';
             return $excess === null ? strlen($data) : -1;
         };
-        curl_setopt_array($handle, $this->options($call, $token) + [
+        curl_setopt_array($handle, $this->options($call, $token, $timeout) + [
             CURLOPT_HEADERFUNCTION => $onHeader,
             CURLOPT_WRITEFUNCTION => $onBody,
         ]);
@@ -91,14 +90,13 @@ final class Transport
         $error = curl_errno($handle);
         $status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
         $isLengthPlain = preg_match('/\A\d+\z/', $headers['content-length'] ?? '0') === 1;
-        if ($error === CURLE_OK && $status >= 200 && $isHeadWhole && $isLengthPlain) {
+        if ($error === CURLE_OK && $isHeadWhole && $isLengthPlain) {
             return new Answer($status, $headers, $body);
         }
         $why = match (true) {
             $excess !== null => $excess,
             $error === CURLE_OK && !$isHeadWhole => 'the head of the answer was cut',
             $error === CURLE_OK && !$isLengthPlain => 'the answer has no length that can be read',
-            $error === CURLE_OK => "status $status",
             default => curl_error($handle) ?: (string) curl_strerror($error),
         };
         throw new NoAnswer($why, mayHaveLeft: self::mayHaveLeft($handle, $error));
@@ -125,20 +123,19 @@ final class Transport
     }
 
     /** @return array<int, mixed> */
-    private function options(Call $call, #[SensitiveParameter] ?string $token): array
+    private function options(Call $call, #[SensitiveParameter] ?string $token, float $timeout): array
     {
         [$target, $headers, $body] = $call->content();
-        $isRead = $call->method === 'GET';
         $isPlain = str_starts_with($this->baseUrl->address, 'http:');
-        $milliseconds = (int) ceil($this->timeout * 1000);
+        $milliseconds = max(1, (int) ceil($timeout * 1000));
         return [
             CURLOPT_URL => $this->baseUrl->address . $target,
             CURLOPT_PATH_AS_IS => true,
             CURLOPT_PROTOCOLS => $isPlain ? CURLPROTO_HTTP : CURLPROTO_HTTPS,
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
-            CURLOPT_FRESH_CONNECT => !$isRead,
-            CURLOPT_FORBID_REUSE => !$isRead,
+            CURLOPT_FRESH_CONNECT => !$call->isHarmless,
+            CURLOPT_FORBID_REUSE => !$call->isHarmless,
             CURLOPT_SSL_VERIFYPEER => true,
             CURLOPT_SSL_VERIFYHOST => 2,
             CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
@@ -152,7 +149,7 @@ final class Transport
                 ...($token === null ? [] : ["Authorization: Bearer $token"]),
             ],
         ]
-            + ($isRead ? [] : [CURLOPT_POSTFIELDS => $body ?? ''])
+            + ($call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $body ?? ''])
             // What is not encrypted must not leave the machine.
             + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
     }

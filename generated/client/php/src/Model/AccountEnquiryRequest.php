@@ -8,30 +8,22 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
+use JsonSerializable;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * The account to ask about.
- *
- * @property-read string $accountNumber
- * @property-read string $bankCode
- */
-final class AccountEnquiryRequest implements Body
+/** The account to ask about. */
+final class AccountEnquiryRequest implements Body, JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The number of the account or wallet. */
-        #[SensitiveParameter] string $accountNumber,
+        #[SensitiveParameter] public readonly string $accountNumber,
         /** The code of the institution. */
-        #[SensitiveParameter] string $bankCode,
+        public readonly string $bankCode,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -76,5 +68,19 @@ final class AccountEnquiryRequest implements Body
             'accountNumber' => $this->accountNumber,
             'bankCode' => $this->bankCode,
         ], static fn (mixed $value): bool => $value !== null);
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'bankCode' => $this->bankCode,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -6,39 +6,27 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/**
- * An account, and the name it is held under.
- *
- * @property-read string|null $accountNumber
- * @property-read string|null $bankCode
- * @property-read string|null $accountName
- * @property-read string|null $responseCode
- * @property-read string|null $currencyCode
- * @property-read string|null $responseDescription
- */
-final class AccountEnquiryResponse
+/** An account, and the name it is held under. */
+final class AccountEnquiryResponse implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The account number that was asked for. */
-        #[SensitiveParameter] ?string $accountNumber = null,
+        #[SensitiveParameter] public readonly ?string $accountNumber = null,
         /** The institution that was asked for. */
-        #[SensitiveParameter] ?string $bankCode = null,
+        public readonly ?string $bankCode = null,
         /** The name that the account is held under. Compare it with the recipient's. */
-        #[SensitiveParameter] ?string $accountName = null,
+        #[SensitiveParameter] public readonly ?string $accountName = null,
         /** The result of the enquiry. Not documented as a payout response code; do not treat it as one. */
-        #[SensitiveParameter] ?string $responseCode = null,
+        public readonly ?string $responseCode = null,
         /** The currency of the account. */
-        #[SensitiveParameter] ?string $currencyCode = null,
+        #[SensitiveParameter] public readonly ?string $currencyCode = null,
         /** The result in words. */
-        #[SensitiveParameter] ?string $responseDescription = null,
+        #[SensitiveParameter] public readonly ?string $responseDescription = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -55,5 +43,20 @@ final class AccountEnquiryResponse
             currencyCode: Read::text($json['currencyCode'] ?? null),
             responseDescription: Read::text($json['responseDescription'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'bankCode' => $this->bankCode,
+            'responseCode' => $this->responseCode,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -8,7 +8,7 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Read;
 
-/** A bank or wallet that payouts can be sent to. */
+/** A bank or wallet that the service supports. */
 final class FinancialInstitution
 {
     public function __construct(

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
@@ -14,67 +14,52 @@ use SensitiveParameter;
  * The tokens, and who logged in.
  *
  * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
- *
- * @property-read string|null $username
- * @property-read string|null $phoneNumber
- * @property-read string|null $firstName
- * @property-read string|null $lastName
- * @property-read string|null $partnerCode
- * @property-read list<string>|null $realmRoles
- * @property-read string|null $accessToken
- * @property-read bool|null $emailVerified
- * @property-read string|null $refreshToken
- * @property-read numeric-string|null $expiresIn
- * @property-read numeric-string|null $refreshExpiresIn
  */
-final class LoginData
+final class LoginData implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The name the user is known by to the service. */
-        #[SensitiveParameter] ?string $username = null,
+        #[SensitiveParameter] public readonly ?string $username = null,
         /** The user's telephone number. */
-        #[SensitiveParameter] ?string $phoneNumber = null,
+        #[SensitiveParameter] public readonly ?string $phoneNumber = null,
         /** The user's first name. */
-        #[SensitiveParameter] ?string $firstName = null,
+        #[SensitiveParameter] public readonly ?string $firstName = null,
         /** The user's last name. */
-        #[SensitiveParameter] ?string $lastName = null,
+        #[SensitiveParameter] public readonly ?string $lastName = null,
         /** The code of the partner that the user belongs to. */
-        #[SensitiveParameter] ?string $partnerCode = null,
+        public readonly ?string $partnerCode = null,
         /**
          * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
          * international money transfer operator.
          *
          * @var list<string>|null
          */
-        #[SensitiveParameter] ?array $realmRoles = null,
+        public readonly ?array $realmRoles = null,
         /**
          * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] ?string $accessToken = null,
+        #[SensitiveParameter] public readonly ?string $accessToken = null,
         /** Whether the user's e-mail address has been confirmed. */
-        #[SensitiveParameter] ?bool $emailVerified = null,
+        public readonly ?bool $emailVerified = null,
         /**
          * The token to give to `refreshToken` (the operation) for a new pair.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] ?string $refreshToken = null,
+        #[SensitiveParameter] public readonly ?string $refreshToken = null,
         /**
          * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $expiresIn = null,
+        public readonly ?string $expiresIn = null,
         /**
          * How long the refresh token lives. The same caution as for `expiresIn`.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $refreshExpiresIn = null,
+        public readonly ?string $refreshExpiresIn = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -96,5 +81,23 @@ final class LoginData
             expiresIn: Read::decimal($json['expiresIn'] ?? null),
             refreshExpiresIn: Read::decimal($json['refreshExpiresIn'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'partnerCode' => $this->partnerCode,
+            'realmRoles' => $this->realmRoles,
+            'emailVerified' => $this->emailVerified,
+            'expiresIn' => $this->expiresIn,
+            'refreshExpiresIn' => $this->refreshExpiresIn,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -8,30 +8,22 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
+use JsonSerializable;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * The account of a partner's user in one environment.
- *
- * @property-read string $email
- * @property-read string $password
- */
-final class LoginRequest implements Body
+/** The account of a partner's user in one environment. */
+final class LoginRequest implements Body, JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The e-mail address of the account. */
-        #[SensitiveParameter] string $email,
+        #[SensitiveParameter] public readonly string $email,
         /** The password of the account. */
-        #[SensitiveParameter] string $password,
+        #[SensitiveParameter] public readonly string $password,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -76,5 +68,18 @@ final class LoginRequest implements Body
             'email' => $this->email,
             'password' => $this->password,
         ], static fn (mixed $value): bool => $value !== null);
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

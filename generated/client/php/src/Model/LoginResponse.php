@@ -12,7 +12,7 @@ use RemittancePayout\Internal\Read;
 final class LoginResponse
 {
     public function __construct(
-        /** A word for the result. `SUCCESS` is the one value the source has. */
+        /** Result of the login; `SUCCESS` is the only value shown. */
         public readonly ?string $status = null,
         /**
          * The tokens, and who logged in.

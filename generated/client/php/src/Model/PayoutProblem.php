@@ -6,48 +6,38 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /**
- * Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+ * Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
  * and `transactionResponse`, and neither `detail` nor `properties`.
- *
- * @property-read string|null $type
- * @property-read string|null $title
- * @property-read numeric-string|null $status
- * @property-read string|null $instance
- * @property-read string|null $timestamp
- * @property-read mixed $transactionResponse
  */
-final class PayoutProblem
+final class PayoutProblem implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** What kind of problem it is. */
-        #[SensitiveParameter] ?string $type = null,
+        public readonly ?string $type = null,
         /** The problem in a few words. */
-        #[SensitiveParameter] ?string $title = null,
+        public readonly ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $status = null,
+        public readonly ?string $status = null,
         /** Where the problem occurred. */
-        #[SensitiveParameter] ?string $instance = null,
+        #[SensitiveParameter] public readonly ?string $instance = null,
         /**
          * When the problem occurred.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        #[SensitiveParameter] ?string $timestamp = null,
-        /** What the service has to say about the transactions of the request. */
-        #[SensitiveParameter] mixed $transactionResponse = null,
+        public readonly ?string $timestamp = null,
+        /** Details about the request's transactions. */
+        #[SensitiveParameter] public readonly mixed $transactionResponse = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -64,5 +54,22 @@ final class PayoutProblem
             timestamp: Read::text($json['timestamp'] ?? null),
             transactionResponse: Json::plain($json['transactionResponse'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'type' => $this->type,
+            'title' => $this->title,
+            'status' => $this->status,
+            'timestamp' => $this->timestamp,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -6,44 +6,32 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/**
- * Why a request was refused.
- *
- * @property-read string|null $type
- * @property-read string|null $title
- * @property-read numeric-string|null $status
- * @property-read string|null $detail
- * @property-read string|null $instance
- * @property-read mixed $properties
- */
-final class Problem
+/** Why a request was rejected. */
+final class Problem implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** What kind of problem it is. */
-        #[SensitiveParameter] ?string $type = null,
+        public readonly ?string $type = null,
         /** The problem in a few words. */
-        #[SensitiveParameter] ?string $title = null,
+        public readonly ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $status = null,
+        public readonly ?string $status = null,
         /** What was wrong with this request. */
-        #[SensitiveParameter] ?string $detail = null,
+        #[SensitiveParameter] public readonly ?string $detail = null,
         /** Where the problem occurred. */
-        #[SensitiveParameter] ?string $instance = null,
+        #[SensitiveParameter] public readonly ?string $instance = null,
         /** More about the problem. */
-        #[SensitiveParameter] mixed $properties = null,
+        #[SensitiveParameter] public readonly mixed $properties = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -60,5 +48,21 @@ final class Problem
             instance: Read::text($json['instance'] ?? null),
             properties: Json::plain($json['properties'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'type' => $this->type,
+            'title' => $this->title,
+            'status' => $this->status,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

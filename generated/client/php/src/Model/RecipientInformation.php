@@ -8,46 +8,35 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
+use JsonSerializable;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * Who is paid, and the bank account or wallet that the money goes to.
- *
- * @property-read string $recipientAccountNumber
- * @property-read string $recipientAccountName
- * @property-read string $recipientBankCode
- * @property-read string $recipientPhoneNumber
- * @property-read string $recipientISOCountryCode
- */
-final class RecipientInformation implements Body
+/** Who is paid, and the bank account or wallet that the money goes to. */
+final class RecipientInformation implements Body, JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
-        #[SensitiveParameter] string $recipientAccountNumber,
+        #[SensitiveParameter] public readonly string $recipientAccountNumber,
         /** The name of the recipient's account. */
-        #[SensitiveParameter] string $recipientAccountName,
+        #[SensitiveParameter] public readonly string $recipientAccountName,
         /**
          * The institution that holds the account: a `financialInstitutionCode` of
          * `listFinancialInstitutions` or `listPossibleBanks`.
          */
-        #[SensitiveParameter] string $recipientBankCode,
+        public readonly string $recipientBankCode,
         /** The recipient's telephone number; may be an empty string. */
-        #[SensitiveParameter] string $recipientPhoneNumber,
+        #[SensitiveParameter] public readonly string $recipientPhoneNumber,
         /**
          * The recipient's country.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        #[SensitiveParameter] string $recipientISOCountryCode,
+        public readonly string $recipientISOCountryCode,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -101,5 +90,20 @@ final class RecipientInformation implements Body
             'recipientPhoneNumber' => $this->recipientPhoneNumber,
             'recipientISOCountryCode' => $this->recipientISOCountryCode,
         ], static fn (mixed $value): bool => $value !== null);
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'recipientBankCode' => $this->recipientBankCode,
+            'recipientISOCountryCode' => $this->recipientISOCountryCode,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -8,30 +8,23 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
+use JsonSerializable;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * The refresh token. The current access token goes in the `Authorization` header.
- *
- * @property-read string $refreshToken
- */
-final class RefreshTokenRequest implements Body
+/** The refresh token. The current access token goes in the `Authorization` header. */
+final class RefreshTokenRequest implements Body, JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /**
          * The refresh token obtained at login, or by the refresh before this one.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] string $refreshToken,
+        #[SensitiveParameter] public readonly string $refreshToken,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -73,5 +66,18 @@ final class RefreshTokenRequest implements Body
         return (object) array_filter([
             'refreshToken' => $this->refreshToken,
         ], static fn (mixed $value): bool => $value !== null);
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

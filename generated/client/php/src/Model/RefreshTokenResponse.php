@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
@@ -14,44 +14,35 @@ use SensitiveParameter;
  * A new pair of tokens. Keep both.
  *
  * The access token is named `token` here; `login` names it `accessToken`.
- *
- * @property-read string|null $token
- * @property-read numeric-string|null $expiresIn
- * @property-read numeric-string|null $refreshExpiresIn
- * @property-read string|null $refreshToken
- * @property-read string|null $tokenType
  */
-final class RefreshTokenResponse
+final class RefreshTokenResponse implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /**
          * The new access token.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] ?string $token = null,
+        #[SensitiveParameter] public readonly ?string $token = null,
         /**
          * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $expiresIn = null,
+        public readonly ?string $expiresIn = null,
         /**
          * How long the refresh token lives. The same caution as for `expiresIn`.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $refreshExpiresIn = null,
+        public readonly ?string $refreshExpiresIn = null,
         /**
          * The new refresh token; the next refresh takes it.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] ?string $refreshToken = null,
-        /** The scheme to use the token with. `Bearer` is the one value the source has. */
-        #[SensitiveParameter] ?string $tokenType = null,
+        #[SensitiveParameter] public readonly ?string $refreshToken = null,
+        /** The scheme to use the token with; `Bearer` is the only value shown. */
+        public readonly ?string $tokenType = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -67,5 +58,21 @@ final class RefreshTokenResponse
             refreshToken: Read::text($json['refreshToken'] ?? null),
             tokenType: Read::text($json['tokenType'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'expiresIn' => $this->expiresIn,
+            'refreshExpiresIn' => $this->refreshExpiresIn,
+            'tokenType' => $this->tokenType,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

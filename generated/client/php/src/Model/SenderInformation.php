@@ -8,40 +8,30 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
+use JsonSerializable;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * Who sends the money.
- *
- * @property-read string $senderName
- * @property-read string $senderEmailAddress
- * @property-read string $senderPhoneNumber
- * @property-read string $senderISOCountryCode
- */
-final class SenderInformation implements Body
+/** Who sends the money. */
+final class SenderInformation implements Body, JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The sender's name. */
-        #[SensitiveParameter] string $senderName,
+        #[SensitiveParameter] public readonly string $senderName,
         /** The sender's e-mail address; may be an empty string. */
-        #[SensitiveParameter] string $senderEmailAddress,
+        #[SensitiveParameter] public readonly string $senderEmailAddress,
         /** The sender's telephone number; may be an empty string. */
-        #[SensitiveParameter] string $senderPhoneNumber,
+        #[SensitiveParameter] public readonly string $senderPhoneNumber,
         /**
          * The sender's country.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        #[SensitiveParameter] string $senderISOCountryCode,
+        public readonly string $senderISOCountryCode,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -92,5 +82,19 @@ final class SenderInformation implements Body
             'senderPhoneNumber' => $this->senderPhoneNumber,
             'senderISOCountryCode' => $this->senderISOCountryCode,
         ], static fn (mixed $value): bool => $value !== null);
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'senderISOCountryCode' => $this->senderISOCountryCode,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -6,101 +6,81 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/**
- * What moved on one virtual account between two moments, page by page.
- *
- * @property-read string|null $accountNumber
- * @property-read string|null $businessDate
- * @property-read string|null $currency
- * @property-read string|null $openingBalanceDate
- * @property-read string|null $closingBalanceDate
- * @property-read numeric-string|null $openingBalanceAmount
- * @property-read numeric-string|null $closingBalanceAmount
- * @property-read list<StatementEntry>|null $details
- * @property-read numeric-string|null $currentPage
- * @property-read numeric-string|null $totalPages
- * @property-read numeric-string|null $totalRecords
- * @property-read bool|null $hasMore
- * @property-read numeric-string|null $netMovementAmount
- * @property-read bool|null $balanceReconciled
- */
-final class Statement
+/** Movements on one virtual account in a window, one page at a time. */
+final class Statement implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The virtual account that the statement is of. */
-        #[SensitiveParameter] ?string $accountNumber = null,
+        #[SensitiveParameter] public readonly ?string $accountNumber = null,
         /** The business day. */
-        #[SensitiveParameter] ?string $businessDate = null,
+        public readonly ?string $businessDate = null,
         /**
          * The currency of the balances of the statement; each entry has its own `currency`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        #[SensitiveParameter] ?string $currency = null,
+        public readonly ?string $currency = null,
         /**
          * The moment of `openingBalanceAmount`.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        #[SensitiveParameter] ?string $openingBalanceDate = null,
+        public readonly ?string $openingBalanceDate = null,
         /**
          * The moment of `closingBalanceAmount`.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        #[SensitiveParameter] ?string $closingBalanceDate = null,
+        public readonly ?string $closingBalanceDate = null,
         /**
          * The balance at the start, in `currency`.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $openingBalanceAmount = null,
+        public readonly ?string $openingBalanceAmount = null,
         /**
          * The balance at the end, in `currency`.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $closingBalanceAmount = null,
+        public readonly ?string $closingBalanceAmount = null,
         /**
          * The entries of this page.
          *
          * @var list<StatementEntry>|null
          */
-        #[SensitiveParameter] ?array $details = null,
+        public readonly ?array $details = null,
         /**
          * The number of this page.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $currentPage = null,
+        public readonly ?string $currentPage = null,
         /**
          * How many pages there are.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $totalPages = null,
+        public readonly ?string $totalPages = null,
         /**
          * How many entries there are on all pages.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $totalRecords = null,
+        public readonly ?string $totalRecords = null,
         /** Whether pages follow this one. */
-        #[SensitiveParameter] ?bool $hasMore = null,
+        public readonly ?bool $hasMore = null,
         /**
          * What the entries come to, in `currency`.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $netMovementAmount = null,
+        public readonly ?string $netMovementAmount = null,
         /** Whether the balances and the entries agree, as the service sees it. */
-        #[SensitiveParameter] ?bool $balanceReconciled = null,
+        public readonly ?bool $balanceReconciled = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -125,5 +105,31 @@ final class Statement
             netMovementAmount: Read::decimal($json['netMovementAmount'] ?? null),
             balanceReconciled: Read::boolean($json['balanceReconciled'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'businessDate' => $this->businessDate,
+            'currency' => $this->currency,
+            'openingBalanceDate' => $this->openingBalanceDate,
+            'closingBalanceDate' => $this->closingBalanceDate,
+            'openingBalanceAmount' => $this->openingBalanceAmount,
+            'closingBalanceAmount' => $this->closingBalanceAmount,
+            'details' => $this->details,
+            'currentPage' => $this->currentPage,
+            'totalPages' => $this->totalPages,
+            'totalRecords' => $this->totalRecords,
+            'hasMore' => $this->hasMore,
+            'netMovementAmount' => $this->netMovementAmount,
+            'balanceReconciled' => $this->balanceReconciled,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

@@ -6,86 +6,62 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/**
- * One movement on the account.
- *
- * @property-read string|null $systemReference
- * @property-read string|null $originalSystemReference
- * @property-read string|null $direction
- * @property-read string|null $transactionType
- * @property-read numeric-string|null $amount
- * @property-read string|null $currency
- * @property-read string|null $completedTime
- * @property-read string|null $beneficiaryAccountNumber
- * @property-read string|null $beneficiaryName
- * @property-read string|null $beneficiaryBankName
- * @property-read string|null $beneficiaryBankSwiftCode
- * @property-read string|null $payerName
- * @property-read string|null $payerAccountNumber
- * @property-read string|null $payerBankName
- * @property-read string|null $payerBankSwiftCode
- * @property-read string|null $payerAddress
- * @property-read string|null $remark
- * @property-read string|null $valueDate
- */
-final class StatementEntry
+/** One movement on the account. */
+final class StatementEntry implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The reference of this movement. */
-        #[SensitiveParameter] ?string $systemReference = null,
+        public readonly ?string $systemReference = null,
         /** The original reference of this movement. */
-        #[SensitiveParameter] ?string $originalSystemReference = null,
+        public readonly ?string $originalSystemReference = null,
         /** Debit or credit; `DEBIT` is the only value shown. */
-        #[SensitiveParameter] ?string $direction = null,
+        public readonly ?string $direction = null,
         /** The kind of movement. */
-        #[SensitiveParameter] ?string $transactionType = null,
+        public readonly ?string $transactionType = null,
         /**
          * How much moved, in `currency`. The `direction` says which way.
          *
          * @var numeric-string|null
          */
-        #[SensitiveParameter] ?string $amount = null,
+        public readonly ?string $amount = null,
         /**
          * The currency of `amount`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        #[SensitiveParameter] ?string $currency = null,
+        public readonly ?string $currency = null,
         /**
          * When the movement was completed, between `startTime` and `endTime`.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
          */
-        #[SensitiveParameter] ?string $completedTime = null,
+        public readonly ?string $completedTime = null,
         /** The account that received the money. */
-        #[SensitiveParameter] ?string $beneficiaryAccountNumber = null,
+        #[SensitiveParameter] public readonly ?string $beneficiaryAccountNumber = null,
         /** Who received the money. */
-        #[SensitiveParameter] ?string $beneficiaryName = null,
+        #[SensitiveParameter] public readonly ?string $beneficiaryName = null,
         /** The bank of the beneficiary. */
-        #[SensitiveParameter] ?string $beneficiaryBankName = null,
+        public readonly ?string $beneficiaryBankName = null,
         /** The SWIFT code of the beneficiary's bank. */
-        #[SensitiveParameter] ?string $beneficiaryBankSwiftCode = null,
+        public readonly ?string $beneficiaryBankSwiftCode = null,
         /** Who paid. */
-        #[SensitiveParameter] ?string $payerName = null,
+        #[SensitiveParameter] public readonly ?string $payerName = null,
         /** The account that the money came from. */
-        #[SensitiveParameter] ?string $payerAccountNumber = null,
+        #[SensitiveParameter] public readonly ?string $payerAccountNumber = null,
         /** The bank of the payer. */
-        #[SensitiveParameter] ?string $payerBankName = null,
+        public readonly ?string $payerBankName = null,
         /** The SWIFT code of the payer's bank. */
-        #[SensitiveParameter] ?string $payerBankSwiftCode = null,
+        public readonly ?string $payerBankSwiftCode = null,
         /** The payer's address. */
-        #[SensitiveParameter] ?string $payerAddress = null,
+        #[SensitiveParameter] public readonly ?string $payerAddress = null,
         /** What the movement was for, as free text. */
-        #[SensitiveParameter] ?string $remark = null,
+        #[SensitiveParameter] public readonly ?string $remark = null,
         /** The day from which the movement counts. */
-        #[SensitiveParameter] ?string $valueDate = null,
+        public readonly ?string $valueDate = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -114,5 +90,30 @@ final class StatementEntry
             remark: Read::text($json['remark'] ?? null),
             valueDate: Read::text($json['valueDate'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'systemReference' => $this->systemReference,
+            'originalSystemReference' => $this->originalSystemReference,
+            'direction' => $this->direction,
+            'transactionType' => $this->transactionType,
+            'amount' => $this->amount,
+            'currency' => $this->currency,
+            'completedTime' => $this->completedTime,
+            'beneficiaryBankName' => $this->beneficiaryBankName,
+            'beneficiaryBankSwiftCode' => $this->beneficiaryBankSwiftCode,
+            'payerBankName' => $this->payerBankName,
+            'payerBankSwiftCode' => $this->payerBankSwiftCode,
+            'valueDate' => $this->valueDate,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

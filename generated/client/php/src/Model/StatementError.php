@@ -6,27 +6,19 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/**
- * What went wrong.
- *
- * @property-read string|null $code
- * @property-read string|null $message
- */
-final class StatementError
+/** What went wrong. */
+final class StatementError implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The kind of error. Do not decide by values seen here; decide by the HTTP status. */
-        #[SensitiveParameter] ?string $code = null,
+        public readonly ?string $code = null,
         /** The error in words. */
-        #[SensitiveParameter] ?string $message = null,
+        #[SensitiveParameter] public readonly ?string $message = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -39,5 +31,19 @@ final class StatementError
             code: Read::text($json['code'] ?? null),
             message: Read::text($json['message'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'code' => $this->code,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

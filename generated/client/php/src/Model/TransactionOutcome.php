@@ -6,28 +6,16 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Hidden;
+use JsonSerializable;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
-/**
- * What became of one payout. Status answers and webhook deliveries carry the same record.
- *
- * @property-read string|null $transactionReference
- * @property-read string|null $responseCode
- * @property-read string|null $responseMessage
- * @property-read string|null $processorResponseCode
- * @property-read string|null $processorTransactionReference
- * @property-read string|null $processorResponseTime
- * @property-read string|null $processorResponseDescription
- */
-final class TransactionOutcome
+/** What became of one payout. Status answers and webhook deliveries carry the same record. */
+final class TransactionOutcome implements JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /** The reference that the caller chose for the payout. */
-        #[SensitiveParameter] ?string $transactionReference = null,
+        public readonly ?string $transactionReference = null,
         /**
          * The state of a payout, in two characters.
          *
@@ -45,36 +33,36 @@ final class TransactionOutcome
          * | `80` | Unauthorized | yes | Nothing; contact the support team. |
          * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
          *
-         * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
-         * not resend after any other code. If no answer came, ask for the status first.
+         * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+         * other code says to resend. If no answer came, ask for the status first. Which codes are final is
+         * this contract's reading.
          *
          * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         * account is blacklisted; it is held until the partner decides. The source lists these codes as all
-         * there are. If another one comes all the same, treat it as not final.
+         * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+         * any other one as not final.
          * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
          */
-        #[SensitiveParameter] ?string $responseCode = null,
+        public readonly ?string $responseCode = null,
         /** The state in words. Decide by `responseCode`, not by this text. */
-        #[SensitiveParameter] ?string $responseMessage = null,
+        #[SensitiveParameter] public readonly ?string $responseMessage = null,
         /**
          * The code of the processor behind the service. The text `true` is the only value shown, so the
          * examples of every `responseCode` have it.
          */
-        #[SensitiveParameter] ?string $processorResponseCode = null,
+        public readonly ?string $processorResponseCode = null,
         /** The reference that the processor gave to the payout. */
-        #[SensitiveParameter] ?string $processorTransactionReference = null,
+        #[SensitiveParameter] public readonly ?string $processorTransactionReference = null,
         /**
          * When the processor answered.
          * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
          */
-        #[SensitiveParameter] ?string $processorResponseTime = null,
+        public readonly ?string $processorResponseTime = null,
         /**
          * The processor's answer in words. When a payout is rejected, the reason is carried in the
          * notification.
          */
-        #[SensitiveParameter] ?string $processorResponseDescription = null,
+        #[SensitiveParameter] public readonly ?string $processorResponseDescription = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -92,5 +80,22 @@ final class TransactionOutcome
             processorResponseTime: Read::text($json['processorResponseTime'] ?? null),
             processorResponseDescription: Read::text($json['processorResponseDescription'] ?? null),
         );
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'transactionReference' => $this->transactionReference,
+            'responseCode' => $this->responseCode,
+            'processorResponseCode' => $this->processorResponseCode,
+            'processorResponseTime' => $this->processorResponseTime,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

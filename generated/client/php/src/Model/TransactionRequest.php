@@ -8,28 +8,16 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
+use JsonSerializable;
 use RemittancePayout\Internal\Body;
-use RemittancePayout\Internal\Hidden;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 use stdClass;
 
-/**
- * One payout: how much, to whom, from whom, and the reference it is followed by.
- *
- * @property-read string $transactionReference
- * @property-read string $paymentCurrency
- * @property-read string $paymentAmount
- * @property-read string $paymentNarration
- * @property-read RecipientInformation $recipientInformation
- * @property-read SenderInformation $senderInformation
- * @property-read string|null $requestDate
- */
-final class TransactionRequest implements Body
+/** One payout: how much, to whom, from whom, and the reference it is followed by. */
+final class TransactionRequest implements Body, JsonSerializable
 {
-    use Hidden;
-
     public function __construct(
         /**
          * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
@@ -37,32 +25,31 @@ final class TransactionRequest implements Body
          *
          * One payout, one reference, also over retries. A new reference is a new payout.
          */
-        #[SensitiveParameter] string $transactionReference,
+        public readonly string $transactionReference,
         /**
          * The currency of `paymentAmount`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        #[SensitiveParameter] string $paymentCurrency,
+        public readonly string $paymentCurrency,
         /**
          * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
          * Pattern: `^\d+\.\d{2}$`.
          */
-        #[SensitiveParameter] string $paymentAmount,
+        public readonly string $paymentAmount,
         /** What the payment is for, as free text. */
-        #[SensitiveParameter] string $paymentNarration,
+        #[SensitiveParameter] public readonly string $paymentNarration,
         /** Who is paid, and the bank account or wallet that the money goes to. */
-        #[SensitiveParameter] RecipientInformation $recipientInformation,
+        public readonly RecipientInformation $recipientInformation,
         /** Who sends the money. */
-        #[SensitiveParameter] SenderInformation $senderInformation,
+        public readonly SenderInformation $senderInformation,
         /**
          * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
          * the older one does not.
          * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`.
          */
-        #[SensitiveParameter] ?string $requestDate = null,
+        public readonly ?string $requestDate = null,
     ) {
-        $this->hide(get_defined_vars());
     }
 
     /**
@@ -121,5 +108,24 @@ final class TransactionRequest implements Body
             'recipientInformation' => $this->recipientInformation,
             'senderInformation' => $this->senderInformation,
         ], static fn (mixed $value): bool => $value !== null);
+    }
+
+    /** @return array<string, mixed> what is neither about a person nor secret */
+    public function __debugInfo(): array
+    {
+        return [
+            'transactionReference' => $this->transactionReference,
+            'requestDate' => $this->requestDate,
+            'paymentCurrency' => $this->paymentCurrency,
+            'paymentAmount' => $this->paymentAmount,
+            'recipientInformation' => $this->recipientInformation,
+            'senderInformation' => $this->senderInformation,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function jsonSerialize(): array
+    {
+        return $this->__debugInfo();
     }
 }

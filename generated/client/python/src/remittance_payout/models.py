@@ -155,7 +155,7 @@ class Country:
 
 @dataclass(frozen=True)
 class FinancialInstitution:
-    """A bank or wallet that payouts can be sent to."""
+    """A bank or wallet that the service supports."""
 
     status: Optional[bool] = None
     """Whether the institution is active."""
@@ -226,7 +226,7 @@ class LoginData:
     """The user's last name."""
     partner_code: Optional[str] = None
     """The code of the partner that the user belongs to."""
-    realm_roles: Optional[List[str]] = field(default=None, repr=False)
+    realm_roles: Optional[List[str]] = None
     """The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
     international money transfer operator.
     """
@@ -295,7 +295,7 @@ class LoginResponse:
     """A status word and, under `data`, the tokens and the user's profile."""
 
     status: Optional[str] = None
-    """A word for the result. `SUCCESS` is the one value the source has."""
+    """Result of the login; `SUCCESS` is the only value shown."""
     data: Optional[LoginData] = None
     """The tokens, and who logged in.
 
@@ -314,7 +314,7 @@ class LoginResponse:
 
 @dataclass(frozen=True)
 class PayoutProblem:
-    """Why a payout request was refused. It differs from the other problem bodies: it has `timestamp`
+    """Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
     and `transactionResponse`, and neither `detail` nor `properties`.
     """
 
@@ -331,7 +331,7 @@ class PayoutProblem:
     Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
     """
     transaction_response: object = field(default=None, repr=False)
-    """What the service has to say about the transactions of the request."""
+    """Details about the request's transactions."""
 
     @classmethod
     def from_json(cls, value: object) -> PayoutProblem:
@@ -427,7 +427,7 @@ class PossibleBank:
 
 @dataclass(frozen=True)
 class Problem:
-    """Why a request was refused."""
+    """Why a request was rejected."""
 
     type: Optional[str] = None
     """What kind of problem it is."""
@@ -543,7 +543,7 @@ class RefreshTokenResponse:
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     token_type: Optional[str] = None
-    """The scheme to use the token with. `Bearer` is the one value the source has."""
+    """The scheme to use the token with; `Bearer` is the only value shown."""
 
     @classmethod
     def from_json(cls, value: object) -> RefreshTokenResponse:
@@ -597,7 +597,7 @@ class SenderInformation:
 
 @dataclass(frozen=True)
 class Statement:
-    """What moved on one virtual account between two moments, page by page."""
+    """Movements on one virtual account in a window, one page at a time."""
 
     account_number: Optional[str] = field(default=None, repr=False)
     """The virtual account that the statement is of."""
@@ -793,12 +793,13 @@ class TransactionOutcome:
     | `80` | Unauthorized | yes | Nothing; contact the support team. |
     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
 
-    `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`. Do
-    not resend after any other code. If no answer came, ask for the status first.
+    `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+    other code says to resend. If no answer came, ask for the status first. Which codes are final is
+    this contract's reading.
 
     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-    account is blacklisted; it is held until the partner decides. The source lists these codes as all
-    there are. If another one comes all the same, treat it as not final.
+    account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+    any other one as not final.
     One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
     """
     response_message: Optional[str] = field(default=None, repr=False)

@@ -176,14 +176,14 @@ class Operations:
         3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
 
         Reuse one idempotency key for every retry of an operation.
-        Where the key is placed is not shown.
+        Where the key is placed is not documented.
         """
         return self._call(SEND_PAYOUT, PayoutResponse.from_json, body=body).value
 
     def get_fx_rate(self, country_code: str) -> FxRate:
         """Read the FX rate for one country
 
-        Answers with the FX rate of a country, and the kind of window of the rate.
+        Returns a country's FX rate and its rate window.
 
         :param country_code: The country to read the rate for, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
         """
@@ -195,16 +195,14 @@ class Operations:
         The partner's currency balances. A payout with insufficient funds gets the response code `20`.
 
         IMTO, in the path, stands for international money transfer operator.
-
-        The source lists the header `accept` here beside `Authorization`.
         """
         return self._call(LIST_BALANCES, whole(list_of(Balance.from_json))).value
 
     def list_financial_institutions(self) -> List[FinancialInstitution]:
-        """List the institutions that can be paid to
+        """List the supported institutions
 
-        Banks and wallets with their codes, each with its country. Send the `financialInstitutionCode`
-        as `recipientBankCode` of a payout.
+        Lists the supported banks and wallets with their codes and countries; `status` says whether an
+        institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
         """
         return self._call(LIST_FINANCIAL_INSTITUTIONS, whole(list_of(FinancialInstitution.from_json))).value
 
@@ -212,22 +210,20 @@ class Operations:
         """Resolve the name behind an account
 
         Returns the name of the account's holder at one institution. Compare the name before you send. A
-        payout to an invalid account number gets `40`; whether names are checked is not shown.
-
-        The source lists the header `accept` here beside `Content-Type` and `Authorization`.
+        payout to an invalid account number gets `40`; whether names are checked is not documented.
         """
         return self._call(ENQUIRE_ACCOUNT, AccountEnquiryResponse.from_json, body=body).value
 
     def get_transaction_status(self, transaction_reference: str) -> TransactionOutcome:
         """Check one transaction by its reference
 
-        Answers with the state of one payout, whichever batch carried it.
+        Returns the current state of one payout, whichever batch it was sent in.
 
-        After `02`, ask again. After `01`, wait for the notification, which follows `02` as well. `10`
-        waits for the partner, who approves or declines the payout in the portal.
+        On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+        approve or decline the payout in the portal.
 
-        Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-        failure. Nor because of a `400`, which does not prove that the payout was never taken.
+        A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+        Nor because of a `400`, which does not prove that the payout was never taken.
 
         :param transaction_reference: The reference that the caller chose for the payout.
         """
@@ -246,7 +242,7 @@ class Operations:
 
         The token must be bound to a merchant, and the account must be one of that merchant's. The
         answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-        page is not shown.
+        page is not documented.
 
         :param account_number: The virtual account to read the statement of.
         :param start_time: Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.

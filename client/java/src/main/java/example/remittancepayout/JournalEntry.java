@@ -27,7 +27,7 @@ record JournalEntry(Kind kind, List<String> references, List<Sent> sent, String 
         SENDING,
         /** The service answered 2xx to their batch. */
         ACCEPTED,
-        /** Certainly not taken: they may be sent again. */
+        /** They never left, or we take them as not processed: they may be sent again. */
         NOT_SENT,
         /** A 4xx: they stay in doubt, and are asked for. */
         REJECTED,

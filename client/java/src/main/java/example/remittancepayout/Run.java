@@ -47,7 +47,7 @@ final class Run {
         return followAll();
     }
 
-    /** Continues from the journal. Returns the payouts that were certainly not sent. */
+    /** Continues from the journal. Returns the payouts that may be sent. */
     private List<Payout> admitted(List<Payout> payouts) {
         List<Payout> free = new ArrayList<>();
         for (Payout payout : payouts) {
@@ -85,7 +85,7 @@ final class Run {
         }
     }
 
-    /** Returns why it was certainly not sent; null when it may have been. */
+    /** Returns why it was not sent; null when it may have been. */
     private NotSentException sendBatch(List<Payout> wanted) {
         List<Payout> batch;
         Call<PayoutResponse> call;

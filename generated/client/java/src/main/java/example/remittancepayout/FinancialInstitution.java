@@ -4,7 +4,7 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * A bank or wallet that payouts can be sent to.
+ * A bank or wallet that the service supports.
  *
  * @param status Whether the institution is active.
  * @param financialInstitutionCode The code to send as <code>recipientBankCode</code>.

@@ -104,6 +104,6 @@ public record LoginData(
     /** {@return the fields that are neither about a person nor secret} */
     @Override
     public String toString() {
-        return "LoginData[partnerCode=" + partnerCode + ", emailVerified=" + emailVerified + ", expiresIn=" + expiresIn + ", refreshExpiresIn=" + refreshExpiresIn + "]";
+        return "LoginData[partnerCode=" + partnerCode + ", realmRoles=" + realmRoles + ", emailVerified=" + emailVerified + ", expiresIn=" + expiresIn + ", refreshExpiresIn=" + refreshExpiresIn + "]";
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * A status word and, under <code>data</code>, the tokens and the user's profile.
  *
- * @param status A word for the result. <code>SUCCESS</code> is the one value the source has.
+ * @param status Result of the login; <code>SUCCESS</code> is the only value shown.
  * @param data The tokens, and who logged in.
  */
 public record LoginResponse(

@@ -75,7 +75,7 @@ public abstract class Operations {
      * <li>resend under a new reference only after a code that says so: <code>20</code>, <code>40</code> or <code>50</code>.</li>
      * </ol>
      * <p>Reuse one idempotency key for every retry of an operation.
-     * Where the key is placed is not shown.
+     * Where the key is placed is not documented.
      *
      * @param body What is sent.
      * @return the answer
@@ -88,7 +88,7 @@ public abstract class Operations {
 
     /**
      * Read the FX rate for one country
-     * <p>Answers with the FX rate of a country, and the kind of window of the rate.
+     * <p>Returns a country's FX rate and its rate window.
      *
      * @param countryCode The country to read the rate for, in three letters.
      * Exactly 3 characters.
@@ -105,7 +105,6 @@ public abstract class Operations {
      * List the partner's balances
      * <p>The partner's currency balances. A payout with insufficient funds gets the response code <code>20</code>.
      * <p>IMTO, in the path, stands for international money transfer operator.
-     * <p>The source lists the header <code>accept</code> here beside <code>Authorization</code>.
      *
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
@@ -116,9 +115,9 @@ public abstract class Operations {
     }
 
     /**
-     * List the institutions that can be paid to
-     * <p>Banks and wallets with their codes, each with its country. Send the <code>financialInstitutionCode</code>
-     * as <code>recipientBankCode</code> of a payout.
+     * List the supported institutions
+     * <p>Lists the supported banks and wallets with their codes and countries; <code>status</code> says whether an
+     * institution is active. Send the <code>financialInstitutionCode</code> as <code>recipientBankCode</code> of a payout.
      *
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
@@ -131,8 +130,7 @@ public abstract class Operations {
     /**
      * Resolve the name behind an account
      * <p>Returns the name of the account's holder at one institution. Compare the name before you send. A
-     * payout to an invalid account number gets <code>40</code>; whether names are checked is not shown.
-     * <p>The source lists the header <code>accept</code> here beside <code>Content-Type</code> and <code>Authorization</code>.
+     * payout to an invalid account number gets <code>40</code>; whether names are checked is not documented.
      *
      * @param body What is sent.
      * @return the answer
@@ -145,11 +143,11 @@ public abstract class Operations {
 
     /**
      * Check one transaction by its reference
-     * <p>Answers with the state of one payout, whichever batch carried it.
-     * <p>After <code>02</code>, ask again. After <code>01</code>, wait for the notification, which follows <code>02</code> as well. <code>10</code>
-     * waits for the partner, who approves or declines the payout in the portal.
-     * <p>Never send the payout again because an answer is late: a late answer is an unknown outcome, not a
-     * failure. Nor because of a <code>400</code>, which does not prove that the payout was never taken.
+     * <p>Returns the current state of one payout, whichever batch it was sent in.
+     * <p>On <code>01</code>, wait for the notification. On <code>02</code>, ask again; a notification follows too. On <code>10</code>,
+     * approve or decline the payout in the portal.
+     * <p>A late answer is an unknown outcome, not a failure: never send the payout again because of it.
+     * Nor because of a <code>400</code>, which does not prove that the payout was never taken.
      *
      * @param transactionReference The reference that the caller chose for the payout.
      * @return the answer
@@ -166,7 +164,7 @@ public abstract class Operations {
      * before and after: the intraday statement.
      * <p>The token must be bound to a merchant, and the account must be one of that merchant's. The
      * answer is one page; <code>currentPage</code>, <code>totalPages</code> and <code>hasMore</code> say which. How to ask for another
-     * page is not shown.
+     * page is not documented.
      *
      * @param accountNumber The virtual account to read the statement of.
      * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Why a payout request was refused. It differs from the other problem bodies: it has <code>timestamp</code>
+ * Why a payout request was rejected. It differs from the other problem bodies: it has <code>timestamp</code>
  * and <code>transactionResponse</code>, and neither <code>detail</code> nor <code>properties</code>.
  *
  * @param type What kind of problem it is.
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param instance Where the problem occurred.
  * @param timestamp When the problem occurred.
  * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
- * @param transactionResponse What the service has to say about the transactions of the request.
+ * @param transactionResponse Details about the request's transactions.
  */
 public record PayoutProblem(
         String type,

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Why a request was refused.
+ * Why a request was rejected.
  *
  * @param type What kind of problem it is.
  * @param title The problem in a few words.

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
  * @param refreshToken The new refresh token; the next refresh takes it.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param tokenType The scheme to use the token with. <code>Bearer</code> is the one value the source has.
+ * @param tokenType The scheme to use the token with; <code>Bearer</code> is the only value shown.
  */
 public record RefreshTokenResponse(
         String token,

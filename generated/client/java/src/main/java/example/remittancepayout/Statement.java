@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What moved on one virtual account between two moments, page by page.
+ * Movements on one virtual account in a window, one page at a time.
  *
  * @param accountNumber The virtual account that the statement is of.
  * @param businessDate The business day.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
-import { isObject } from '../../toolkit/contract/objects.js';
+import { isObject } from '../toolkit/contract/objects.js';
 
 /** Relative to the project. */
 export const meanwhileFile = 'docs/meanwhile.yaml';
