@@ -216,11 +216,11 @@ type GetIntradayStatementParams struct {
 	// The virtual account to read the statement of.
 	AccountNumber string
 
-	// Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+	// Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
 	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	StartTime string
 
-	// Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+	// Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
 	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
 	EndTime string
 }

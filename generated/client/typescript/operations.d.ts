@@ -334,9 +334,9 @@ export declare function getTransactionStatus(client: CallingClient, input: GetTr
 export interface GetIntradayStatementInput {
     /** The virtual account to read the statement of. */
     accountNumber: AccountNumber;
-    /** Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. */
+    /** Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. */
     startTime: UtcDateTime;
-    /** Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`. */
+    /** Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. */
     endTime: UtcDateTime;
 }
 /** A definite rejection of `getIntradayStatement`, with the body that the contract documents by status. */

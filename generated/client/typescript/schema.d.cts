@@ -2759,12 +2759,12 @@ export interface components {
          */
         StatementAccountNumber: components["schemas"]["AccountNumber"];
         /**
-         * @description Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+         * @description Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
          * @example 2026-03-04T12:00:00.000Z
          */
         StatementEndTime: components["schemas"]["UtcDateTime"];
         /**
-         * @description Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+         * @description Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
          * @example 2026-03-04T00:00:00.000Z
          */
         StatementStartTime: components["schemas"]["UtcDateTime"];
@@ -3033,12 +3033,12 @@ export interface operations {
                  */
                 accountNumber: components["parameters"]["StatementAccountNumber"];
                 /**
-                 * @description Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+                 * @description Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
                  * @example 2026-03-04T00:00:00.000Z
                  */
                 startTime: components["parameters"]["StatementStartTime"];
                 /**
-                 * @description Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as `%3A`, a `+` as `%2B`.
+                 * @description Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
                  * @example 2026-03-04T12:00:00.000Z
                  */
                 endTime: components["parameters"]["StatementEndTime"];

@@ -136,7 +136,7 @@ ${checked}`;
 /** What it imports follows from what it uses. */
 function program(main: string): string {
   const code = main.replaceAll(/"(?:\\.|[^"\\])*"/g, '');
-  const packages = ['context', 'encoding/json', 'log', 'net/http', 'os', 'strings', 'time'];
+  const packages = ['context', 'encoding/json', 'log', 'net/http', 'os', 'strings'];
   const imports = ['log', ...packages].filter((path, index) =>
     index === 0 ? false : new RegExp(`\\b${path.split('/').at(-1)}\\.`).test(code + checked),
   );
@@ -160,7 +160,7 @@ const confirmed = program(
 \t\t\tlog.Println(outcome.TransactionReference, outcome.ResponseCode, code.Action)
 \t\t\treturn nil
 \t\t})
-\tserver := http.Server{Addr: "127.0.0.1:8080", Handler: webhook, ReadTimeout: 10 * time.Second}
+\tserver := http.Server{Addr: "127.0.0.1:8080", Handler: webhook, ReadTimeout: payout.DeliveryTimeout}
 \tlog.Fatal(server.ListenAndServe())
 `,
 );

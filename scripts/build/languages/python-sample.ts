@@ -92,7 +92,7 @@ function importLines(names: string[]): string {
 
 const confirmed = `from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-${importLines(['Client', 'MemorySeen', 'read_delivery', 'receive_outcome'])}
+${importLines(['DELIVERY_TIMEOUT', 'Client', 'MemorySeen', 'read_delivery', 'receive_outcome'])}
 client = ${clientCall}
 # For restarts and several processes, implement Seen on your own store.
 seen = MemorySeen()
@@ -103,7 +103,7 @@ def on_outcome(outcome, code):
 
 
 class Webhook(BaseHTTPRequestHandler):
-    timeout = 10
+    timeout = DELIVERY_TIMEOUT
 
     def do_POST(self):
         body = read_delivery(self.rfile, self.headers["content-length"])
@@ -124,10 +124,10 @@ function unconfirmed(operationId: string): string {
   return `import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-${importLines(['read_delivery'])}
+${importLines(['DELIVERY_TIMEOUT', 'read_delivery'])}
 
 class Webhook(BaseHTTPRequestHandler):
-    timeout = 10
+    timeout = DELIVERY_TIMEOUT
 
     def do_POST(self):
         body = read_delivery(self.rfile, self.headers["content-length"])

@@ -167,9 +167,9 @@ public abstract class Operations {
      * page is not documented.
      *
      * @param accountNumber The virtual account to read the statement of.
-     * @param startTime Where the window starts, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.
+     * @param startTime Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as <code>%3A</code>; the clients do that.
      * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
-     * @param endTime Where the window ends, ISO 8601 in UTC. URL-encoded: its colons as <code>%3A</code>, a <code>+</code> as <code>%2B</code>.
+     * @param endTime Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as <code>%3A</code>; the clients do that.
      * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
