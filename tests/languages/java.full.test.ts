@@ -1,5 +1,6 @@
 /** What only the Java client has to prove: the JDK, its locks, threads and files, its own JSON. */
 import { link } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
@@ -48,6 +49,18 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       path.endsWith('/balance') ? large : undefined,
     );
     expect(await run('LargeAnswer', service.url)).toContain('got no usable answer');
+  });
+
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ['a 500', (response) => response.writeHead(500).end()],
+    ['no answer', ({ socket }) => socket?.end()],
+    ['a reset', ({ socket }) => socket?.resetAndDestroy()],
+  ])('sends a GET whose effect nobody knows once, when it gets %s', async (_name, end) => {
+    const service = await startService(({ path }) =>
+      path.includes('/expire/') ? (response) => void end(response) : undefined,
+    );
+    expect(await run('NamedGet', service.url)).toBe('UnknownOutcomeException\n'.repeat(5));
+    expect(service.requests.filter(({ path }) => path.includes('/expire/'))).toHaveLength(5);
   });
 
   test('reads ten million characters of JSON in a second or two of the processor', async () => {

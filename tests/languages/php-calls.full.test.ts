@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientSource, payoutSource, runPhp } from './php-source.ts';
 import { login, startService, type Reaction } from './service.ts';
@@ -270,6 +271,28 @@ try {
 }`);
     expect(printed).toMatch(/^\{"id":"1\.10","list":\[\[\]\]\} "a,b\\n" operationId must be/);
     expect(service.requests.map(({ body }) => body).slice(1)).toEqual(['{"name":"Mārch/1"}', '']);
+  });
+
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ['a 500', (response) => response.writeHead(500).end()],
+    ['no answer', ({ socket }) => socket?.end()],
+    ['a reset', ({ socket }) => socket?.resetAndDestroy()],
+  ])('sends a GET whose effect nobody knows once, when it gets %s', async (_name, end) => {
+    const service = await startService(({ path }) =>
+      path.includes('/expire/') ? (response) => void end(response) : undefined,
+    );
+    const printed = await run(`
+$client = ${clientSource(service.url)};
+for ($time = 0; $time < 5; $time++) {
+    $client->listBalances();
+    try {
+        $client->callNamedOnly('fxExpireFxRates');
+    } catch (UnknownOutcomeException) {
+        echo 'unknown ';
+    }
+}`);
+    expect(printed).toBe('unknown '.repeat(5));
+    expect(service.requests.filter(({ path }) => path.includes('/expire/'))).toHaveLength(5);
   });
 
   test('changes nothing of its process', async () => {

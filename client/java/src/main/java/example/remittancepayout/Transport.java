@@ -48,7 +48,9 @@ final class Transport {
      * @param mostBytes of the answer
      */
     Answer exchange(Call<?> call, URI uri, String token, int mostBytes, Duration limit) throws NoAnswer {
-        OnceBody once = call.body == null ? null : new OnceBody(call.body);
+        // The JDK sends a GET again when its connection breaks.
+        byte[] body = call.body == null && !call.isHarmless && call.method.equals("GET") ? new byte[0] : call.body;
+        OnceBody once = body == null ? null : new OnceBody(body);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri);
         call.headers.forEach(request::header);
         if (token != null) request.header("authorization", "Bearer " + token);

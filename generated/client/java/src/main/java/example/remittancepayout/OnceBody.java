@@ -1,6 +1,7 @@
 package example.remittancepayout;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.ByteBuffer;
@@ -31,14 +32,20 @@ final class OnceBody implements BodyPublisher {
         return state.compareAndSet(State.UNTOUCHED, State.WITHDRAWN);
     }
 
+    private boolean handOver() {
+        return state.compareAndSet(State.UNTOUCHED, State.HANDED_OVER);
+    }
+
     @Override
     public long contentLength() {
+        // Of an empty body the JDK asks only for this, once for each time that it sends the request.
+        if (bytes.length == 0 && !handOver()) throw new UncheckedIOException(new IOException("It is sent once."));
         return bytes.length;
     }
 
     @Override
     public void subscribe(Flow.Subscriber<? super ByteBuffer> subscriber) {
-        if (state.compareAndSet(State.UNTOUCHED, State.HANDED_OVER)) {
+        if (handOver()) {
             BodyPublishers.ofByteArray(bytes).subscribe(subscriber);
             return;
         }

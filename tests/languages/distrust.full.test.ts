@@ -1,0 +1,91 @@
+/** Where a client distrusts the statuses that we only assume to mean "not processed", such a payout is in doubt. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { keyedContract } from '../odd-contract/contract.ts';
+import { describeClients } from './adapter.ts';
+import { startService, type Service } from './service.ts';
+import { languages } from './workshop.ts';
+
+const statuses = [401, 425, 429];
+
+const answering = (status: number): Promise<Service> =>
+  startService(({ isPayout }) => (isPayout ? status : undefined));
+
+describeClients(languages, ({ drive, newJournal }) => {
+  test.each(statuses)(
+    'a payout with a trusted %i was not sent, and is sent later',
+    async (status) => {
+      const busy = await answering(status);
+      const first = await drive(busy);
+      expect(await first.pay('HR-1')).toEqual(['HR-1 not-sent -']);
+      await first.kill();
+      const service = await startService();
+      const second = await drive(service, { journal: first.journal });
+      expect(await second.pay('HR-1')).toEqual(['HR-1 paid 00']);
+      expect([busy.sent() > 1, service.sent()]).toEqual([true, 1]);
+    },
+  );
+
+  test.each(statuses)(
+    'a payout with a distrusted %i is followed, and never sent again',
+    async (status) => {
+      const busy = await answering(status);
+      const journal = await newJournal();
+      const settings = { journal, distrustStatuses: true, patienceMs: 500, quietMs: 100 };
+      const first = await drive(busy, settings);
+      expect(await first.pay('HR-1')).toEqual(['HR-1 unknown -']);
+      expect(await readFile(journal, 'utf8')).toMatch(/^\{"kind":"sending",.*\}\n$/);
+      await first.kill();
+      const service = await startService();
+      const second = await drive(service, settings);
+      expect(await second.pay('HR-1')).toEqual(['HR-1 unknown -']);
+      service.codes.set('HR-1', '00');
+      expect(await second.pay('HR-1')).toEqual(['HR-1 paid 00']);
+      expect([busy.sent(), service.sent()]).toEqual([1, 0]);
+    },
+  );
+
+  test.each(statuses)('a distrusted %i to a question says nothing', async (status) => {
+    let questions = 0;
+    const service = await startService(({ asksFor }) => {
+      if (asksFor === undefined) return undefined;
+      questions += 1;
+      return questions < 4 ? status : undefined;
+    });
+    const driver = await drive(service, { distrustStatuses: true });
+    expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
+    expect(service.sent()).toBe(1);
+  });
+});
+
+describeClients(
+  languages,
+  ({ drive }) => {
+    test.each(statuses)('under a key a payout with a distrusted %i is repeated', async (status) => {
+      const service: Service = await startService(({ isPayout }) =>
+        isPayout && service.sent() === 1 ? status : undefined,
+      );
+      const driver = await drive(service, { distrustStatuses: true });
+      expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
+      const keys = service.requests
+        .filter(({ isPayout }) => isPayout)
+        .map(({ headers }) => headers['idempotency-key']);
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    });
+
+    test('under a key it stays in doubt, whatever the repeat says', async () => {
+      const service: Service = await startService(({ isPayout }) => {
+        if (!isPayout) return undefined;
+        return service.sent() === 1 ? 401 : 409;
+      });
+      const driver = await drive(service, {
+        distrustStatuses: true,
+        patienceMs: 500,
+        quietMs: 100,
+      });
+      expect(await driver.pay('HR-1')).toEqual(['HR-1 unknown -']);
+      expect(service.sent()).toBeGreaterThan(1);
+    });
+  },
+  { contract: keyedContract },
+);

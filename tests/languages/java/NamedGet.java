@@ -1,0 +1,17 @@
+import example.remittancepayout.*;
+import java.util.Map;
+
+/** Calls an operation of which only method and path are known, and prints what became of it. */
+class NamedGet {
+    public static void main(String[] args) {
+        var client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
+        for (int time = 0; time < 5; time++) {
+            try {
+                client.listBalances();
+                System.out.println(client.callNamedOnly("fxExpireFxRates", Map.of(), Map.of(), null));
+            } catch (PayoutException problem) {
+                System.out.println(problem.getClass().getSimpleName());
+            }
+        }
+    }
+}
