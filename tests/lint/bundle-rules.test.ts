@@ -77,6 +77,10 @@ const placeOfKey = {
   matters: 'A repeat may pay twice.',
   asks: 'Where is the key placed?',
 };
+function topic(id: string): JsonObject {
+  return { ...placeOfKey, id, until: 'never' };
+}
+
 const publicRule = 'only-login-is-public';
 
 const faults: Fault[] = [
@@ -128,6 +132,18 @@ const faults: Fault[] = [
     file: 'openapi/paths/handler/send_remittance_transaction.yaml',
     make: set(at('sendPayout'), { parameters: [keyHeader], 'x-not-shown': [placeOfKey] }),
   },
+  {
+    rule: 'topic-is-clear',
+    fault: 'a topic that is written twice',
+    file: 'openapi/components/schemas/Statement.yaml',
+    make: set('/components/schemas/Statement', { 'x-not-shown': [topic('token-claims')] }),
+  },
+  inSchema('topic-is-clear', 'a topic about a field that is not at its place', 'Country', {
+    'x-not-shown': [topic('unit.countryCode')],
+  }),
+  inSchema('topic-is-clear', 'a topic that no code knows by a slip', 'Problem', {
+    'x-not-shown': [topic('token-claim')],
+  }),
   {
     rule: 'can-be-built',
     fault: 'a parameter in a cookie',

@@ -50,6 +50,13 @@ const breakages: Breakage[] = [
     says: /must be string/,
   },
   {
+    what: 'a text for a topic that the contract lacks',
+    by: 'the house',
+    make: (copy) => copy.edit('docs/meanwhile.yaml', 'token-claims:', 'token-claim:'),
+    at: ['docs/meanwhile.yaml', 'token-claim:'],
+    says: /The contract has no topic `token-claim`/,
+  },
+  {
     what: 'an x- key without registration',
     by: 'the house',
     make: (copy) => copy.edit(login, '  x-source:', '  x-origin: Login\n  x-source:'),

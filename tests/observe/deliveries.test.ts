@@ -37,7 +37,7 @@ const hook = { method: 'POST', path: '/hooks/payouts' };
 
 function observed(exchanges: readonly Exchange[]) {
   const report = reportOf(observerOf(exchanges, contract, ['/hooks/payouts']), 2);
-  const answers = new Map(report.unknowns.map((one) => [one.what, one]));
+  const answers = new Map(report.unknowns.map((one) => [one.id, one]));
   return { report, answers, says: report.deliveries.map(({ says }) => says) };
 }
 
@@ -88,26 +88,24 @@ test('a delivery of a code that the status has left is late', () => {
 
 test('repeats show the schedule of retries, and which answer counts as received', () => {
   const { answers } = observed(course);
-  expect(answers.get('webhook retry schedule')).toMatchObject({
+  expect(answers.get('webhook-retries')).toMatchObject({
     verdict: 'seen',
     samples: 2,
     seen: ['from 1 to 2: once, 5 s', 'from 2 to 3: once, 30.5 s'],
   });
-  expect(answers.get('expected webhook answer')?.seen).toEqual([
+  expect(answers.get('webhook-answer')?.seen).toEqual([
     'answered 200 3 times: delivered again never',
     'answered 503 2 times: delivered again 2 times',
   ]);
 });
 
 test('whether a flagged payout is notified is answered', () => {
-  expect(answersTo('notification of a flagged payout', course)).toMatchObject({
+  expect(answersTo('notification.10', course)).toMatchObject({
     verdict: 'too few',
     seen: ['10 delivered of 1 payout, shown by a status and not delivered of 0'],
   });
   const silent = ['ZM-1', 'ZM-2'].map((one) => status(one, 0, '10'));
-  expect(
-    answersTo('notification of a flagged payout', [...silent, delivery('ZM-3', 1, '00')]),
-  ).toMatchObject({
+  expect(answersTo('notification.10', [...silent, delivery('ZM-3', 1, '00')])).toMatchObject({
     verdict: 'answered',
     seen: ['10 delivered of 0 payouts, shown by a status and not delivered of 2'],
   });
@@ -122,15 +120,15 @@ test('headers, signature and credentials are named, without a value', () => {
   ];
   const signed = [1, 2].map((at) => delivery('ZM-1', at, '00', { sentHeaders: headers }));
   const { report, answers } = observed(signed);
-  expect(answers.get('webhook signature')?.seen).toEqual([
+  expect(answers.get('webhook-signature')?.seen).toEqual([
     expect.stringContaining('webhook-signature 2 times'),
   ]);
-  expect(answers.get('webhook authentication')?.seen).toEqual(['Authorization: Basic 2 times']);
-  expect(answers.get('webhook delivery headers')).toMatchObject({
+  expect(answers.get('webhook-authentication')?.seen).toEqual(['Authorization: Basic 2 times']);
+  expect(answers.get('webhook-headers')).toMatchObject({
     verdict: 'answered',
     seen: [expect.stringContaining('x-delivery 2 times')],
   });
-  expect(answers.get('webhook registration')).toMatchObject({
+  expect(answers.get('webhook-registration')).toMatchObject({
     verdict: 'never seen',
     seen: [expect.stringMatching(/^not in traffic/)],
   });
@@ -142,7 +140,7 @@ test('headers, signature and credentials are named, without a value', () => {
 test('without deliveries nothing is said of them', () => {
   const { says, answers } = observed([accepted('ZM-1', 0), status('ZM-1', 1, '00')]);
   expect(says).toEqual([]);
-  expect(answers.get('webhook retry schedule')?.verdict).toBe('never seen');
+  expect(answers.get('webhook-retries')?.verdict).toBe('never seen');
 });
 
 test('of several webhooks at one path a delivery is of the one that it fits, or of the one named', () => {
@@ -180,6 +178,6 @@ test('of several webhooks at one path a delivery is of the one that it fits, or 
   expect(() => readWebhookPaths(['other=/hooks'], two)).toThrow(/--webhook takes a path/);
 });
 
-function answersTo(topic: string, exchanges: readonly Exchange[]) {
-  return observed(exchanges).answers.get(topic);
+function answersTo(id: string, exchanges: readonly Exchange[]) {
+  return observed(exchanges).answers.get(id);
 }

@@ -36,16 +36,16 @@ test(
     expect(counts.filter((held) => held > 0).length).toBeGreaterThan(counts.length / 2);
 
     const answers = new Map(
-      report.unknowns.map(({ what, verdict, seen }) => [what, { verdict, seen }]),
+      report.unknowns.map(({ id, verdict, seen }) => [id, { verdict, seen }]),
     );
-    expect(answers.get('unit of expiresIn')).toEqual({
+    expect(answers.get('unit.expiresIn')).toEqual({
       verdict: 'answered',
       seen: [expect.stringMatching(/^beside the times of the token: seconds \d+ times$/)],
     });
-    expect(answers.get('unit of refreshExpiresIn')?.seen.join()).toMatch(/: seconds \d+ times$/);
+    expect(answers.get('unit.refreshExpiresIn')?.seen.join()).toMatch(/: seconds \d+ times$/);
     expect(answers.get('transitions')?.seen.join()).toMatch(/\d\d to \d\d (once|\d+ times)/);
-    expect(answers.get('token claims')?.seen.join()).toMatch(/^claims: .*exp \d+ times/);
-    expect(answers.get('child attributes of transactionResponse')?.seen.join()).toMatch(/object/);
-    expect(answers.get('refused login')?.seen.join()).toMatch(/401 \d+ times/);
+    expect(answers.get('token-claims')?.seen.join()).toMatch(/^claims: .*exp \d+ times/);
+    expect(answers.get('children.transactionResponse')?.seen.join()).toMatch(/object/);
+    expect(answers.get('rejected-login')?.seen.join()).toMatch(/401 \d+ times/);
   },
 );

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Contract } from '../../toolkit/contract/contract.ts';
 import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
 import { reportOf, type TrafficReport } from '../../toolkit/observe/report/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
@@ -19,8 +20,8 @@ export interface Recording extends AsyncDisposable {
   text(): string;
   /** @param least samples that something is concluded from */
   observe(least: number): Promise<TrafficReport>;
-  /** All that was seen so far. */
-  read(): Promise<Observer>;
+  /** All that was seen so far, by a contract. */
+  read(of?: Contract): Promise<Observer>;
 }
 
 /** A right service, changed by the variant, with a recorder in front of all. */
@@ -46,8 +47,8 @@ export async function recordService(variant: readonly Behaviour[]): Promise<Reco
     return reply;
   };
   const service = await startFlawedService({ contract, flaws: [record, ...variant] });
-  const read = async (): Promise<Observer> => {
-    const observer = createObserver(contract, undefined);
+  const read = async (of = contract): Promise<Observer> => {
+    const observer = createObserver(of, undefined);
     for await (const exchange of readHar(file)) observer.add(exchange);
     return observer;
   };

@@ -52,6 +52,8 @@ export interface AssumptionSeen {
 
 export interface UnknownSeen {
   place: string;
+  /** Of a topic. */
+  id: string | undefined;
   what: string;
   question: string | undefined;
   operationIds: readonly string[];
@@ -136,6 +138,7 @@ function unknownsSeen(observer: Observer, sightings: Sightings, least: number): 
     const enough = samples < least ? 'too few' : isAnswer ? 'answered' : 'seen';
     return {
       place: unknown.pointer,
+      id: unknown.id,
       what: unknown.what,
       question: unknown.sentence,
       operationIds: unknown.operationIds,

@@ -1,0 +1,34 @@
+/** What the contract says of a topic is for people: a report and a proposal know it by its id. */
+import { expect, test } from 'vitest';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import { isObject } from '../../toolkit/contract/objects.js';
+import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
+import { reportOf } from '../../toolkit/observe/report/report.ts';
+import { exercise } from './exercise.ts';
+import { contract, recordService } from './recorded-service.ts';
+
+test('other words in every topic change nothing of a report and of what is proposed', async () => {
+  await using service = await recordService([]);
+  await exercise(service.url);
+  const conclusionsFrom = async (of: Contract) => {
+    const observer = await service.read(of);
+    const report = reportOf(observer, 3);
+    const unknowns = report.unknowns.map((one) =>
+      one.id === undefined ? one : { ...one, what: one.id, question: '' },
+    );
+    return { report: { ...report, unknowns }, proposals: proposalsOf(observer, 'a test') };
+  };
+  const expected = await conclusionsFrom(contract);
+  expect(expected.report.unknowns.some(({ id, seen }) => id && seen.length > 0)).toBe(true);
+  expect(expected.proposals).not.toEqual([]);
+  expect(await conclusionsFrom(reworded)).toEqual(expected);
+});
+
+/** All topics have the same words, so that nothing tells them apart but their ids. */
+const reworded = createContract(
+  JSON.parse(JSON.stringify(contract.document), (_, value: unknown) =>
+    isObject(value) && 'topic' in value && 'asks' in value
+      ? { ...value, topic: 'Words', says: 'Words.', matters: 'Words.', asks: 'Words?' }
+      : value,
+  ),
+);
