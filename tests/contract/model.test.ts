@@ -113,7 +113,7 @@ test('what differs from an observation differs from an assumption, whose evidenc
   ]);
 });
 
-/** Four required fields: only listed, promised, composed of two schemas, and one without a mark. */
+/** Five required fields: two only listed, promised, composed of two schemas, and one without a mark. */
 const receiptSchemas: OpenApiDocument['components'][string] = {
   Order: {
     allOf: [{ $ref: '#/components/schemas/Receipt' }],
@@ -124,12 +124,14 @@ const receiptSchemas: OpenApiDocument['components'][string] = {
   },
   Receipt: {
     type: 'object',
-    required: ['number', 'total', 'state'],
+    required: ['number', 'day', 'total', 'state'],
     'x-source': 'Receipts',
     'x-assumed': { required: 'The sample has it.' },
     properties: {
       number: { type: 'string' },
-      total: { type: 'number', 'x-source': 'Receipts, rule 1' },
+      // The section of its schema lists it, and promises nothing.
+      day: { type: 'string', 'x-source': 'Receipts' },
+      total: { type: 'number', 'x-source': 'Receipts; Receipts, rule 1' },
       // Its source is that of its values, not of its presence.
       state: { $ref: '#/components/schemas/State' },
       note: { type: 'string' },
@@ -140,7 +142,7 @@ const receiptSchemas: OpenApiDocument['components'][string] = {
 
 test.each([
   ['is missing', {}],
-  ['is null', { number: null, total: null, state: null, till: null }],
+  ['is null', { number: null, day: null, total: null, state: null, till: null }],
 ])('a property that %s breaks what is stated only where the source promises it', (_, value) => {
   const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
   const standings = new Map(
@@ -151,6 +153,7 @@ test.each([
   );
   expect(Object.fromEntries(standings)).toEqual({
     number: { kind: 'assumed', reason: 'The sample has it.' },
+    day: { kind: 'assumed', reason: 'The sample has it.' },
     total: { kind: 'stated', source: 'Receipts, rule 1' },
     state: { kind: 'assumed', reason: 'The sample has it.' },
     till: { kind: 'stated', source: 'Tills' },
@@ -158,7 +161,7 @@ test.each([
 });
 
 test('null in a property that may be absent differs from an assumption', () => {
-  const value = { number: '1', total: 1, state: 'open', till: 'A', note: null };
+  const value = { number: '1', day: '2026-03-04', total: 1, state: 'open', till: 'A', note: null };
   const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
   expect(violations.map(({ path, standing }) => [path, standing.kind])).toEqual([
     ['/note', 'assumed'],

@@ -1,6 +1,7 @@
 /** What the contract says of a topic is for people: a report and a proposal know it by its id. */
 import { expect, test } from 'vitest';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import { parseDocument } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
@@ -26,9 +27,11 @@ test('other words in every topic change nothing of a report and of what is propo
 
 /** All topics have the same words, so that nothing tells them apart but their ids. */
 const reworded = createContract(
-  JSON.parse(JSON.stringify(contract.document), (_, value: unknown) =>
-    isObject(value) && 'topic' in value && 'asks' in value
-      ? { ...value, topic: 'Words', says: 'Words.', matters: 'Words.', asks: 'Words?' }
-      : value,
+  parseDocument(
+    JSON.stringify(contract.document, (_, value: unknown) =>
+      isObject(value) && 'topic' in value && 'asks' in value
+        ? { ...value, topic: 'Words', says: 'Words.', matters: 'Words.', asks: 'Words?' }
+        : value,
+    ),
   ),
 );

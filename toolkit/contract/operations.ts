@@ -73,7 +73,9 @@ function readOperation(
 
 /** An empty requirement lets everybody in. */
 function isNeeded(security: readonly unknown[]): boolean {
-  return security.length > 0 && security.every((one) => Object.keys(Object(one)).length > 0);
+  return (
+    security.length > 0 && security.every((one) => isObject(one) && Object.keys(one).length > 0)
+  );
 }
 
 function readParameter(at: At, written: string): Parameter {

@@ -103,7 +103,7 @@ export declare function fxExpireFxRates(client: CallingClient, options?: CallOpt
 
 /** What `remittanceUpdatePrefundRequest` takes. */
 export interface RemittanceUpdatePrefundRequestInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     prefundRequestId: string;
     body?: unknown;
 }
@@ -120,7 +120,7 @@ export declare function remittanceUpdatePrefundRequest(client: CallingClient, in
 
 /** What `remittanceImtoAdminUpdateFlaggedTransaction` takes. */
 export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     flaggedTransactionId: string;
     body?: unknown;
 }
@@ -137,7 +137,7 @@ export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: Call
 
 /** What `remittanceAdminUpdateImtoPartner` takes. */
 export interface RemittanceAdminUpdateImtoPartnerInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     imtoPartnerCode: string;
     body?: unknown;
 }
@@ -154,7 +154,7 @@ export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, 
 
 /** What `remittanceAdminUpdateFinancialInstitution` takes. */
 export interface RemittanceAdminUpdateFinancialInstitutionInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     financialInstitutionCode: string;
     body?: unknown;
 }
@@ -171,7 +171,7 @@ export declare function remittanceAdminUpdateFinancialInstitution(client: Callin
 
 /** What `remittanceAdminUpdateDealStatus` takes. */
 export interface RemittanceAdminUpdateDealStatusInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     dealId: string;
     body?: unknown;
 }
@@ -188,7 +188,7 @@ export declare function remittanceAdminUpdateDealStatus(client: CallingClient, i
 
 /** What `remittanceAdminManualTransactionStatusUpdate` takes. */
 export interface RemittanceAdminManualTransactionStatusUpdateInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     transactionReference: string;
     body?: unknown;
 }
@@ -205,7 +205,7 @@ export declare function remittanceAdminManualTransactionStatusUpdate(client: Cal
 
 /** What `remittanceAdminCreditAccount` takes. */
 export interface RemittanceAdminCreditAccountInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     dealId: string;
     body?: unknown;
 }
@@ -717,7 +717,7 @@ export declare function remittanceAdminCreateFxDeal(client: CallingClient, input
 
 /** What `collectionUpdateFeeCap` takes. */
 export interface CollectionUpdateFeeCapInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     merchantId: string;
     body?: unknown;
 }
@@ -749,7 +749,7 @@ export declare function collectionNotificationSubMerchantConfig(client: CallingC
 
 /** What `collectionDisableProvider` takes. */
 export interface CollectionDisableProviderInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     virtualAccountProviderId: string;
     body?: unknown;
 }
@@ -766,7 +766,7 @@ export declare function collectionDisableProvider(client: CallingClient, input: 
 
 /** What `collectionBeneficiaryUpdate` takes. */
 export interface CollectionBeneficiaryUpdateInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     beneficiaryId: string;
     body?: unknown;
 }
@@ -783,7 +783,7 @@ export declare function collectionBeneficiaryUpdate(client: CallingClient, input
 
 /** What `collectionUpdateVirtualAccount` takes. */
 export interface CollectionUpdateVirtualAccountInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     externalReference: string;
     body?: unknown;
 }
@@ -830,7 +830,7 @@ export declare function collectionVirtualAccountLedgerDownload(client: CallingCl
 
 /** What `collectionTransfersReplay` takes. */
 export interface CollectionTransfersReplayInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     transferId: string;
     body?: unknown;
 }
@@ -847,7 +847,7 @@ export declare function collectionTransfersReplay(client: CallingClient, input: 
 
 /** What `collectionTransfersRequery` takes. */
 export interface CollectionTransfersRequeryInput {
-    /** Part of the path. The source gives its name and nothing else. */
+    /** Part of the path; only its name is known. */
     reference: string;
     body?: unknown;
 }

@@ -3188,7 +3188,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 prefundRequestId: string;
             };
             cookie?: never;
@@ -3203,7 +3203,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 flaggedTransactionId: string;
             };
             cookie?: never;
@@ -3218,7 +3218,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 imtoPartnerCode: string;
             };
             cookie?: never;
@@ -3233,7 +3233,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 financialInstitutionCode: string;
             };
             cookie?: never;
@@ -3248,7 +3248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 dealId: string;
             };
             cookie?: never;
@@ -3263,7 +3263,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 transactionReference: string;
             };
             cookie?: never;
@@ -3278,7 +3278,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 dealId: string;
             };
             cookie?: never;
@@ -3689,7 +3689,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 merchantId: string;
             };
             cookie?: never;
@@ -3716,7 +3716,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 virtualAccountProviderId: string;
             };
             cookie?: never;
@@ -3731,7 +3731,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 beneficiaryId: string;
             };
             cookie?: never;
@@ -3746,7 +3746,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 externalReference: string;
             };
             cookie?: never;
@@ -3785,7 +3785,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 transferId: string;
             };
             cookie?: never;
@@ -3800,7 +3800,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Part of the path. The source gives its name and nothing else. */
+                /** @description Part of the path; only its name is known. */
                 reference: string;
             };
             cookie?: never;

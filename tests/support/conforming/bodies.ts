@@ -141,6 +141,7 @@ export const bodyVariants: readonly Variant[] = [
     ),
     'a balance below 0': balances(withField('0.totalBalance', -12.5)),
     'no institutions': institutions(withField('', [])),
+    'institutions have no status': institutions(withoutField('*.status')),
     'institutions have no institutionCode': institutions(withoutField('*.institutionCode')),
     'institutions have a null institutionCode': institutions(withAdded({ institutionCode: null })),
     'countries of two letters in the record': institutions(
@@ -149,6 +150,9 @@ export const bodyVariants: readonly Variant[] = [
     'no possible bank': banks(withField('', [])),
   }),
   ...ofKind('payouts', {
+    'a receipt has only its counts': payouts(
+      all([withoutField('batchId'), withoutField('createDate')]),
+    ),
     'createDate is 14 hours ahead': payouts(changeField('createDate', movedBy(14))),
     'createDate is 12 hours behind': payouts(changeField('createDate', movedBy(-12))),
     'every payout is in error': inError((list) => list),

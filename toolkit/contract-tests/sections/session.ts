@@ -1,5 +1,5 @@
 /** What the run has of the service: its tokens, and which right requests it answers with a success. */
-import { isObject } from '../../contract/objects.js';
+import { isObject, textAt } from '../../contract/objects.js';
 import { answerTo } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { bodyOf, isRejected } from '../judge/judge.ts';
@@ -87,7 +87,8 @@ export function learn(context: RunContext, call: PlannedCall, received: Received
   if (tokens) context.share(tokens);
   if (!movesMoney(operation)) return;
   learned.references.push(...referencesIn(call));
-  learned.batchIds.add(String(valueAt(bodyOf(received), '/batchId')));
+  const batch = textAt(bodyOf(received), 'batchId');
+  if (batch !== undefined) learned.batchIds.add(batch);
 }
 
 /**
