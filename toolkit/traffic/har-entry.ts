@@ -1,7 +1,14 @@
 /** An exchange as an entry of a HAR file, masked. */
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { answerTo, type Content, type Operation, type Place } from '../contract/operation.ts';
+import {
+  answerTo,
+  type AnswerHeader,
+  type Content,
+  type Operation,
+  type Parameter,
+  type Place,
+} from '../contract/operation.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
 import { contentFor } from './bodies.ts';
 import { headerOf, segmentsIn, type Exchange, type Header, type Message } from './exchange.ts';
@@ -40,10 +47,12 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
     : match.kind === 'operation'
       ? match.operation
       : undefined;
-  for (const one of [request, answer]) learnFrom(mask, one);
+  const documented = operation && answerTo(operation, status);
+  learnFrom(mask, request, operation?.body?.contents);
+  learnFrom(mask, answer, documented?.contents);
 
   const sent = maskedBody(mask, request, operation?.body?.contents);
-  const came = maskedBody(mask, answer, operation && answerTo(operation, status)?.contents);
+  const came = maskedBody(mask, answer, documented?.contents);
   const query = maskedQuery(mask, operation, search);
   const queryText = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const location = headerOf(answer, 'location');
@@ -55,7 +64,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       url: `${isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`}${search === undefined ? '' : `?${queryText}`}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: maskedHeaders(mask, request.headers, operation),
+      headers: maskedHeaders(mask, request.headers, operation?.parameters),
       queryString: query.map(([name, value]) => ({ name, value })),
       ...(sent !== undefined && {
         postData: { mimeType: headerOf(request, 'content-type') ?? '', text: sent },
@@ -68,7 +77,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       statusText: '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: maskedHeaders(mask, answer.headers),
+      headers: maskedHeaders(mask, answer.headers, documented?.headers),
       content: {
         size: answer.body?.length ?? 0,
         mimeType: headerOf(answer, 'content-type') ?? 'x-unknown',
@@ -85,12 +94,12 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
   };
 }
 
-function learnFrom(mask: Mask, message: Message): void {
+function learnFrom(mask: Mask, message: Message, contents?: readonly Content[]): void {
   const authorization = headerOf(message, 'authorization');
   if (authorization !== undefined) mask.learn({ token: authorization.split(' ').at(-1) });
   mask.learn({ cookies: message.headers.flatMap(cookiesIn) });
   const json = message.body && readJson(message.body);
-  if (json && 'value' in json) mask.learn(json.value);
+  if (json && 'value' in json) mask.learn(json.value, jsonSchema(message, contents));
 }
 
 /** The values of cookies that look like keys: of a session, not of a language. */
@@ -116,8 +125,7 @@ function maskedBody(
   if (labelled && !['json', 'form'].includes(labelled.kind)) return undefined;
   const json = readJson(body);
   if ('value' in json) {
-    const content = labelled ?? contents.find(({ kind }) => kind === 'json');
-    return JSON.stringify(mask.value(json.value, content?.schema.pointer));
+    return JSON.stringify(mask.value(json.value, jsonSchema(message, contents)));
   }
   const type = mediaTypeOf(contentType);
   if (type === 'application/x-www-form-urlencoded') {
@@ -129,17 +137,22 @@ function maskedBody(
   return isText ? mask.text(body.toString()) : undefined;
 }
 
+function jsonSchema(message: Message, contents: readonly Content[] = []): string | undefined {
+  const labelled = contentFor(contents, headerOf(message, 'content-type'));
+  return (labelled ?? contents.find(({ kind }) => kind === 'json'))?.schema.pointer;
+}
+
 function maskedHeaders(
   mask: Mask,
   headers: readonly Header[],
-  operation?: Operation,
+  documented: readonly (AnswerHeader | Parameter)[] = [],
 ): { name: string; value: string }[] {
-  return headers.map(([name, value]) => ({
-    name,
-    value: plainHeader.test(name)
-      ? value
-      : mask.named(name, value, schemaOf(operation, 'header', name)),
-  }));
+  const described = documented.filter((one) => !('in' in one) || one.in === 'header');
+  return headers.map(([name, value]) => {
+    const own = described.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const isPlain = plainHeader.test(name);
+    return { name, value: isPlain ? value : mask.named(name, value, own?.schema.pointer) };
+  });
 }
 
 function maskedQuery(
@@ -170,9 +183,7 @@ function maskedPath(mask: Mask, operation: Operation | undefined, path: string):
 }
 
 function schemaOf(operation: Operation | undefined, where: Place, name: string) {
-  const isNamed = (one: string): boolean =>
-    where === 'header' ? one.toLowerCase() === name.toLowerCase() : one === name;
-  return operation?.parameters.find((one) => one.in === where && isNamed(one.name))?.schema.pointer;
+  return operation?.parameters.find((one) => one.in === where && one.name === name)?.schema.pointer;
 }
 
 /** Headers that describe the message or a limit, and not a person. */

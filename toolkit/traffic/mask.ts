@@ -14,8 +14,8 @@ export interface Mask {
   parameter(name: string): string;
   /** A text of unknown form, such as a body that is not JSON. */
   text(value: string): string;
-  /** Remembers the secrets of a message, which may come back in another one. */
-  learn(value: unknown): void;
+  /** Remembers the secrets of a JSON value, which may come back in a text or in another message. */
+  learn(value: unknown, schema?: string): void;
 }
 
 interface MessagePart {
@@ -56,6 +56,7 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
       return standIns.number(one);
     }
     if (typeof one !== 'string') return one;
+    if (kind === 'secret') secrets.remember(one);
     if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
     if (kind === 'plain') return one;
     const nested = nestedIn(one);
@@ -75,7 +76,8 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
   return {
     value: (one, schema) => value(one, { schema, part: '', name: '', depth: 0 }),
     named(name, text, schema) {
-      if (!isSecretName(name)) return String(leaf(vocabulary.placeOf(schema, '', name), text));
+      const place = vocabulary.placeOf(schema, '', name);
+      if (vocabulary.kindOf(place, text) !== 'secret') return String(leaf(place, text));
       const [, scheme = '', rest] = /^(\w+) +(.+)$/.exec(text) ?? [];
       return rest === undefined ? secrets.masked(text) : `${scheme} ${secrets.masked(rest)}`;
     },
@@ -84,7 +86,7 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
       const nested = nestedIn(one);
       return nested === undefined ? free(one) : whole(nested);
     },
-    learn: secrets.learn,
+    learn: (one, schema) => void value(one, { schema, part: '', name: '', depth: 0 }),
   };
 }
 

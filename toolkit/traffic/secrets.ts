@@ -2,7 +2,8 @@
 import type { StandIns } from './stand-ins.ts';
 
 export function isSecretName(name: string): boolean {
-  return byWord.test(name) || /(?:Pin|PIN|Otp|OTP|Cvv|CVV)$/.test(name);
+  // `tokenType` says what kind of token it is.
+  return !/type$/i.test(name) && (byWord.test(name) || /(?:Pin|PIN|Otp|OTP|Cvv|CVV)$/.test(name));
 }
 
 const byWord =
@@ -12,24 +13,14 @@ const byWord =
 export function createSecrets(standIns: StandIns) {
   const known = new Set<string>();
   const masked = (secret: string): string => (isMasked(secret) ? secret : standIns.secret(secret));
-  const remember = (secret: string): void => {
-    // A short text is part of many others.
-    if (secret.length < leastSecret || isMasked(secret)) return;
-    known.add(secret);
-    const [oldest] = known;
-    if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
-  };
-  const learn = (value: unknown, isNamed: boolean, depth: number): void => {
-    if (typeof value === 'string' && isNamed) remember(value);
-    if (typeof value !== 'object' || value === null || depth > mostDepth) return;
-    for (const [key, one] of Object.entries(value)) {
-      const isWord = typeof one === 'string' && /^[A-Za-z]{1,12}$/.test(one) && /type$/i.test(key);
-      learn(one, (isNamed || isSecretName(key)) && !isWord, depth + 1);
-    }
-  };
   return {
-    /** Finds the secrets of a JSON value by the names of its fields. */
-    learn: (value: unknown): void => learn(value, false, 0),
+    remember(secret: string): void {
+      // A short text is part of many others.
+      if (secret.length < leastSecret || isMasked(secret)) return;
+      known.add(secret);
+      const [oldest] = known;
+      if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
+    },
     has: (value: string): boolean => known.has(value),
     masked,
     removedFrom(value: string): string {
@@ -63,4 +54,3 @@ const assignments =
 
 const leastSecret = 6;
 const mostSecrets = 1_000;
-const mostDepth = 100;

@@ -80,7 +80,10 @@ function rowOf(
           label: 'Attempts',
           lines: attempts.map((one) => `${one.number}. ${timeText(one.at)}: ${answerText(one)}`),
         },
-        { label: 'What is sent', json: record },
+        {
+          label: 'Whole',
+          text: `GET /_sandbox/deliveries?${new URLSearchParams({ transactionReference })}`,
+        },
       ],
     }),
   };

@@ -102,21 +102,15 @@ export interface Entry {
   label: string;
   text?: string;
   lines?: readonly string[];
-  json?: unknown;
 }
 
 /** Makes a description list of these. */
 export function setEntries(list: HTMLElement, entries: readonly Entry[]) {
   if (isShown(list, entries)) return;
-  const made = entries.flatMap(({ label, text, lines, json }) => {
+  const made = entries.flatMap(({ label, text, lines }) => {
     const place = create('dd');
     if (text !== undefined) setLongText(place, text, 400);
     if (lines) place.append(listOf(lines));
-    if (json !== undefined) {
-      const code = create('pre');
-      setLongText(code, JSON.stringify(json, null, 2), 2_000);
-      place.append(code);
-    }
     return [create('dt', '', label), place];
   });
   list.replaceChildren(...made);

@@ -12,7 +12,7 @@ export function startPayouts(context: Context) {
     name: 'transactions',
     panel: 'payouts',
     table: 'payout-rows',
-    columns: ['Reference', 'State', 'Amount', 'Recipient', 'Received', 'Actions'],
+    columns: ['Reference', 'State', 'Amount', 'Received', 'Actions'],
     fits: areTransactions,
     rows: (transactions) =>
       transactions.map((transaction) => rowOf(transaction, outcomes, context)),
@@ -24,7 +24,6 @@ function rowOf(transaction: Transaction, outcomes: Outcome[], context: Context):
   const { partnerCode, record, request, createdAt, dueAt } = transaction;
   const { transactionReference, responseCode, responseMessage } = record;
   const key = { partnerCode, transactionReference };
-  const { recipientAccountName, recipientAccountNumber } = request.recipientInformation;
   const decide = (name: string, path: string, done: string) =>
     actionOn(name, transactionReference, () => {
       const text = `${transactionReference} ${done}.`;
@@ -41,7 +40,6 @@ function rowOf(transaction: Transaction, outcomes: Outcome[], context: Context):
       { text: transactionReference },
       { text: stateText(transaction), state: stateOf(transaction) },
       { text: `${request.paymentCurrency} ${amountText(request.paymentAmount)}`, figure: true },
-      { text: [recipientAccountName, recipientAccountNumber].filter(Boolean).join(', ') },
       { text: shortTime(createdAt) },
     ],
     actions: isFlagged
@@ -61,8 +59,7 @@ function rowOf(transaction: Transaction, outcomes: Outcome[], context: Context):
           text: `${request.paymentCurrency} ${amountText(transaction.debited)}`,
         },
         { label: 'Batch', text: transaction.batchId },
-        { label: 'As it was sent', json: request },
-        { label: 'Its record', json: record },
+        { label: 'Whole', text: `GET /_sandbox/transactions?${new URLSearchParams(key)}` },
       ],
       actions: [
         decide('Resend', 'resend', 'is sent again'),
