@@ -15,7 +15,10 @@ export function createFieldNames(contract: Contract) {
   };
   return {
     /** Whether it may be the name of a parameter. No names beside it can tell. */
-    isParameter: (name: string): boolean => kindOf(name) !== 'value',
+    isParameter(name: string): boolean {
+      const kind = kindOf(name);
+      return kind === 'known' || (kind !== 'value' && isSmall(name));
+    },
     /** The names of fields among those of an object. @param list that it is an element of */
     of(object: UnknownObject, list: readonly unknown[] = []): ReadonlySet<string> {
       const names = Object.keys(object);
@@ -26,8 +29,10 @@ export function createFieldNames(contract: Contract) {
       const isField = (name: string): boolean => {
         const kind = kindOf(name);
         if (kind === 'known' || kind === 'value') return kind === 'known';
-        if (kind === 'words' && /^[a-z_]/.test(name)) return true;
-        return isRecord || sharedBy(list).has(name);
+        if (kind === 'words' && isSmall(name)) return true;
+        // Among names in small letters a capital begins the name of a person.
+        const isOfStyle = isSmall(name) || !names.some(isSmall);
+        return (isRecord && isOfStyle) || sharedBy(list).has(name);
       };
       return new Set(names.filter(isField));
     },
@@ -46,7 +51,11 @@ function kindOfName(name: string, { names, words }: Known): NameKind {
   // People have names like `zinhle.m` and `Zinhle`, but not like `bvnLevel` and `AccountTier`.
   if (name.includes('.')) return 'value';
   if (found > 0) return 'partly';
-  return /^[a-z_]/.test(name) ? 'identifier' : 'value';
+  return isSmall(name) ? 'identifier' : 'value';
+}
+
+function isSmall(name: string): boolean {
+  return /^[a-z_]/.test(name);
 }
 
 /** The names that all objects of a list have, remembered by list; none for a short list. */

@@ -1,0 +1,248 @@
+/**
+ * A value of a person is nowhere in what is written: recordings, reports of observe, proposals, lines of the
+ * proxy's log, reports of the contract tests. Whatever its form, and wherever the contract does not know it.
+ */
+import { createServer } from 'node:http';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
+import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
+import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
+import { reportOf } from '../../toolkit/observe/report/report.ts';
+import { startProxy } from '../../toolkit/proxy/server.ts';
+import { listen } from '../../toolkit/serve/listen.ts';
+import type { Exchange } from '../../toolkit/traffic/exchange.ts';
+import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
+import { contract } from '../support/contract.ts';
+import { exampleOf } from '../support/examples.ts';
+import { exchangeOf, observerOf } from './exchanges.ts';
+
+/** Values that a list of harmless forms let pass, and names in several scripts. */
+const personal = fc.oneof(
+  fc.constantFrom('NG', 'XU', 'RON', 'MAD', 'TOP', 'MERCHANT CASH', 'Li', 'Active', 'ZINHLE'),
+  fc.constantFrom(
+    'Zinhle Mkhwanazi',
+    'Ọlábísí Adébáyọ̀',
+    'Ѕофія Коваль',
+    '王小明',
+    'محمد علي',
+    'יעל',
+  ),
+  fc.constantFrom('481', '6.524379', '2021-07-19', '2019-02-03T04:05:06Z', '12/A-991', 'true love'),
+  fc.stringMatching(/^[45]\d{15}$/),
+  fc.stringMatching(/^\+2347\d{9}$/),
+  fc.stringMatching(/^[a-z]{3,8}\.[a-z]{5,9}@[a-z]{4,8}\.example$/),
+);
+
+/** Names that are those of harmless fields elsewhere. */
+const unknownName = fc.constantFrom(
+  ...['surname', 'approver', 'status', 'state', 'countryOfBirth', 'currencyName', 'cvv2', 'lng'],
+  ...['wibble', 'holder', 'amountText', 'type', 'code', 'childBornOn'],
+);
+
+const rates = '/fx-rate-api/list/fx/rate';
+const named = '/fx-rate-api/list/fx/windows';
+
+/** The example of an answer or a request, with more fields. */
+function withMore(operationId: string, side: '200' | 'request', more: object) {
+  return { ...objectAt({ one: exampleOf(contract, operationId, side) }, 'one'), ...more };
+}
+
+/** Places at which the contract knows nothing of a value, or has it as free text. */
+const places: readonly ((value: string, name: string) => Exchange)[] = [
+  (value, name) => exchangeOf({ came: withMore('getFxRate', '200', { [name]: value }) }),
+  (value, name) =>
+    exchangeOf({
+      came: withMore('getFxRate', '200', { more: { inside: [{ [name]: value, other: [value] }] } }),
+    }),
+  (value, name) => exchangeOf({ path: named, came: { [name]: value, list: [{ [name]: value }] } }),
+  (value, name) => exchangeOf({ path: named, came: { text: JSON.stringify({ [name]: value }) } }),
+  (value, name) =>
+    exchangeOf({
+      ...{ method: 'POST', path: '/fx-rate-api/create/fx/window', status: 201 },
+      ...{
+        sent: { [name]: value, deep: { [name]: { [name]: value } } },
+        came: { [name]: [value] },
+      },
+    }),
+  (value) => exchangeOf({ path: named, came: { byPerson: { [value]: 'x' } } }),
+  (value) => exchangeOf({ came: withMore('getFxRate', '200', { countryName: `Dear ${value}` }) }),
+  (value) =>
+    exchangeOf({
+      ...{ method: 'POST', path: '/gateway/account/enquiry' },
+      sent: withMore('enquireAccount', 'request', { bankCode: value }),
+      came: withMore('enquireAccount', '200', { accountName: value, responseDescription: value }),
+    }),
+  (value) => exchangeOf({ path: `${rates}?q=${encodeURIComponent(value)}`, came: {} }),
+  (value) =>
+    exchangeOf({ path: `${rates}?countryCode=NGA&${encodeURIComponent(value)}=1`, came: {} }),
+  (value) =>
+    exchangeOf({ path: `/gateway/account/number/banks/${encodeURIComponent(value)}`, came: [] }),
+  (value) => exchangeOf({ status: 404, came: { detail: value, [value]: 1 } }),
+  (value) =>
+    exchangeOf({
+      came: {},
+      sentHeaders: [['X-Customer', encodeURIComponent(value)]],
+      headers: [['X-Approved-By', encodeURIComponent(value)]],
+    }),
+];
+
+const planted = fc.record({
+  value: personal,
+  name: unknownName,
+  placeOf: fc.constantFrom(...places),
+});
+
+/** Whether a text has a value; of a short one, as a word that stands by itself. */
+function has(written: string, value: string): boolean {
+  const texts = [written, written.replaceAll('\\', '')];
+  try {
+    texts.push(decodeURIComponent(written.replaceAll(/%(?![0-9A-F]{2})/g, '')));
+  } catch {
+    // It has a percent sign of its own.
+  }
+  const quoted = value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const word = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${quoted}(?![\p{L}\p{M}\p{N}])`, 'u');
+  return texts.some((text) => word.test(text));
+}
+
+function writtenOf(exchanges: readonly Exchange[], of: Contract = contract): string {
+  const observer = observerOf(exchanges, of);
+  const report = reportOf(observer, 1);
+  return [
+    formatMarkdown(report),
+    JSON.stringify(report),
+    JSON.stringify(proposalsOf(observer, 'a test')),
+  ].join('\n');
+}
+
+function recordingOf(exchange: Exchange, mask = maskOf(contract)): string {
+  const { request, response } = maskedEntry(mask, exchange);
+  return JSON.stringify([request, response.headers, response.content.text]);
+}
+
+function maskOf(of: Contract) {
+  return createEntryMask(of, 'https://service.example', false);
+}
+
+test('nothing of it is in a recording, a report of observe or a proposal', () => {
+  fc.assert(
+    fc.property(fc.array(planted, { minLength: 50, maxLength: 50 }), (all) => {
+      const mask = maskOf(contract);
+      const exchanges = all.map(({ value, name, placeOf }) => placeOf(value, name));
+      const report = writtenOf([...exchanges, ...exchanges]);
+      const found = all.filter(({ value }, at) => {
+        const [exchange] = exchanges.slice(at);
+        return has(report, value) || (exchange && has(recordingOf(exchange, mask), value));
+      });
+      expect(found).toEqual([]);
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
+test('a number has another number in its place, whole for a whole one', () => {
+  const mask = maskOf(contract);
+  const number = fc.oneof(fc.integer({ min: 100 }), fc.double({ min: 1, max: 1e6, noNaN: true }));
+  fc.assert(
+    fc.property(number, (value) => {
+      const exchange = exchangeOf({ path: named, came: { balanceOfHolder: value } });
+      const text = recordingOf(exchange, mask);
+      const [, made = ''] = /balanceOfHolder\\+":(-?[\d.]+)/.exec(text) ?? [];
+      expect(Number(made)).not.toBe(value);
+      if (Number.isSafeInteger(value)) expect(made).toMatch(/^\d+$/);
+    }),
+  );
+});
+
+let seen: Exchange;
+let url: string;
+const log: string[] = [];
+
+beforeAll(async () => {
+  const upstream = createServer((request, response) => {
+    const [header] = seen.answer.headers;
+    request.resume().on('end', () => {
+      response.writeHead(seen.status, header ? { [header[0]]: header[1] } : {});
+      response.end(seen.answer.body);
+    });
+  });
+  const { url: address, close } = await listen(upstream, 0, '127.0.0.1');
+  const proxy = await startProxy({
+    ...{ contract, upstream: new URL(address), host: '127.0.0.1', port: 0, strict: false },
+    log: (line) => log.push(line),
+  });
+  url = proxy.url;
+  return async () => {
+    await proxy.close();
+    await close();
+  };
+});
+
+test("nothing of it is in the proxy's log, or in a report of the contract tests", async () => {
+  await fc.assert(
+    fc.asyncProperty(planted, async ({ value, name, placeOf }) => {
+      seen = placeOf(value, name);
+      log.length = 0;
+      const { method, request, answer } = seen;
+      const target = new URL(seen.url);
+      const { body } = request;
+      const sent = {
+        method,
+        headers: [...request.headers].map(([key, text]): [string, string] => [key, text]),
+      };
+      await fetch(`${url}${target.pathname}${target.search}`, {
+        ...sent,
+        ...(body && { body: body.toString() }),
+      }).then((one) => one.arrayBuffer());
+      expect(log.length).toBeGreaterThan(0);
+      expect(has(log.join('\n'), value)).toBe(false);
+
+      const operation = contract.router.find(method, target.pathname);
+      if (operation.kind !== 'operation') return;
+      const shown = { baseUrl: target.origin, timeLimit: 1_000, mask: undefined };
+      const path = target.pathname;
+      const came = { id: 'c-1', at: seen.startedAt, milliseconds: 1, status: String(seen.status) };
+      const text = reportExchange(
+        shown,
+        operation.operation,
+        { method, path, headers: {}, ...(body && { body: body.toString() }) },
+        {
+          ...came,
+          headers: Object.fromEntries(answer.headers),
+          contentType: undefined,
+          body: answer.body ?? Buffer.alloc(0),
+        },
+      );
+      expect(has(JSON.stringify(text), value)).toBe(false);
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+});
+
+test('a nested object that is added to a schema is hidden in all of them', () => {
+  const document = structuredClone(contract.document);
+  const text = (more: object = {}) => ({ type: 'string', ...more });
+  const schemas = objectAt(document.components, 'schemas');
+  Object.assign(objectAt(schemas['AccountEnquiryResponse'], 'properties'), {
+    holder: {
+      type: 'object',
+      properties: { fullName: text(), born: text({ format: 'date' }), of: text({ enum: ['NG'] }) },
+    },
+  });
+  const changed = createContract(document);
+  const holder = { fullName: 'Zinhle Mkhwanazi', born: '2021-07-19', of: 'NG', pin: '481' };
+  const exchange = exchangeOf({
+    ...{ method: 'POST', path: '/gateway/account/enquiry' },
+    sent: exampleOf(contract, 'enquireAccount', 'request'),
+    came: withMore('enquireAccount', '200', { holder }),
+  });
+  const recording = recordingOf(exchange, maskOf(changed));
+  const all = `${recording}\n${writtenOf([exchange, exchange, exchange], changed)}`;
+  for (const value of ['Zinhle', 'Mkhwanazi', '2021-07-19', '481'])
+    expect(has(all, value)).toBe(false);
+  // Not hidden: it can only be a word of the contract.
+  expect(recording).toContain(String.raw`\"of\":\"NG\"`);
+});
