@@ -1,6 +1,6 @@
 /** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isFinal, isPending } from '../../toolkit/contract-tests/plan/payouts.ts';
+import { isFinal, isPending } from '../../toolkit/contract/response-codes.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, Operation } from '../../toolkit/contract/document.ts';
@@ -35,6 +35,7 @@ const problem: JsonObject = {
 /** What `npm run document` asks for, filled in. */
 const filledIn: Partial<Operation> = {
   'x-doc-status': 'documented',
+  'x-effect': 'writes',
   requestBody: {
     required: true,
     content: {

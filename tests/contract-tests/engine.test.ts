@@ -80,11 +80,11 @@ test.each([
   expect(finding).toHaveProperty(origin);
 });
 
-test('null in a field that may be absent differs from what is assumed alone', async () => {
+test('null in a field that may be absent breaks what is stated of its type', async () => {
   const change = withField('0.institutionCode', null);
   const problems = await judged('listFinancialInstitutions', change);
   expect(problems.map(({ pointer }) => pointer)).toEqual(['/0/institutionCode']);
-  expect(problems[0]).toHaveProperty('assumed');
+  expect(problems[0]).toHaveProperty('source');
 });
 
 const wanted = [

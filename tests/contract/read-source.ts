@@ -16,6 +16,8 @@ export interface SourceFacts {
   responseCodes: string[];
   /** What a place in the document can be named by, by section: headings, labels, operations, rules. */
   places: { [section: string]: string[] };
+  /** Each numbered rule, by its place in the document, and whether it says that something is not shown. */
+  rules: { [place: string]: 'stated' | 'not shown' };
   /** How many lines of the document say of something that it is not shown. */
   notShownLines: number;
 }
@@ -30,6 +32,7 @@ export function readSourceFacts(source: string): SourceFacts {
       ([code = '']) => code,
     ),
     places: places(source),
+    rules: rules(source),
     notShownLines: source.split('\n').filter((line) => line.includes('not shown')).length,
   };
 }
@@ -51,6 +54,22 @@ function places(source: string): SourceFacts['places'] {
       return [heading, [...new Set([...headings, ...labels, ...operations, ...rules])]];
     }),
   );
+}
+
+function rules(source: string): SourceFacts['rules'] {
+  const found: SourceFacts['rules'] = {};
+  let place: string[] = [];
+  for (const line of source.split('\n')) {
+    const [, marks, heading = ''] = /^(##+) (.+)$/.exec(line) ?? [];
+    if (marks !== undefined) place = marks === '##' ? [heading] : [...place.slice(0, 1), heading];
+    // `Rules:` holds until the next heading.
+    const [, label] = /^([A-Z][A-Za-z ]+)(?: \(.+\))?:$/.exec(line) ?? [];
+    if (label !== undefined) place = [...place.slice(0, 1), label];
+    const [, rule] = /^(\d+)\. /.exec(line) ?? [];
+    if (rule === undefined) continue;
+    found[[...place, rule].join(', ')] = line.includes('not shown') ? 'not shown' : 'stated';
+  }
+  return found;
 }
 
 function section(source: string, heading: string, end = /^##+ /m): string {

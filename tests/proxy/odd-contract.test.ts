@@ -73,7 +73,8 @@ test.for(answers)('%s, answered with %s, passes', async ([operationId, type]) =>
   given = answerOf(operationId, type);
   const answer = await sendOdd(proxy.url, operationId);
   expect([answer.status, await answer.text()]).toEqual([given.status, given.text]);
-  expect(log.slice(1)).toEqual([]);
+  // Whether Accept chooses is assumed.
+  expect(log.slice(1).filter((line) => !line.includes('header Accept'))).toEqual([]);
 });
 
 test.for(wrongRequests)('$name ($operationId): not forwarded', async (wrong) => {

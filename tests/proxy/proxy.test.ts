@@ -244,7 +244,7 @@ test.each([201, 302])(
     const upstream = await upstreamOf(status, { ...json, location: '/elsewhere' }, rate);
     const { url, log } = await proxyOf(upstream.url);
     expect((await fetch(url + ratePath, { headers: bearer, redirect: 'manual' })).status).toBe(500);
-    expect(log[1]).toMatch(/breach: answer status must be 200 \(stated: Errors, HTTP errors, 1/);
+    expect(log[1]).toMatch(/breach: answer status must be 200 \(stated: Endpoints, .*List FX rate/);
   },
 );
 

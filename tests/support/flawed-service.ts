@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { isPending } from '../../toolkit/contract-tests/plan/payouts.ts';
+import { isPending } from '../../toolkit/contract/response-codes.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { jsonOf, jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';
@@ -32,6 +32,8 @@ export interface Variant {
   kind: string;
   behaviour: Behaviour;
   notify?: Notify;
+  /** Of one that conforms: it differs from an assumption, so the tests must say so. */
+  remarked?: true;
   /** It knows none of the values that fixtures would give. */
   withoutFixtures?: true;
 }

@@ -9,7 +9,7 @@ import {
   type Content,
   type DocumentedOperation,
 } from '../../toolkit/contract/operation.ts';
-import { judgeRequest } from '../../toolkit/traffic/judge.ts';
+import { judgeRequest } from '../../toolkit/traffic/judge-request.ts';
 import type { Reply, ServiceRequest } from './messages.ts';
 
 export function answerFromExamples(

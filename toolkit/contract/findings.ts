@@ -9,6 +9,8 @@ export interface Finding extends ShortViolation {
   standing: Standing;
   /** How many like it, in other elements of a list, are not listed. */
   more?: number;
+  /** What came, in words without a value, where the place does not show it. */
+  came?: string;
 }
 
 /** Whether it breaks the contract; if not, it is a remark: only an assumption is not met. */

@@ -32,6 +32,19 @@ export function isResponseCode({ parts }: Pick<Shape, 'parts'>): boolean {
   return parts.some((part) => listAt(part, 'x-response-codes').length > 0);
 }
 
+interface Codes {
+  readonly responseCodes: readonly ResponseCode[];
+}
+
+/** A code after which the payout moves on by itself: not final, and not held for the partner. */
+export function isPending({ responseCodes }: Codes, code: string): boolean {
+  return code !== '10' && responseCodes.some((one) => one.code === code && !one.final);
+}
+
+export function isFinal({ responseCodes }: Codes, code: string): boolean {
+  return responseCodes.some((one) => one.code === code && one.final);
+}
+
 function readCode(row: unknown): ResponseCode {
   return {
     code: textAt(row, 'code') ?? '',

@@ -3,7 +3,7 @@ import { createAjv, kindOfError, moreLike, type AjvUse } from './collecting-ajv.
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type { Parameter } from './operation.ts';
-import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
+import { canonicalPointer, valueAt } from './pointers.ts';
 import { promiseOf } from './promises.ts';
 import { schemasAt } from './schemas-at.ts';
 import type { Standing } from './standing.ts';
@@ -44,6 +44,14 @@ export interface Schemas {
   absence(pointer: string, part: string, property: string): Standing | undefined;
 
   /**
+   * Where a keyword comes from that the schemas of a part of a value have, such as `description`.
+   *
+   * @param pointer to the schema of the whole value
+   * @param part a JSON pointer into the value: `/details/0/amount`
+   */
+  standing(pointer: string, part: string, keyword: string): Standing;
+
+  /**
    * A check for many values, compiled when it is first asked for. It stops at the first error, unless
    * it coerces: then each value has its type, whatever is wrong with another. `violations` finds them all.
    *
@@ -79,11 +87,6 @@ export interface Violation extends ShortViolation {
 
 /** The most that a report lists of one message. */
 export const maxViolations = 100;
-
-const nullIsAbsent: Standing = {
-  kind: 'assumed',
-  reason: 'The field may be absent. That it is then left out, and not null, is not shown.',
-};
 
 /** @param standing of a key of the document, by its pointer */
 export function createSchemas(
@@ -125,7 +128,7 @@ export function createSchemas(
       return withoutAlternatives(validate.errors ?? []).map((error) => {
         const kind = kindOfError(error, value);
         const origin =
-          standings.get(kind) ?? standingOfError({ document, standing }, pointer, value, error);
+          standings.get(kind) ?? standingOfError({ document, standing }, pointer, error);
         standings.set(kind, origin);
         const { keyword, params } = error;
         return { ...describe(error), keyword, params, standing: origin, more: moreLike(error) };
@@ -138,6 +141,8 @@ export function createSchemas(
       }),
     absence: (pointer, part, property) =>
       absenceOf({ document, standing }, pointer, part, property),
+    standing: (pointer, part, keyword) =>
+      standingAt({ document, standing }, schemasAt(document, pointer, part), keyword),
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
@@ -192,25 +197,12 @@ interface Origins {
 function standingOfError(
   origins: Origins,
   schema: string,
-  value: unknown,
   { instancePath, keyword, params }: ErrorObject,
 ): Standing {
-  const { document } = origins;
-  const usual = standingAt(origins, schemasAt(document, schema, instancePath), keyword);
-  if (keyword === 'required') {
-    const missing = textAt(params, 'missingProperty') ?? '';
-    return absenceOf(origins, schema, instancePath, missing) ?? usual;
-  }
-  const [property, ...parents] = segmentsOf(instancePath).reverse();
-  if (property === undefined || valueAt(value, instancePath) !== null) return usual;
-  const parent = pointerTo(parents.reverse());
-  // Null is read as absent.
-  const absence = absenceOf(origins, schema, parent, property);
-  if (absence) return absence;
-  const isListed = schemasAt(document, schema, parent).some(
-    (place) => valueAt(document, `${place}${pointerTo(['properties', property])}`) !== undefined,
-  );
-  return isListed ? nullIsAbsent : usual;
+  const missing = keyword === 'required' ? textAt(params, 'missingProperty') : undefined;
+  const absence =
+    missing === undefined ? undefined : absenceOf(origins, schema, instancePath, missing);
+  return absence ?? standingAt(origins, schemasAt(origins.document, schema, instancePath), keyword);
 }
 
 /** Where a reference is used, a choice may be marked that what it refers to states. */

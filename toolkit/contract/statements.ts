@@ -1,29 +1,66 @@
-/** What the source states and the contract assumes of every operation, and no schema can say. */
-import type { OpenApiDocument } from './document.ts';
+/** What is stated and assumed of every operation, or of several answers, and no schema can say. */
+import type { Contract } from './contract.ts';
 import { marksOf } from './marks.ts';
+import type { Operation } from './operation.ts';
 import type { Standing } from './standing.ts';
 
-export const bodyIsJson = stated('Endpoints: "Responses are JSON"');
+/** Stated by the source, with the place of the contract that it is about. No mark says otherwise there. */
+export type Statement = Standing & {
+  kind: 'stated';
+  source: string;
+  /** A pointer: below the operation where one is named, else below the document. */
+  at: string;
+  of?: string;
+};
 
-export const requestIsJson = stated('What the service does, General format rules');
+export const statements = {
+  answerIsJson: stated('Endpoints', '/info/bodies'),
+  requestIsJson: stated('What the service does, General format rules', '/info/bodies'),
+  operationIsListed: stated('Endpoints', '/paths'),
+  tokenIsNeeded: stated('Authentication, 1', '/security'),
+  credentialsAreChecked: stated('Authentication, 2; Authentication, 4', '/description', 'login'),
+  refreshTakesItsToken: stated('Authentication, 3', '/description', 'refreshToken'),
+  tokensAreNew: stated('Authentication, 3', '/description', 'refreshToken'),
+  batchIsNew: stated(
+    'Resources and their fields, Payout response 200',
+    '/description',
+    'sendPayout',
+  ),
+  errorsAreCounted: stated('Endpoints, Rules, 1', '/description', 'sendPayout'),
+  statementIsRejected: stated('Errors, HTTP errors, 4', '/responses', 'getIntradayStatement'),
+} satisfies { [name: string]: Statement };
 
-export const statusIsListed = stated(
-  'Errors, HTTP errors, 1: each endpoint lists the codes it returns',
-);
-export const tokenIsNeeded = stated('Authentication, 1');
-export const operationIsListed = stated('Endpoints');
-
-/**
- * A choice that is made once for all operations: `rejection`, or the label of answers, such as
- * `content.application/json`. It may be reworded or removed in the contract.
- */
-export function generalAssumption(
-  { info }: OpenApiDocument,
-  key: string,
-): Standing & { kind: 'assumed' } {
-  return { kind: 'assumed', reason: marksOf(info).assumed[key] ?? 'The source does not say.' };
+/** That the operation answers, with the documented success where the request is right; or that it is sent. */
+export function answered({
+  marks,
+  pointer,
+  kind,
+}: Pick<Operation, 'marks' | 'pointer' | 'kind'>): Statement {
+  const part = kind === 'webhook' ? 'description' : 'responses';
+  return stated(marks.source ?? 'Endpoints', `${pointer}/${part}`);
 }
 
-function stated(source: string): Standing & { kind: 'stated'; source: string } {
-  return { kind: 'stated', source };
+/** The choices that are made once for all operations, by their key in the contract. */
+export const assumptions = [
+  'accept',
+  'charset',
+  'methods',
+  'rejection',
+  'same form',
+  'size',
+  'statuses',
+  'two tokens',
+] as const;
+
+/** A choice may be reworded in the contract, or removed; so may that answers have exactly this label. */
+export function assumption(
+  { document }: Pick<Contract, 'document'>,
+  key: (typeof assumptions)[number] | `content.${string}`,
+): Standing & { kind: 'assumed' } {
+  const { assumed } = marksOf(document.info);
+  return { kind: 'assumed', reason: assumed[key] ?? 'The source does not say.' };
+}
+
+function stated(source: string, at: string, of?: string): Statement {
+  return { kind: 'stated', source, at, ...(of !== undefined && { of }) };
 }

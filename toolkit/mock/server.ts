@@ -16,7 +16,7 @@ import { loginCurl } from '../serve/curl.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import { contentFor } from '../traffic/bodies.ts';
-import { judgeRequest, type JudgedRequestPart } from '../traffic/judge.ts';
+import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
 import { echo } from './echo.ts';
 import { choose, violationsHeader, type Scenario } from './prefer.ts';
 import { loadPrism, type AskPrism, type PrismResult, type Violation } from './prism.ts';

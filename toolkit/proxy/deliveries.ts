@@ -6,7 +6,8 @@ import { createRouter } from '../contract/router.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
-import { judgeRequest, type JudgedPart } from '../traffic/judge.ts';
+import type { JudgedPart } from '../traffic/judge-body.ts';
+import { judgeRequest } from '../traffic/judge-request.ts';
 import { forward, messageOf, type PassingRequest } from './forward.ts';
 
 export function withWebhooks(contract: Contract, path: string): Contract {

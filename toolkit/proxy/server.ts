@@ -7,8 +7,9 @@ import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
 import { createEntryMask } from '../traffic/har-entry.ts';
 import { createRecorder, type Recorder } from '../traffic/recorder.ts';
-import { judgeAnswer, judgeRequest } from '../traffic/judge.ts';
-import type { JudgedPart, JudgedRequestPart } from '../traffic/judge.ts';
+import { askedIn, judgeAnswer } from '../traffic/judge-answer.ts';
+import type { JudgedPart } from '../traffic/judge-body.ts';
+import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
 import { passOn, withWebhooks } from './deliveries.ts';
 import { baseUrlOf, forward, messageOf } from './forward.ts';
 
@@ -54,7 +55,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     const { answer, exchange } = await forward(upstream, passing);
     record?.(exchange);
     if (!answer) return { ...noUpstream, notes: [...notes, noAnswer] };
-    const came = judgeAnswer(contract, operation, exchange);
+    const asked = askedIn(contract, operation, path, exchange);
+    const came = judgeAnswer(contract, operation, exchange, asked);
     const all = [...notes, ...notesOn('answer', came)];
     return { ...(came.some(isBroken) ? brokenAnswer : answer), notes: all };
   });

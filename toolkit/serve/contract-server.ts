@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings } from '../contract/findings.ts';
 import type { Operation } from '../contract/operation.ts';
-import { operationIsListed } from '../contract/statements.ts';
+import { statements } from '../contract/statements.ts';
 import { admitOrigin, type Origins } from './cors.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { problemReply, type Reply } from './reply.ts';
@@ -117,7 +117,7 @@ const malformedPath: Reply = {
 };
 
 function breach(part: string, message: string): string {
-  const finding = { path: '', message, standing: operationIsListed };
+  const finding = { path: '', message, standing: statements.operationIsListed };
   return `breach: ${describeFindings(part, [finding]).join()}`;
 }
 

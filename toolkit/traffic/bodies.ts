@@ -9,7 +9,7 @@ import type { Standing } from '../contract/standing.ts';
 import { readFormData, type FormPart } from './form-data.ts';
 
 /** A file is a text with one character for each byte. */
-export type ReadBody = { value: unknown; findings: Finding[] } | { problem: string };
+export type ReadBody = { value: unknown; findings: Finding[] } | { problem: string; came?: string };
 
 /** What a body is labelled as; undefined where nothing like it is documented. */
 export function contentFor(
@@ -31,7 +31,7 @@ export function readBody(
     contract.schemas.violations(schema.pointer, value, coerce);
   if (kind === 'json') {
     const json = readJson(bytes);
-    if ('problem' in json) return { problem: 'must be whole, valid JSON' };
+    if ('problem' in json) return { problem: 'must be whole, valid JSON', came: json.problem };
     return { ...json, findings: judged(json.value) };
   }
   if (kind === 'form' || kind === 'multipart') {

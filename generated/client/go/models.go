@@ -213,7 +213,7 @@ type PayoutProblem struct {
 	Instance string `json:"instance"`
 
 	// When the problem occurred.
-	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	Timestamp string `json:"timestamp"`
 
 	// Details about the request's transactions.
@@ -248,7 +248,8 @@ type PayoutResponse struct {
 	ErrorTransactionCount json.Number `json:"errorTransactionCount,omitempty"`
 
 	// When the batch was received.
-	// Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+	// At least 1 character.
+	// Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
 	CreateDate string `json:"createDate"`
 }
 
@@ -408,11 +409,11 @@ type Statement struct {
 	Currency string `json:"currency"`
 
 	// The moment of `openingBalanceAmount`.
-	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	OpeningBalanceDate string `json:"openingBalanceDate"`
 
 	// The moment of `closingBalanceAmount`.
-	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	ClosingBalanceDate string `json:"closingBalanceDate"`
 
 	// The balance at the start, in `currency`.
@@ -474,7 +475,7 @@ type StatementEntry struct {
 	Currency string `json:"currency"`
 
 	// When the movement was completed, between `startTime` and `endTime`.
-	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	CompletedTime string `json:"completedTime"`
 
 	// The account that received the money.
@@ -590,7 +591,8 @@ type TransactionOutcome struct {
 	ProcessorTransactionReference string `json:"processorTransactionReference"`
 
 	// When the processor answered.
-	// Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+	// At least 1 character.
+	// Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
 	ProcessorResponseTime string `json:"processorResponseTime"`
 
 	// The processor's answer in words. When a payout is rejected, the reason is carried in the
@@ -616,7 +618,7 @@ type TransactionRequest struct {
 
 	// When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
 	// the older one does not.
-	// Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`.
+	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
 	RequestDate string `json:"requestDate,omitempty"`
 
 	// The currency of `paymentAmount`.

@@ -648,7 +648,8 @@ export interface SenderInformation {
 /**
  * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`. Two fields have it, `createDate` and
  * `processorResponseTime`; every other time of the interface is ISO 8601 in UTC.
- * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+ * At least 1 character.
+ * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
  * @example "2026-03-04 09:15:27"
  */
 export type ServiceDateTime = string;
@@ -1048,7 +1049,7 @@ export interface TransactionRequest {
     /**
      * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
      * the older one does not.
-     * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$`.
+     * Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
      * @example "2026-03-04T09:15:20.000Z"
      */
     requestDate?: string;
@@ -1071,7 +1072,7 @@ export interface TransactionRequest {
 
 /**
  * A moment in ISO 8601, in UTC.
- * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+ * Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
  * @example "2026-03-04T09:15:27.000Z"
  */
 export type UtcDateTime = string;

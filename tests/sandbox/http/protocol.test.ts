@@ -99,8 +99,7 @@ test('nothing of a body is changed to fit: a number is no text, null is no text'
     const answer = await sandbox.call('login', { body: { email, password: 'x' } });
     expect(answer.status).toBe(400);
     expect(at(answer.body, 'errors', 0, 'path')).toBe('/email');
-    const message = email === null ? /^must be present/ : /^must be string$/;
-    expect(at(answer.body, 'errors', 0, 'message')).toMatch(message);
+    expect(at(answer.body, 'errors', 0, 'message')).toBe('must be string');
   }
 });
 

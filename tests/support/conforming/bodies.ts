@@ -35,19 +35,18 @@ const inSuccess =
   (operationId: string) =>
   (change: Change): Behaviour =>
     answers(operationId, 200, change);
-const statement = inSuccess('getIntradayStatement');
+export const statement = inSuccess('getIntradayStatement');
 const status = inSuccess('getTransactionStatus');
 const balances = inSuccess('listBalances');
 const institutions = inSuccess('listFinancialInstitutions');
 const banks = inSuccess('listPossibleBanks');
 const payouts = inSuccess('sendPayout');
-const enquiry = inSuccess('enquireAccount');
+export const enquiry = inSuccess('enquireAccount');
 const rate = inSuccess('getFxRate');
 
 export const bodyVariants: readonly Variant[] = [
   ...ofKind('status records', {
     'pending records have no processor fields': pending((field) => withoutField(field)),
-    'pending records have null processor fields': pending((field) => withField(field, null)),
     'no record has processor fields': status(all(processorFields.map(withoutField))),
     'the time of the processor is in another zone': status(
       changeField('processorResponseTime', movedBy(-14)),
@@ -67,7 +66,6 @@ export const bodyVariants: readonly Variant[] = [
         jsonReply(200, {
           transactionReference: referenceIn(request),
           responseCode: '40',
-          responseMessage: null,
         }),
     ),
   }),
@@ -91,9 +89,6 @@ export const bodyVariants: readonly Variant[] = [
   ...ofKind('statements', {
     'entries without what not every movement has': statement(
       all(entryFields.map((field) => withoutField(`data.details.*.${field}`))),
-    ),
-    'entries with null for what not every movement has': statement(
-      all(entryFields.map((field) => withField(`data.details.*.${field}`, null))),
     ),
     'debits are negative': statement(
       changeField('data.details', (list) =>
@@ -143,7 +138,6 @@ export const bodyVariants: readonly Variant[] = [
     'no institutions': institutions(withField('', [])),
     'institutions have no status': institutions(withoutField('*.status')),
     'institutions have no institutionCode': institutions(withoutField('*.institutionCode')),
-    'institutions have a null institutionCode': institutions(withAdded({ institutionCode: null })),
     'countries of two letters in the record': institutions(
       withField('*.countryCode.countryCode', 'NG'),
     ),
@@ -180,7 +174,7 @@ export const bodyVariants: readonly Variant[] = [
   }),
 ];
 
-function delivers(
+export function delivers(
   name: string,
   notify: Notify,
   behaviour: Behaviour = (request, { serve }) => serve(request),
@@ -189,7 +183,7 @@ function delivers(
 }
 
 /** Several changes, one after the other. */
-function all(changes: readonly Change[]): Change {
+export function all(changes: readonly Change[]): Change {
   return {
     kind: 'field',
     apply: (reply) => changes.reduce((changed, { apply }) => apply(changed), reply),
@@ -197,7 +191,7 @@ function all(changes: readonly Change[]): Change {
 }
 
 /** The object, or every one of the list, with more fields. */
-function withAdded(fields: object): Change {
+export function withAdded(fields: object): Change {
   const add = (value: unknown): unknown => (isObject(value) ? { ...value, ...fields } : value);
   return changeField('', (body) => (Array.isArray(body) ? body.map(add) : add(body)));
 }
@@ -210,7 +204,7 @@ function rejectedEnvelope(change: Change): Behaviour {
   return on('getIntradayStatement', [400, 403, 404], change.apply);
 }
 
-function pending(change: (field: string) => Change): Behaviour {
+export function pending(change: (field: string) => Change): Behaviour {
   return on('getTransactionStatus', 200, (reply) =>
     ['01', '02', '10'].includes(textAt(jsonOf(reply), 'responseCode') ?? '')
       ? all(processorFields.map(change)).apply(reply)
@@ -219,7 +213,7 @@ function pending(change: (field: string) => Change): Behaviour {
 }
 
 /** Every status that the right service knows has this code. */
-function withCode(codeOf: (times: number) => string, isBare = false): Behaviour {
+export function withCode(codeOf: (times: number) => string, isBare = false): Behaviour {
   return on('getTransactionStatus', 200, (reply, { url }, { memory }) => {
     const changed = withField('responseCode', codeOf(countIn({ memory }, url))).apply(reply);
     return isBare ? all(processorFields.map(withoutField)).apply(changed) : changed;
@@ -244,7 +238,7 @@ function record(request: ServiceRequest, responseCode: string): object {
 }
 
 /** Every time of the statement in another form. */
-function times(form: (time: string) => string): Change {
+export function times(form: (time: string) => string): Change {
   const change = (time: unknown): unknown => (typeof time === 'string' ? form(time) : time);
   return all(
     ['data.openingBalanceDate', 'data.closingBalanceDate', 'data.details.*.completedTime'].map(
@@ -262,17 +256,17 @@ function movedBy(hours: number): (text: unknown) => unknown {
   };
 }
 
-/** Some payouts of a batch are in error, and so they are rejected. */
-function inError(choose: (list: unknown[]) => unknown[]): Behaviour {
+/** Some payouts of a batch are in error, and have the code. */
+export function inError(choose: (list: unknown[]) => unknown[], code = '50'): Behaviour {
   return async (request, { serve, memory }) => {
     const reply = await serve(request);
     if (reply.status !== 200) return reply;
     if (request.operationId === 'getTransactionStatus' && memory.has(referenceIn(request))) {
-      return withField('responseCode', '50').apply(reply);
+      return withField('responseCode', code).apply(reply);
     }
     if (request.operationId !== 'sendPayout') return reply;
     const chosen = choose(listAt(jsonOf(request), payoutsList));
-    for (const one of chosen) memory.set(textAt(one, 'transactionReference') ?? '', '50');
+    for (const one of chosen) memory.set(textAt(one, 'transactionReference') ?? '', code);
     const errors = chosen.length > 0 ? chosen.length : null;
     return withField('errorTransactionCount', errors).apply(reply);
   };

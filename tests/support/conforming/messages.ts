@@ -105,7 +105,7 @@ export function asHtml(reply: Reply): Reply {
   return { ...labelled(reply, 'text/html'), body: '<html><body>No.</body></html>' };
 }
 
-function labelled(reply: Reply, contentType: string): Reply {
+export function labelled(reply: Reply, contentType: string): Reply {
   return String(reply.body) === '' ? reply : withHeader(reply, 'content-type', contentType);
 }
 

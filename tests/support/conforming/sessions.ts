@@ -8,7 +8,14 @@ import {
   type FlawContext,
   type Variant,
 } from '../flawed-service.ts';
-import { changeField, jsonOf, jsonReply, type Reply, type ServiceRequest } from '../messages.ts';
+import {
+  changeField,
+  jsonOf,
+  jsonReply,
+  withoutField,
+  type Reply,
+  type ServiceRequest,
+} from '../messages.ts';
 import { asHtml, withHeader } from './messages.ts';
 import { countIn, everywhere, tokenIn } from './variants.ts';
 
@@ -91,15 +98,11 @@ export const sessionVariants: readonly Variant[] = [
     'another status word': on('login', 200, (reply) =>
       changeField('status', () => 'OK').apply(reply),
     ),
-    'no phone number and no last name': on('login', 200, (reply) =>
-      changeField('data.phoneNumber', () => null).apply(
-        changeField('data.lastName', () => null).apply(reply),
-      ),
-    ),
+    'no phone number': on('login', 200, withoutField('data.phoneNumber').apply),
   }),
 ];
 
-function problem(status: number): () => Reply {
+export function problem(status: number): () => Reply {
   return () =>
     jsonReply(status, { type: 'about:blank', title: 'No', status, detail: 'No.', instance: '/' });
 }

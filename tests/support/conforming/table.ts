@@ -4,10 +4,12 @@ import { bodyVariants } from './bodies.ts';
 import { lenientVariants } from './lenient.ts';
 import { messageVariants } from './messages.ts';
 import { sessionVariants } from './sessions.ts';
+import { unstatedVariants } from './unstated.ts';
 
 export const conforming: readonly Variant[] = [
   ...messageVariants,
   ...sessionVariants,
   ...bodyVariants,
   ...lenientVariants,
+  ...unstatedVariants,
 ];

@@ -1,13 +1,6 @@
 /** Flaws that show only where answers are compared: with what was asked, with each other, over time. */
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
-import {
-  answers,
-  on,
-  type Behaviour,
-  type Flaw,
-  type FlawContext,
-  type Notify,
-} from '../flawed-service.ts';
+import { answers, on, type Behaviour, type Flaw, type Notify } from '../flawed-service.ts';
 import {
   changeField,
   editBody,
@@ -24,7 +17,7 @@ import {
   type ServiceRequest,
 } from '../messages.ts';
 import { people } from '../right-service.ts';
-import { flawsOfKind, serveAnyway } from './behaviour.ts';
+import { accepts, flawsOfKind, serveAnyway } from './behaviour.ts';
 
 export const relatedFlaws: readonly Flaw[] = [
   ...flawsOfKind(
@@ -40,23 +33,15 @@ export const relatedFlaws: readonly Flaw[] = [
   ...flawsOfKind(
     'too strict, with fixtures',
     {
-      'with fixtures: payouts need requestDate': rejectsPayouts(
-        (payout) => textAt(payout, 'requestDate') === undefined,
-      ),
       'with fixtures: batches of one alone': rejectsBatches((list) => list.length > 1),
     },
     { withFixtures: true },
   ),
-  ...flawsOfKind('too strict', {
-    'payouts need requestDate': rejectsPayouts(
-      (payout) => textAt(payout, 'requestDate') === undefined,
-    ),
+  ...flawsOfKind('too strict about empty texts', {
     'payouts need a phone number': rejectsPayouts(
       (payout) =>
         isObject(payout) && textAt(payout['recipientInformation'], 'recipientPhoneNumber') === '',
     ),
-  }),
-  ...flawsOfKind('too strict about empty texts', {
     'payouts need an e-mail of the sender': rejectsPayouts(
       (payout) => textAt(objectAt(payout, 'senderInformation'), 'senderEmailAddress') === '',
     ),
@@ -75,7 +60,6 @@ export const relatedFlaws: readonly Flaw[] = [
           ? withQuery(request, 'countryCode', 'NGA')
           : request,
       ),
-    'the statement ignores the window': ignoresWindow,
   }),
   ...flawsOfKind('the time of a batch', {
     'createDate is 1970': answers(
@@ -103,6 +87,7 @@ export const relatedFlaws: readonly Flaw[] = [
   ...flawsOfKind(
     'the two tokens',
     {
+      'the refresh token serves as access token': accepts(({ use }) => use === 'refresh'),
       'the access token refreshes': on(
         'refreshToken',
         [400, 401],
@@ -113,9 +98,20 @@ export const relatedFlaws: readonly Flaw[] = [
     },
     { breaks: 'assumed' },
   ),
-  ...flawsOfKind('invented codes', {
-    'unknown references are processing': invents('02'),
-    'unknown references are held': invents('10'),
+  ...flawsOfKind(
+    'invented payouts',
+    {
+      'unknown references are paid': invents('00'),
+      'unknown references are held': invents('10'),
+    },
+    { breaks: 'assumed' },
+  ),
+  ...flawsOfKind('counts of errors', {
+    'a payout that is paid counts as in error': answers(
+      'sendPayout',
+      200,
+      changeField('errorTransactionCount', () => 1),
+    ),
   }),
   ...flawsOfKind('amounts without a currency', {
     'an entry of the statement has no currency': answers(
@@ -149,12 +145,7 @@ export const relatedFlaws: readonly Flaw[] = [
     { repeat: 8 },
   ),
   ...deliveries({
-    'a payout is delivered with 02': (record) => [{ ...record, responseCode: '02' }, record],
-    'a payout is delivered as paid, then as failed': (record) => [
-      record,
-      { ...record, responseCode: '51' },
-    ],
-    'a payout is delivered with another code': (record) => [{ ...record, responseCode: '51' }],
+    'a delivery has a message that is null': (record) => [{ ...record, responseMessage: null }],
     'a delivery has an unknown code': (record) => [{ ...record, responseCode: '99' }],
     'a delivery has no code': (record) => [withoutName(record, 'responseCode')],
     'a delivery has no reference': (record) => [withoutName(record, 'transactionReference')],
@@ -167,6 +158,11 @@ export const relatedFlaws: readonly Flaw[] = [
   ...deliveries(
     {
       'nothing is delivered': () => [],
+      'a payout is delivered as paid, then as failed': (record) => [
+        record,
+        { ...record, responseCode: '51' },
+      ],
+      'a payout is delivered with another code': (record) => [{ ...record, responseCode: '51' }],
       'a delivery has no message': (record) => [withoutName(record, 'responseMessage')],
     },
     { breaks: 'assumed' },
@@ -197,7 +193,7 @@ function rejectsBatches(isRejected: (list: unknown[]) => boolean): Behaviour {
 }
 
 /** Answers a batch that has such a payout as one that breaks the contract. */
-function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
+export function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
   return rejectsBatches((list) => list.some(isRejected));
 }
 
@@ -220,15 +216,6 @@ function forgetting(list: unknown, isKept: (index: number, length: number) => bo
 function countedAs(request: ServiceRequest, reply: Reply): Reply {
   if (request.operationId !== 'sendPayout' || reply.status !== 200) return reply;
   return withField('totalCount', listAt(jsonOf(request), payoutsList).length).apply(reply);
-}
-
-async function ignoresWindow(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
-  const end = Date.parse(queryOf(request, 'endTime') ?? '');
-  if (request.operationId !== 'getIntradayStatement' || Number.isNaN(end)) return serve(request);
-  const day = new Date(end).toISOString().slice(0, 10);
-  const evening = withQuery(request, 'endTime', `${day}T18:00:00.000Z`);
-  const reply = await serve(request);
-  return reply.status === 200 ? serve(evening) : reply;
 }
 
 function logsInWith(isTaken: (password: unknown) => boolean): Behaviour {
@@ -264,7 +251,7 @@ function refreshesAnyway(
 }
 
 /** Answers an unknown reference with a payout in this state. */
-function invents(responseCode: string): Behaviour {
+export function invents(responseCode: string): Behaviour {
   return on('getTransactionStatus', 400, (_, request, { example }) => {
     const record = example('getTransactionStatus', '200');
     const transactionReference = referenceIn(request);

@@ -114,9 +114,9 @@ async function tryOthers(
     const verdicts = trials.map(({ verdict }) => verdict);
     const failure = verdicts.find((one) => !isHeld(one) && one.kind !== 'stale');
     // In one setting there may be nothing to change, but not in all.
-    const bad =
-      failure ?? (verdicts.every(({ kind }) => kind === 'stale') ? verdicts[0] : undefined);
     const remark = verdicts.find(({ kind }) => kind === 'remarked');
+    const isIdle = verdicts.every(({ kind }) => kind === 'stale') || (variant.remarked && !remark);
+    const bad = failure ?? (isIdle ? verdicts[0] : undefined);
     if (bad) wrong += 1;
     else if (remark) remarked += 1;
     print(bad ? 'WRONG' : 'held', variant, trials, bad ?? remark ?? { kind: 'passed', remarks: 0 });

@@ -3,9 +3,11 @@ import type { Json } from '../../contract/document.ts';
 import type { Operation, Place } from '../../contract/operation.ts';
 import type { Violation } from '../../contract/schemas.ts';
 import { textOf } from '../../contract/sent-values.ts';
-import { isObserved } from '../../contract/standing.ts';
+import { isObserved, type Standing } from '../../contract/standing.ts';
+import { assumption, statements } from '../../contract/statements.ts';
 import {
   isJsonObject,
+  isOperation,
   requestFor,
   sentValue,
   unknownType,
@@ -14,13 +16,7 @@ import {
   type PlannedCall,
 } from '../plan/call.ts';
 import { movesMoney } from '../plan/payouts.ts';
-import type { Origin } from '../judge/results.ts';
-import {
-  acceptIsKept,
-  misfitIsRejected,
-  requestIsJson,
-  statementRejections,
-} from '../judge/origins.ts';
+import { originOf, type Origin } from '../judge/results.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 import {
@@ -46,10 +42,8 @@ export interface HostileRequest {
   sent: PlannedCall;
   /** Where it comes from that the request is rejected, whatever its values are. */
   mustReject?: Origin;
-  /** Whether a 4xx that the operation does not document is right as well. */
-  anyRejection?: true;
   /** The reading by which anything is wrong here. */
-  remarked?: { assumed: string };
+  remarked?: Origin;
 }
 
 export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
@@ -77,7 +71,7 @@ export function violationsIn(
 function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCase[] {
   const sent = call.parameters[index];
   if (!sent) return [];
-  const { name, in: position, required, schema } = sent.parameter;
+  const { name, in: position, required, schema, pointer } = sent.parameter;
   const part = `${position}/${name}`;
   const cases = fieldsOf(plan.contract, schema, sent.value).flatMap((field) => {
     const { keys } = field;
@@ -85,7 +79,7 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
     return valuesFor(plan, call.operation, here, field, false)
       .filter((one) => canBeIn(position, textOf(one.value)))
       .map((one): HostileCase => {
-        const mustReject = one.isLoose && misfitIsRejected(plan.contract);
+        const mustReject = one.isLoose && mayBeRejected(plan);
         return {
           name: `${here} ${one.name}`,
           build(right, token) {
@@ -100,7 +94,9 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
     name: `${part} is missing`,
     build(right, token) {
       const parameters = right.parameters.filter(({ parameter }) => parameter.name !== name);
-      return build({ ...right, parameters }, token, required ? misfit(plan, right) : undefined);
+      const standing = plan.contract.standing(`${pointer}/required`);
+      const origin = required ? misfit(plan, right, standing) : undefined;
+      return build({ ...right, parameters }, token, origin);
     },
   };
   const twice: HostileCase = {
@@ -137,13 +133,12 @@ function canBeIn(position: Place, text: string): boolean {
 }
 
 /** A body that calls itself something else, and an answer that the operation does not have. */
-function mediaTypeCases({ contract }: Plan, { body, form }: PlannedCall): HostileCase[] {
-  const rejected = misfitIsRejected(contract);
+function mediaTypeCases(plan: Plan, { body, form }: PlannedCall): HostileCase[] {
   const unfit: HostileCase = {
     name: 'accept fits nothing',
     build(right, token) {
       const built = build({ ...right, accept: unknownType }, token);
-      return { ...built, anyRejection: true, remarked: acceptIsKept };
+      return { ...built, remarked: originOf(assumption(plan.contract, 'accept')) };
     },
   };
   if (body === undefined || !form) return [unfit];
@@ -151,49 +146,53 @@ function mediaTypeCases({ contract }: Plan, { body, form }: PlannedCall): Hostil
   const relabelled: HostileCase = {
     name: 'body is of another media type',
     build(right, token) {
-      return { ...build({ ...right, form: other }, token, rejected), anyRejection: true };
+      return build({ ...right, form: other }, token, mayBeRejected(plan));
     },
   };
   return [relabelled, unfit];
 }
 
-/** Where it comes from that a request which does not fit the contract is rejected. */
-export function misfit({ contract }: Plan, { operation }: PlannedCall): Origin {
-  return operation.operationId === statementId ? statementRejections : misfitIsRejected(contract);
+/**
+ * Where it comes from that a request which does not fit the contract is rejected.
+ *
+ * @param standing of what it does not fit: a service may take what only differs from an assumption
+ */
+export function misfit(plan: Plan, { operation }: PlannedCall, standing?: Standing): Origin {
+  if (standing?.kind === 'assumed') return originOf(standing);
+  const isStated = isOperation(operation, 'getIntradayStatement');
+  return isStated ? originOf(statements.statementIsRejected) : mayBeRejected(plan);
 }
 
-const statementId = 'getIntradayStatement';
+function mayBeRejected({ contract }: Plan): Origin {
+  return originOf(assumption(contract, 'rejection'));
+}
 
 /** A window that ends before it starts: whether that is out of bounds is not shown. */
-function windowCases({ contract }: Plan, call: PlannedCall): HostileCase[] {
+function windowCases(plan: Plan, call: PlannedCall): HostileCase[] {
   const [start, end] = [sentValue(call, 'startTime'), sentValue(call, 'endTime')];
-  const isStatement = call.operation.operationId === statementId;
+  const isStatement = isOperation(call.operation, 'getIntradayStatement');
   if (!isStatement || start === undefined || end === undefined) return [];
   return [
     {
       name: 'query/startTime is after endTime',
       build(right, token) {
         const swapped = withParameters(right, { startTime: end, endTime: start });
-        return build(swapped, token, misfitIsRejected(contract));
+        return build(swapped, token, mayBeRejected(plan));
       },
     },
   ];
 }
 
-type MalformedBody = [name: string, text: (right: string) => string, origin?: Origin];
+type MalformedBody = [name: string, text: (right: string) => string];
 
 /** Bodies that are not JSON, none at all, or not the JSON of an object. */
-function malformedBodies(
-  { contract }: Plan,
-  { body, operation, form }: PlannedCall,
-): HostileCase[] {
+function malformedBodies(plan: Plan, { body, operation, form }: PlannedCall): HostileCase[] {
   if (body === undefined || !operation.body || !form) return [];
-  const rejected = misfitIsRejected(contract);
-  const missing: MalformedBody = ['is missing', () => '', rejected];
+  const missing: MalformedBody = ['is missing', () => ''];
   const brackets = '['.repeat(5_000) + ']'.repeat(5_000);
-  const nested: MalformedBody = ['is deeply nested', () => brackets, rejected];
+  const nested: MalformedBody = ['is deeply nested', () => brackets];
   // That a body was taken does not say that there must be one, or no other.
-  const isOpen = isObserved(contract.standing(`${operation.pointer}/requestBody`));
+  const isOpen = isObserved(plan.contract.standing(`${operation.pointer}/requestBody`));
   const json: MalformedBody[] = [
     ['is cut short', (right) => right.slice(0, -1)],
     ['is an open brace', () => '{'],
@@ -209,12 +208,12 @@ function malformedBodies(
     ...(isOpen || !operation.body.required ? [] : [missing]),
     ...(form.kind === 'json' ? json : []),
   ];
-  return bodies.map(([name, text, mustReject = requestIsJson]) => ({
+  return bodies.map(([name, text]) => ({
     name: `body ${name}`,
     build(right, token) {
       const request = requestFor(right, token);
       const broken = { ...request, body: text(String(request.body)) };
-      return { request: broken, sent: right, mustReject };
+      return { request: broken, sent: right, mustReject: mayBeRejected(plan) };
     },
   }));
 }

@@ -1,5 +1,6 @@
 /** What a run is made of, and what it comes to. Every planned check has exactly one result. */
 import type { Standing } from '../../contract/standing.ts';
+import { statements } from '../../contract/statements.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const sectionNames = [
@@ -146,11 +147,10 @@ export function verdictOf(
   return { kind: 'broken', operationIds };
 }
 
-/** @param fallback where the contract has neither a section of the source nor a reason */
-export function originOf(standing: Standing | undefined, fallback: Origin): Origin {
-  if (standing?.kind === 'assumed') return { assumed: standing.reason };
-  const source = standing?.kind === 'stated' ? standing.source : undefined;
-  return source === undefined ? fallback : { source };
+export function originOf(standing: Standing): Origin {
+  if (standing.kind === 'assumed') return { assumed: standing.reason };
+  const source = standing.kind === 'stated' ? standing.source : undefined;
+  return { source: source ?? statements.operationIsListed.source };
 }
 
 /** `/data/expiresIn: wanted number, came string, 4 characters (stated: Authentication, 2)`. */

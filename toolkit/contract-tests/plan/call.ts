@@ -1,4 +1,5 @@
 /** One call of an operation: its values, the request made of them, and what came of it. */
+import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
 import { successesOf } from '../../contract/operation.ts';
@@ -12,6 +13,18 @@ import { pairsOf, targetOf } from '../../contract/sent-values.ts';
 import type { Form } from '../../contract/form-parts.ts';
 import { writeBody } from '../wire/body.ts';
 import type { WireRequest } from '../wire/exchange.ts';
+
+/** Of an operation that the tests know more of than the contract says. */
+export type KnownId = keyof operations;
+
+export function isOperation({ operationId }: Pick<Operation, 'operationId'>, id: KnownId): boolean {
+  return operationId === id;
+}
+
+/** What the run itself needs, to get its tokens. */
+export function isOfSession(operation: Pick<Operation, 'operationId'>): boolean {
+  return isOperation(operation, 'login') || isOperation(operation, 'refreshToken');
+}
 
 export interface PlannedCall {
   operation: DocumentedOperation;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { rejectionsOf } from '../../contract/operation.ts';
-import { isJsonObject, type PlannedCall } from './call.ts';
+import { isJsonObject, isOfSession, type PlannedCall } from './call.ts';
 
 export interface Fixtures {
   /**
@@ -149,9 +149,8 @@ export function timelyValues(now: Date): JsonObject {
  * The names that fixtures can fill. What the login and the refresh send comes from the credentials, and
  * each request has a key of its own.
  */
-function fillable({ operation, parameters, body }: PlannedCall): string[] {
-  const isSecret = ['login', 'refreshToken'].includes(operation.operationId);
-  const fields = !isSecret && isJsonObject(body) ? Object.keys(body) : [];
+export function fillable({ operation, parameters, body }: PlannedCall): string[] {
+  const fields = !isOfSession(operation) && isJsonObject(body) ? Object.keys(body) : [];
   const given = parameters.filter(({ parameter }) => !parameter.isIdempotencyKey);
   return [...given.map(({ parameter }) => parameter.name), ...fields];
 }

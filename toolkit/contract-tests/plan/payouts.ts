@@ -2,41 +2,62 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { textAt } from '../../contract/objects.js';
-import { keyParameterOf, type Operation } from '../../contract/operation.ts';
+import { isHarmless, keyParameterOf, type Operation } from '../../contract/operation.ts';
+import { isFinal } from '../../contract/response-codes.ts';
 import { UsageError } from '../../cli/command.ts';
-import { isJsonObject, sentValue, withFields, withParameters, type PlannedCall } from './call.ts';
-import { isGiven } from './fixtures.ts';
+import {
+  isJsonObject,
+  isOfSession,
+  isOperation,
+  sentValue,
+  withFields,
+  withParameters,
+  type PlannedCall,
+} from './call.ts';
+import { fillable, isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
 
-export function movesMoney({ operationId }: Pick<Operation, 'operationId'>): boolean {
-  return operationId === 'sendPayout';
+export function movesMoney({ effect }: Pick<Operation, 'effect'>): boolean {
+  return effect === 'moves-money';
 }
 
 /**
- * Why a call is left out unless payouts may be sent. An operation that is not known here is left
- * out unless it only reads: it may also move money.
+ * Why a call is left out. What has an effect is sent only where payouts may be; and what moves money
+ * only with values that were given, unless no money is at stake.
  */
 export function leftOut(
-  { sendPayouts }: { sendPayouts: boolean },
+  plan: Pick<Plan, 'sendPayouts' | 'isSandbox' | 'fixtures' | 'calls'>,
   operation: Operation,
 ): string | undefined {
-  if (sendPayouts || !mayWrite(operation)) return undefined;
-  return movesMoney(operation)
-    ? itMovesMoney
-    : 'left out: it may write. Send it with --send-payouts';
+  if (!hasEffect(operation)) return undefined;
+  if (!plan.sendPayouts) {
+    return movesMoney(operation)
+      ? itMovesMoney
+      : 'left out: it may write. Send it with --send-payouts';
+  }
+  if (!movesMoney(operation) || plan.isSandbox) return undefined;
+  const call = plan.calls.find((one) => one.operation.operationId === operation.operationId);
+  const invented = call ? fillable(call).filter((name) => !isGiven(plan.fixtures, call, name)) : [];
+  return invented.length === 0
+    ? undefined
+    : `left out: it moves money. Give ${invented.join(', ')} in --fixtures`;
 }
 
-function mayWrite({ method, operationId }: Operation): boolean {
-  const onlyReads = ['login', 'refreshToken', 'enquireAccount'].includes(operationId);
-  return method !== 'get' && !onlyReads;
+/** What a refresh writes is the run's own tokens. */
+function hasEffect(operation: Operation): boolean {
+  return !isHarmless(operation) && !isOfSession(operation);
 }
 
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
 
 /** Whether a service that overlooks what is wrong with a request could pay, or write, by it. */
 export function mayBeDone(operation: Operation, body: string | Buffer | undefined): boolean {
-  if (movesMoney(operation)) return body?.includes('recipientInformation') ?? false;
-  return mayWrite(operation);
+  if (isPayout(operation)) return body?.includes('recipientInformation') ?? false;
+  return hasEffect(operation);
+}
+
+export function isPayout(operation: Pick<Operation, 'operationId'>): boolean {
+  return isOperation(operation, 'sendPayout');
 }
 
 /**
@@ -50,7 +71,7 @@ export function checkPayouts(
   { maxAmount }: { maxAmount: number },
 ): void {
   if (!plan.sendPayouts || plan.isSandbox) return;
-  for (const call of plan.calls.filter(({ operation }) => movesMoney(operation))) {
+  for (const call of plan.calls.filter(({ operation }) => isPayout(operation))) {
     if (!isGiven(plan.fixtures, call, payoutList)) {
       throw new UsageError(
         `--send-payouts needs ${payoutList} in --fixtures: the contract's examples are invented, ` +
@@ -127,20 +148,11 @@ function payoutsIn(call: PlannedCall): Json[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** A code after which the payout moves on by itself: not final, and not held for the partner. */
-export function isPending({ responseCodes }: Contract, code: string): boolean {
-  return code !== '10' && responseCodes.some((one) => one.code === code && !one.final);
+/** The code of a payment that was made, or may still be. */
+export function isPayment(contract: Contract, code: string): boolean {
+  return isPaid(code) || !isFinal(contract, code);
 }
 
 export function isPaid(code: string): boolean {
   return code === '00';
-}
-
-export function isFinal({ responseCodes }: Contract, code: string): boolean {
-  return responseCodes.some((one) => one.code === code && one.final);
-}
-
-/** The code of a payment that was made, or may still be. */
-export function isPayment(contract: Contract, code: string): boolean {
-  return isPaid(code) || !isFinal(contract, code);
 }

@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '../../contract/operation.ts';
 import { textOf } from '../../contract/sent-values.ts';
-import type { PlannedCall, SentParameter } from './call.ts';
+import { isOperation, type KnownId, type PlannedCall, type SentParameter } from './call.ts';
 import {
   checkFixtures,
   FixtureError,
@@ -66,9 +66,9 @@ export function makePlan({
 /** The call of an operation, where the contract has it and it can be called. */
 export function findCall(
   { calls }: Pick<Plan, 'calls'>,
-  operationId: string,
+  operationId: KnownId,
 ): PlannedCall | undefined {
-  return calls.find(({ operation }) => operation.operationId === operationId);
+  return calls.find(({ operation }) => isOperation(operation, operationId));
 }
 
 /**
@@ -86,10 +86,11 @@ export function planCalls(contract: Contract): Pick<Plan, 'calls' | 'uncallable'
   };
 }
 
-function turnOf({ operationId }: Operation): number {
-  const first = ['login', 'sendPayout'];
-  if (operationId === 'refreshToken') return first.length + 1;
-  return first.includes(operationId) ? first.indexOf(operationId) : first.length;
+function turnOf(operation: Operation): number {
+  const turns: KnownId[] = ['login', 'sendPayout'];
+  if (isOperation(operation, 'refreshToken')) return turns.length + 1;
+  const turn = turns.findIndex((id) => isOperation(operation, id));
+  return turn < 0 ? turns.length : turn;
 }
 
 function planCall(contract: Contract, operation: DocumentedOperation): PlannedCall | Uncallable {

@@ -8,7 +8,7 @@ import { numberAt, objectAt, textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
 import { bodyOf } from '../judge/judge.ts';
 import type { Options } from '../options.ts';
-import { requestFor, withParameters } from '../plan/call.ts';
+import { requestFor, withParameters, type KnownId } from '../plan/call.ts';
 import { noFixtures } from '../plan/fixtures.ts';
 import type { Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, type Plan } from '../plan/plan.ts';
@@ -70,7 +70,7 @@ async function discover(options: Discovery): Promise<Discovered> {
 }
 
 async function readAccounts(plan: Plan, send: Send, access?: string): Promise<Discovered> {
-  const read = async (operationId: string, parameters: JsonObject = {}) => {
+  const read = async (operationId: KnownId, parameters: JsonObject = {}) => {
     const call = findCall(plan, operationId);
     if (!call) return undefined;
     const received = await send(requestFor(withParameters(call, parameters), access));

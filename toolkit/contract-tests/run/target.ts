@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
 import { bodyOf } from '../judge/judge.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
-import { movesMoney } from '../plan/payouts.ts';
+import { isPayout, movesMoney } from '../plan/payouts.ts';
 import {
   cutOff,
   explainNoReply,
@@ -103,7 +103,8 @@ export function watch(send: Send, options: WatchOptions): WatchedSend {
       const match = router.find(request.method, request.path.split('?')[0] ?? '');
       const operation = match.kind === 'operation' ? match.operation : undefined;
       if (operation && movesMoney(operation)) {
-        sentPayouts.note(request.body ?? '', now(), maxPayouts);
+        const other = isPayout(operation) ? undefined : operation.operationId;
+        sentPayouts.note(request.body ?? '', now(), maxPayouts, other);
       }
       const received = await send(request);
       if (isReply(received) || [cutOff, tooLong].includes(received.code)) return received;

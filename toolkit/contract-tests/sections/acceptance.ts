@@ -1,10 +1,15 @@
 /** Every request example and media type of the contract is accepted: what is valid must not be rejected. */
-import { requestFor, withBody, type PlannedCall } from '../plan/call.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Json } from '../../contract/document.ts';
+import type { Content } from '../../contract/operation.ts';
+import { pointerTo } from '../../contract/pointers.ts';
+import { assumption } from '../../contract/statements.ts';
+import { isJsonObject, isOfSession, requestFor, withBody, type PlannedCall } from '../plan/call.ts';
 import { withFixtures, invented, needsFixtures } from '../plan/fixtures.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
-import { createCheck, skip, type Origin } from '../judge/results.ts';
+import { createCheck, originOf, skip, type Origin } from '../judge/results.ts';
 import { tokenSection, type Section, type TokenCheck } from './section.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { formOf } from '../../contract/form-parts.ts';
@@ -18,7 +23,8 @@ export function acceptanceSection(plan: Plan): Section {
 function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operation, successes } = call;
   const { operationId, body } = operation;
-  if (['login', 'refreshToken'].includes(operationId)) return [];
+  if (isOfSession(operation)) return [];
+  const charsetIsTaken = originOf(assumption(plan.contract, 'charset'));
   const charset = `${body?.mediaType}; charset=utf-8`;
   const examples = (body?.contents ?? []).flatMap((content) => {
     const isMain = content.mediaType === body?.mediaType;
@@ -29,6 +35,8 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
         accept(
           isMain ? name : `${content.mediaType} ${name}`,
           withFixtures(withBody(sent, value), plan.fixtures),
+          {},
+          isMain ? mayBeLeftOut(plan.contract, content, body.examples[0]?.value, value) : undefined,
         ),
       );
   });
@@ -69,7 +77,27 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   }
 }
 
-const charsetIsTaken: Origin = {
-  assumed:
-    'The source has the header without a charset. That one may be added is how HTTP is read.',
-};
+/** Where it comes from that a field may be left out which the first example has; nothing where none is. */
+function mayBeLeftOut(
+  contract: Contract,
+  { schema }: Pick<Content, 'schema'>,
+  first: Json | undefined,
+  other: Json | undefined,
+  at: readonly string[] = [],
+): Origin | undefined {
+  if (Array.isArray(first) && Array.isArray(other)) {
+    const found = other.map((one) =>
+      mayBeLeftOut(contract, { schema }, first[0], one, [...at, '0']),
+    );
+    return found.find(Boolean);
+  }
+  if (!isJsonObject(first) || !isJsonObject(other)) return undefined;
+  for (const [name, value] of Object.entries(first)) {
+    const inside =
+      name in other
+        ? mayBeLeftOut(contract, { schema }, value, other[name], [...at, name])
+        : originOf(contract.schemas.standing(schema.pointer, pointerTo(at), 'required'));
+    if (inside) return inside;
+  }
+  return undefined;
+}

@@ -1,18 +1,23 @@
 /** No operation but the login serves a request without the right token. */
+import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
-import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
-import { bodyOf, isRejected, judgeCall, inventedPayout } from '../judge/judge.ts';
+import { assumption, statements, type Statement } from '../../contract/statements.ts';
+import { isOperation, requestFor, withFields, withParameters } from '../plan/call.ts';
+import type { PlannedCall } from '../plan/call.ts';
+import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
 import {
   leftOut,
-  movesMoney,
+  isPayout,
+  newReference,
   onePayout,
   referencesIn,
   withFreshReferences,
 } from '../plan/payouts.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
-import { createCheck, skip, type Origin, type Outcome, type Problem } from '../judge/results.ts';
+import { createCheck, originOf, skip } from '../judge/results.ts';
+import type { Origin, Outcome, Problem } from '../judge/results.ts';
 import {
   tokenSection,
   wasNotServed,
@@ -33,9 +38,17 @@ import {
   learn,
   wasServed,
 } from './session.ts';
-import { statusIsListed, tokenIsNeeded } from '../judge/origins.ts';
 import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
+
+/** A token of the service, which tells its two apart only by our reading. */
+const otherToken = 'the refresh token';
+const otherRefreshToken = 'the access token as refresh token';
+
+function originFor(contract: Contract, name: string, stated: Statement): Origin {
+  const isReading = [otherToken, otherRefreshToken].includes(name);
+  return originOf(isReading ? assumption(contract, 'two tokens') : stated);
+}
 
 /** Wrong `Authorization` headers; undefined sends none. */
 const wrongTokens: { [name: string]: (tokens: LoginTokens) => string | undefined } = {
@@ -45,7 +58,7 @@ const wrongTokens: { [name: string]: (tokens: LoginTokens) => string | undefined
   'a wrongly signed token': ({ access }) => `Bearer ${wronglySigned(access)}`,
   'a token with altered claims': ({ access }) => `Bearer ${alteredClaims(access)}`,
   'a token with alg none': ({ access }) => `Bearer ${unsigned(access)}`,
-  'the refresh token': ({ refresh }) => `Bearer ${refresh}`,
+  [otherToken]: ({ refresh }) => `Bearer ${refresh}`,
 };
 
 /** Wrong credentials. Few of the real user's, each followed by a right login: more may lock it. */
@@ -57,22 +70,10 @@ const wrongLogins: readonly { name: string; isUser: boolean; password(random: st
 ];
 
 /** Wrong refresh tokens, each sent with the right access token. */
-const wrongRefreshTokens: readonly {
-  name: string;
-  origin: Origin;
-  from(tokens: LoginTokens): string;
-}[] = [
-  {
-    name: 'a wrongly signed refresh token',
-    origin: { source: 'Authentication, 3' },
-    from: ({ refresh }) => wronglySigned(refresh),
-  },
-  {
-    name: 'the access token as refresh token',
-    origin: { assumed: 'That the service tells its two tokens apart in the body is not shown.' },
-    from: ({ access }) => access,
-  },
-];
+const wrongRefreshTokens: { [name: string]: (tokens: LoginTokens) => string } = {
+  'a wrongly signed refresh token': ({ refresh }) => wronglySigned(refresh),
+  [otherRefreshToken]: ({ access }) => access,
+};
 
 export function authSection(plan: Plan): Section {
   const guarded = plan.calls.filter(({ operation }) => operation.needsToken);
@@ -80,7 +81,9 @@ export function authSection(plan: Plan): Section {
   const refresh = findCall(plan, 'refreshToken');
   return tokenSection([
     ...(login ? wrongLogins.map((wrong) => loginCheck(login, wrong)) : []),
-    ...(refresh ? wrongRefreshTokens.map((wrong) => refreshCheck(refresh, wrong)) : []),
+    ...Object.entries(refresh ? wrongRefreshTokens : {}).flatMap(([name, from]) =>
+      refresh ? [refreshCheck(refresh, name, from)] : [],
+    ),
     ...guarded.flatMap((call) =>
       Object.entries(wrongTokens).map(([name, header]) =>
         tokenCheck(plan, call, name, (_, tokens) => header(tokens)),
@@ -109,7 +112,8 @@ function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: Head
       const latest = context.tokens() ?? tokens;
       const header = await headerFor(context, latest);
       if (typeof header === 'object') return skip(header.skip);
-      return mustReject(context, right, latest, header);
+      const origin = originFor(context.contract, name, statements.tokenIsNeeded);
+      return mustReject(context, right, latest, { header, origin });
     },
   };
 }
@@ -133,18 +137,17 @@ async function mustReject(
   context: RunContext,
   planned: PlannedCall,
   tokens: LoginTokens,
-  header: string | undefined,
+  { header, origin }: { header: string | undefined; origin: Origin },
 ): Promise<Outcome> {
   const { operation } = planned;
-  const call =
-    operation.operationId === 'refreshToken'
-      ? refreshWith(planned, tokens.refresh)
-      : withFreshReferences(planned, context);
+  const call = isOperation(operation, 'refreshToken')
+    ? refreshWith(planned, tokens.refresh)
+    : withFreshReferences(planned, context);
   const request = requestFor(call, undefined);
   if (header !== undefined) request.headers['Authorization'] = header;
   const received = await context.send(request);
-  const problems = rejectedWithoutData(context, call, received, tokenIsNeeded);
-  const accepted = movesMoney(operation) ? await acceptedPayout(context, call, tokens) : [];
+  const problems = rejectedWithoutData(context, call, received, origin);
+  const accepted = isPayout(operation) ? await acceptedPayout(context, call, tokens, origin) : [];
   return outcomeOfCall(context, call, request, received, [...problems, ...accepted]);
 }
 
@@ -174,7 +177,8 @@ function loginCheck(
 
 function refreshCheck(
   refresh: PlannedCall,
-  { name, origin, from }: (typeof wrongRefreshTokens)[number],
+  name: string,
+  from: (tokens: LoginTokens) => string,
 ): TokenCheck {
   return {
     check: createCheck('auth', refresh.operation.operationId, name, `rejects ${name}`),
@@ -185,6 +189,7 @@ function refreshCheck(
       const call = refreshWith(right, from(tokens));
       const request = requestFor(call, tokens.access);
       const received = await context.send(request);
+      const origin = originFor(context.contract, name, statements.refreshTakesItsToken);
       const problems = rejectedWithoutData(context, call, received, origin);
       learn(context, call, received);
       return outcomeOfCall(context, call, request, received, problems);
@@ -192,7 +197,7 @@ function refreshCheck(
   };
 }
 
-const credentialsAreNeeded: Origin = { source: 'Authentication, 2 and 4' };
+const credentialsAreNeeded = originOf(statements.credentialsAreChecked);
 
 /**
  * A 4xx, and nothing in it of what the operation gives. The form of its body is not judged: the source
@@ -208,10 +213,7 @@ function rejectedWithoutData(
 ): Problem[] {
   if (!isReply(received)) return judgeCall(context, call, [], received);
   if (!isRejected(received)) {
-    const { status } = received;
-    const isError = status.startsWith('5');
-    const wanted = 'a rejection, any 4xx';
-    return [{ ...(isError ? statusIsListed : origin), wanted, came: `status ${status}` }];
+    return [{ ...notRejected(call.operation, received, origin), wanted: 'a rejection, a 4xx' }];
   }
   if (!carriesData(context, call, received)) return [];
   const wanted = 'no data in a rejection';
@@ -243,19 +245,28 @@ function hasContent(value: unknown): boolean {
   return !('success' in value) || isObject(value['data']);
 }
 
-/** A payout that was rejected for its token must not be on its way. */
+/**
+ * A payout that was rejected for its token must not be on its way. A service that reports a payment for
+ * any reference says nothing of this one.
+ */
 async function acceptedPayout(
   context: RunContext,
   payout: PlannedCall,
   { access }: LoginTokens,
+  origin: Origin,
 ): Promise<Problem[]> {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return [];
   const [transactionReference = ''] = referencesIn(payout);
-  const call = withParameters(status, { transactionReference });
-  const received = await context.send(requestFor(call, access));
-  if (!wasServed(call, received)) return [];
-  return inventedPayout(context.contract, bodyOf(received), tokenIsNeeded);
+  const ask = async (reference: string): Promise<Problem[]> => {
+    const call = withParameters(status, { transactionReference: reference });
+    const received = await context.send(requestFor(call, access));
+    if (!wasServed(call, received)) return [];
+    return inventedPayout(context.contract, bodyOf(received), origin);
+  };
+  const problems = await ask(transactionReference);
+  const isForAny = problems.length > 0 && (await ask(newReference(context))).length > 0;
+  return isForAny ? [] : problems;
 }
 
 const mostSecondsToWait = 15;

@@ -1,10 +1,9 @@
 /** The sections `success` and `rejections`: every documented status that can be tested, driven by Dredd. */
 import { answerTo, rejectionsOf, type Answer } from '../../contract/operation.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
-import { bodyOf, inventedPayout, isRejected, judgeCall } from '../judge/judge.ts';
-import { statusIsListed } from '../judge/origins.ts';
+import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
 import { createCheck, skip, type Outcome, type Problem } from '../judge/results.ts';
-import { requestFor, successName, type PlannedCall } from '../plan/call.ts';
+import { isOperation, requestFor, successName, type PlannedCall } from '../plan/call.ts';
 import { invented, needsFixtures, withFixtures, type Fixtures } from '../plan/fixtures.ts';
 import { leftOut, withFreshReferences } from '../plan/payouts.ts';
 import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
@@ -23,6 +22,7 @@ import {
   loginWith,
   refreshWith,
   tokensOfLogin,
+  unknownReference,
   untilServed,
   wasServed,
   withExistingReference,
@@ -108,7 +108,11 @@ async function prepare(
   { call: planned, status, rejection, check }: Transaction,
 ): Promise<SentCall | string> {
   if (context.isSilent(check)) return silent;
-  const { needsToken, operationId } = planned.operation;
+  const { operation } = planned;
+  const { needsToken } = operation;
+  const isAgain = context.learned.served.has(operation.operationId);
+  // Whether a refresh takes the token of another refresh is not shown.
+  if (!rejection && isAgain && isOperation(operation, 'refreshToken')) await context.logIn();
   const tokens = rejection?.unbound ? await unboundTokens(context) : context.tokens();
   if (needsToken && !tokens) return rejection?.unbound ? noUnboundTokens : noTokens;
   const fill = (): PlannedCall | undefined => {
@@ -116,14 +120,17 @@ async function prepare(
       const changed = rejection.change(withFreshReferences(planned, context), context);
       return withFixtures(changed, ownOf(context.fixtures), status);
     }
-    if (operationId === 'login') return loginWith(planned, context.logins.main);
-    if (operationId === 'refreshToken') return tokens && refreshWith(planned, tokens.refresh);
+    if (isOperation(operation, 'login')) return loginWith(planned, context.logins.main);
+    if (isOperation(operation, 'refreshToken')) {
+      return tokens && refreshWith(planned, tokens.refresh);
+    }
     const existing = withExistingReference(context, planned);
     return existing && withFreshReferences(existing, context);
   };
   const call = fill();
   if (!call) return noReference;
-  if (!rejection && operationId === 'getTransactionStatus') await untilServed(context, call);
+  if (!rejection && isOperation(operation, 'getTransactionStatus'))
+    await untilServed(context, call);
   return { call, request: requestFor(call, needsToken ? tokens?.access : undefined) };
 }
 
@@ -148,13 +155,12 @@ function judge(
   if (isUnknown) return skip(needsFixtures(names));
   if (rejection.mayBeAccepted && wasServed(call, received)) {
     const inSuccess = judgeCall(context, call, call.successes, received);
-    const origin = { source: 'States and transitions' };
+    const origin = unknownReference(context, call.operation);
     const all = [...inSuccess, ...inventedPayout(context.contract, bodyOf(received), origin)];
     return all.length > 0 ? conclude(all) : skip(wasAccepted);
   }
-  // A success is for the rule of this rejection to judge; another failure is not a listed one.
-  const origin = /^[23]/.test(received.status) ? rejection.origin : statusIsListed;
-  return conclude(problems.map(({ wanted, came }) => ({ ...origin, wanted, came })));
+  const origin = notRejected(call.operation, received, rejection.origin);
+  return conclude(problems.map(({ wanted }) => ({ ...origin, wanted })));
 }
 
 const wasAccepted = 'not tested: answered with a success, and its condition is not documented';

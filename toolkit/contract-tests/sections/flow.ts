@@ -1,16 +1,30 @@
 /** One payout from the login to its last status, through a refresh of the tokens; and a batch. */
 import { textAt } from '../../contract/objects.js';
+import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
+import { isFinal, isPending } from '../../contract/response-codes.ts';
+import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
-import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
-import { resultStays } from '../judge/origins.ts';
-import { createCheck, skip, type Origin, type Outcome, type Problem } from '../judge/results.ts';
-import { requestFor, sentValue, withParameters, type PlannedCall } from '../plan/call.ts';
+import { bodyOf, isRejected, judgeCall, originAt } from '../judge/judge.ts';
+import {
+  createCheck,
+  originOf,
+  skip,
+  type Origin,
+  type Outcome,
+  type Problem,
+} from '../judge/results.ts';
+import {
+  requestFor,
+  sentValue,
+  withParameters,
+  type KnownId,
+  type PlannedCall,
+} from '../plan/call.ts';
 import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import {
-  isFinal,
+  isPaid,
   isPayment,
-  isPending,
   itMovesMoney,
   onePayout,
   referencesIn,
@@ -41,6 +55,8 @@ import {
 
 interface FlowState {
   tokens?: LoginTokens;
+  /** Whether the tokens come from a refresh. */
+  isRefreshed?: boolean;
   /** Of a payout that the service knows. */
   reference?: string;
   code?: string;
@@ -98,7 +114,7 @@ export function flowSection(plan: Plan): Section {
 
 function planStep(
   plan: Plan,
-  operationId: string,
+  operationId: KnownId,
   name: string,
   work: Work,
   reason?: string,
@@ -138,15 +154,20 @@ const sendOne: Work = async (context, planned, state, tokens) => {
   const [reference] = referencesIn(payout);
   if (body === undefined || reference === undefined) return conclude();
   if (isInError(body)) {
-    const code = await codeOf(context, reference, tokens);
+    const { code } = (await settled(context, reference)) ?? {};
     if (code === undefined || !isPayment(context.contract, code)) return skip(inError);
-    const wanted = 'null: the payout is on its way';
-    return conclude({ ...payoutCounts, pointer: errorCount, wanted, came: 'a number' });
+    // Only a payout that is paid has certainly returned no error.
+    const origin = isPaid(code)
+      ? originOf(statements.errorsAreCounted)
+      : originAt(context.contract, successOf(planned.operation)?.content, errorCount, 'errors');
+    const wanted = `null: the payout has the code ${code}`;
+    return conclude({ ...origin, pointer: errorCount, wanted, came: 'a number' });
   }
   state.reference = reference;
   if (!earlier.has(String(valueAt(body, '/batchId')))) return conclude();
   const wanted = 'a new identifier';
-  return conclude({ ...payoutCounts, pointer: '/batchId', wanted, came: 'an earlier one' });
+  const origin = originOf(statements.batchIsNew);
+  return conclude({ ...origin, pointer: '/batchId', wanted, came: 'an earlier one' });
 };
 
 const sendTwo: Work = async (context, planned, state, tokens) => {
@@ -188,43 +209,40 @@ function isInError(body: unknown): boolean {
 }
 
 const errorCount = '/errorTransactionCount';
-const payoutCounts: Origin = { source: 'Resources and their fields, Payout response 200' };
 const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
 
-async function codeOf(
-  context: RunContext,
-  transactionReference: string,
-  tokens: LoginTokens,
-): Promise<string | undefined> {
+/** Asks for the status until the payout does not move on by itself, or until the patience ends. */
+async function settled(context: RunContext, transactionReference: string) {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return undefined;
   const call = withParameters(status, { transactionReference });
-  return textAt((await send(context, call, tokens)).body, 'responseCode');
-}
-
-const follow: Work = async (context, status, state) => {
-  const { reference } = state;
-  if (reference === undefined) return skip(noPayoutAccepted);
-  const call = withParameters(status, { transactionReference: reference });
   const begun = context.timer.now();
   for (;;) {
     const { request, received } = await untilServed(context, call);
     const { body, conclude } = judged(context, call, request, received);
     const code = textAt(body, 'responseCode');
-    if (code === undefined) return conclude();
-    if (!isPending(context.contract, code)) {
-      state.code = code;
-      // Whether a flagged payout is announced is not shown.
-      if (isFinal(context.contract, code)) context.deliveries?.expect(reference, code);
-      return conclude();
-    }
-    if (context.timer.now() - begun > patience) {
-      const outcome = conclude();
-      const reason = `still ${code} after ${patience / 1000} s, which the contract allows`;
-      return outcome.kind === 'pass' ? skip(reason) : outcome;
-    }
+    const isMoving = code !== undefined && isPending(context.contract, code);
+    const isOver = context.timer.now() - begun > patience;
+    if (!isMoving || isOver) return { code, isMoving, conclude };
     await context.timer.sleep(betweenQuestions);
   }
+}
+
+const follow: Work = async (context, _, state) => {
+  const { reference } = state;
+  if (reference === undefined) return skip(noPayoutAccepted);
+  const { code, isMoving, conclude } = (await settled(context, reference)) ?? {};
+  if (!conclude) return skip(noPayoutAccepted);
+  const outcome = conclude();
+  if (code === undefined) return outcome;
+  if (isMoving) {
+    const reason = `still ${code} after ${patience / 1000} s, which the contract allows`;
+    return outcome.kind === 'pass' ? skip(reason) : outcome;
+  }
+  state.code = code;
+  // Whether a flagged payout is announced is not shown.
+  if (isFinal(context.contract, code)) context.deliveries?.expect(reference, code);
+  return outcome;
 };
 
 const refresh: Work = async (context, call, state, tokens) => {
@@ -235,7 +253,7 @@ const refresh: Work = async (context, call, state, tokens) => {
   const second = await refreshOnce(context, call, state, state.tokens ?? tokens);
   if (second.outcome.kind === 'fail' || !second.repeated) return second.outcome;
   return second.conclude({
-    source: 'Authentication, 3',
+    ...originOf(statements.tokensAreNew),
     wanted: 'a new token and a new refresh token',
     came: 'one that was there before',
   });
@@ -247,10 +265,15 @@ async function refreshOnce(
   state: FlowState,
   old: LoginTokens,
 ) {
+  const { contract } = context;
   const call = refreshWith(planned, old.refresh);
-  const { received, conclude } = await send(context, call, old);
-  const tokens = tokensOfRefresh(received);
-  if (tokens) state.tokens = tokens;
+  const sent = await send(context, call, old);
+  const tokens = tokensOfRefresh(sent.received);
+  // Only the refresh token of a login is stated to be taken.
+  const isOpen = state.isRefreshed && isRejected(sent.received);
+  const origin = originAt(contract, call.operation.body, '/refreshToken', 'description');
+  const conclude = isOpen ? sent.concludeAs(origin) : sent.conclude;
+  if (tokens) Object.assign(state, { tokens, isRefreshed: true });
   const repeated = tokens?.access === old.access || tokens?.refresh === old.refresh;
   return { outcome: conclude(), repeated, conclude };
 }
@@ -264,7 +287,9 @@ const askAgain: Work = async (context, status, { reference, code }, tokens) => {
   const isSettled = code !== undefined && isFinal(context.contract, code);
   if (again === undefined || !isSettled || again === code) return conclude();
   const wanted = `${code}, as before: it is final`;
-  return conclude({ ...resultStays(code), pointer: '/responseCode', wanted, came: again });
+  const record = successOf(status.operation)?.content;
+  const origin = originAt(context.contract, record, '/responseCode', 'final');
+  return conclude({ ...origin, pointer: '/responseCode', wanted, came: again });
 };
 
 async function send(context: RunContext, call: PlannedCall, { access }: LoginTokens) {
@@ -277,9 +302,15 @@ async function send(context: RunContext, call: PlannedCall, { access }: LoginTok
 /** The body is undefined where there was no success. */
 function judged(context: RunContext, call: PlannedCall, request: WireRequest, received: Received) {
   const problems = judgeCall(context, call, call.successes, received);
-  const conclude = (...more: Problem[]): Outcome =>
-    outcomeOfCall(context, call, request, received, [...problems, ...more]);
-  return { body: wasServed(call, received) ? bodyOf(received) : undefined, conclude };
+  const come = (found: readonly Problem[]): Outcome =>
+    outcomeOfCall(context, call, request, received, found);
+  return {
+    body: wasServed(call, received) ? bodyOf(received) : undefined,
+    conclude: (...more: Problem[]) => come([...problems, ...more]),
+    /** Of problems that all come from one place. */
+    concludeAs: (origin: Origin) => () =>
+      come(problems.map(({ wanted, came }) => ({ ...origin, wanted, came }))),
+  };
 }
 
 /** Milliseconds until a payout that stays pending is no longer followed. */

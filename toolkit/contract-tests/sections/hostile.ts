@@ -1,6 +1,7 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
 import { isObserved } from '../../contract/standing.ts';
-import { sentValue, type PlannedCall } from '../plan/call.ts';
+import { answered, statements } from '../../contract/statements.ts';
+import { isOfSession, isOperation, sentValue, type PlannedCall } from '../plan/call.ts';
 import {
   hostileCases,
   misfit,
@@ -21,8 +22,13 @@ import {
   type RunContext,
   type Section,
 } from './section.ts';
-import { loginWith, refreshWith, wasServed, withExistingReference } from './session.ts';
-import { answered } from '../judge/origins.ts';
+import {
+  loginWith,
+  refreshWith,
+  unknownReference,
+  wasServed,
+  withExistingReference,
+} from './session.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
@@ -97,62 +103,40 @@ function rightValues(
   call: PlannedCall,
   tokens: LoginTokens | undefined,
 ): PlannedCall {
-  const { operationId } = call.operation;
-  if (operationId === 'login') {
+  const { operation } = call;
+  if (isOperation(operation, 'login')) {
     return loginWith(call, { email: 'nobody@contract.example', password: 'nobody' });
   }
-  if (operationId === 'refreshToken' && tokens) return refreshWith(call, tokens.refresh);
+  if (isOperation(operation, 'refreshToken') && tokens) return refreshWith(call, tokens.refresh);
   return withFreshReferences(withExistingReference(context, call) ?? call, context);
 }
 
 function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Problem[] {
-  const { received, sent, mustReject, anyRejection } = tried;
+  const { received, sent, mustReject } = tried;
   const { operation, successes } = sent;
   if (isUnauthorized(tried)) {
     const wanted = 'an answer to a request with a right token';
-    return [{ ...answered(operation), wanted, came: 'status 401' }];
+    return [{ ...originOf(answered(operation)), wanted, came: 'status 401' }];
   }
   const [violation] = violationsIn(context, sent);
-  if (!mustReject && violation && isObserved(violation.standing)) {
-    return judgeEither(context, tried);
-  }
-  const misfitted = misfit(context, sent);
-  // A service may take a value that only breaks an assumption.
-  const isAssumed = violation?.standing.kind === 'assumed';
-  const broken = isAssumed ? originOf(violation.standing, misfitted) : violation && misfitted;
-  const origin = mustReject ?? broken;
-  const undocumented = anyRejection ?? isTooLarge(tried);
-  if (origin) return judgeRejection(context, sent, received, { origin, undocumented });
-  if (operation.operationId === 'login' || !wasServed(sent, received)) {
-    const credentials = { source: 'Authentication, 2 and 4' };
-    return judgeRejection(context, sent, received, { origin: credentials, undocumented });
+  const origin = mustReject ?? (violation && misfit(context, sent, violation.standing));
+  // What a service took until now does not say what else it takes: it may take this one or reject it.
+  const isEither = !mustReject && violation !== undefined && isObserved(violation.standing);
+  if (origin && !isEither) return judgeRejection(context, sent, received, origin);
+  if (isOperation(operation, 'login') || !wasServed(sent, received)) {
+    const credentials = originOf(statements.credentialsAreChecked);
+    return judgeRejection(context, sent, received, origin ?? credentials);
   }
   const problems = judgeCall(context, sent, successes, received);
   const reference = sentValue(sent, 'transactionReference');
   const known = [...context.learned.references, sentValue(call, 'transactionReference')];
-  const isInvented = operation.operationId === 'getTransactionStatus' && !known.includes(reference);
-  if (problems.length > 0 || !isInvented) return problems;
-  return inventedPayout(context.contract, bodyOf(received), { source: 'States and transitions' });
-}
-
-/** What a service took until now does not say what else it takes: it may take this one or reject it. */
-function judgeEither(context: RunContext, tried: Attempt): Problem[] {
-  const { received, sent } = tried;
-  if (wasServed(sent, received)) return judgeCall(context, sent, sent.successes, received);
-  const origin = misfit(context, sent);
-  return judgeRejection(context, sent, received, { origin, undocumented: isTooLarge(tried) });
+  const isStatus = isOperation(operation, 'getTransactionStatus');
+  if (problems.length > 0 || !isStatus || known.includes(reference)) return problems;
+  return inventedPayout(context.contract, bodyOf(received), unknownReference(context, operation));
 }
 
 /** The refresh and the login answer 401 to what is wrong in their bodies. */
 function isUnauthorized({ sent, received }: Attempt): boolean {
-  const { needsToken, operationId } = sent.operation;
-  const isAboutToken = needsToken && operationId !== 'refreshToken';
+  const isAboutToken = !isOfSession(sent.operation);
   return isAboutToken && isReply(received) && received.status === '401';
-}
-
-/** A server in front may reject a request for its size, with 413, 414 or 431. */
-function isTooLarge({ request, received }: Attempt): boolean {
-  const texts = [request.path, ...Object.values(request.headers)].join('');
-  const length = texts.length + Buffer.byteLength(request.body ?? '');
-  return length > 2_000 && isReply(received) && ['413', '414', '431'].includes(received.status);
 }

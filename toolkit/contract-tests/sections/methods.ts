@@ -1,8 +1,9 @@
 /** A method that the contract does not have at a path is rejected: neither served nor an error. */
+import { assumption } from '../../contract/statements.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { judgeCall } from '../judge/judge.ts';
 import type { Plan } from '../plan/plan.ts';
-import { createCheck, type Origin, type Problem } from '../judge/results.ts';
+import { createCheck, originOf, type Problem } from '../judge/results.ts';
 import { tokenSection, type RunContext, type Section, type TokenCheck } from './section.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -40,9 +41,6 @@ function problemsOf(context: RunContext, call: PlannedCall, received: Received):
   const { status } = received;
   // 501 is the standard's answer to a method that a server does not know (RFC 9110, 15.6.2).
   if (/^4\d\d$|^501$/.test(status)) return [];
-  return [{ ...oneMethod, wanted: 'a rejection, any 4xx or 501', came: `status ${status}` }];
+  const origin = originOf(assumption(context.contract, 'methods'));
+  return [{ ...origin, wanted: 'a rejection, any 4xx or 501', came: `status ${status}` }];
 }
-
-const oneMethod: Origin = {
-  assumed: 'The source names a method for each path. That others are rejected is how HTTP is read.',
-};

@@ -2,17 +2,18 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { rejectionsOf, type Answer } from '../../contract/operation.ts';
+import { assumption, statements } from '../../contract/statements.ts';
 import {
   isJsonObject,
   unknownType,
   withBody,
   withFields,
   withParameters,
+  type KnownId,
   type PlannedCall,
 } from '../plan/call.ts';
 import { newReference, type Fresh } from '../plan/payouts.ts';
 import { originOf, type Origin } from '../judge/results.ts';
-import { misfitIsRejected, statementRejections } from '../judge/origins.ts';
 
 export interface RejectionCase {
   /** What is sent, as the report words it. */
@@ -30,7 +31,7 @@ export interface RejectionCase {
 type Written = Omit<RejectionCase, 'origin'> & Partial<Pick<RejectionCase, 'origin'>>;
 
 /** By operationId and status. A text is the reason for which a rejection cannot be tested. */
-const written: { [operationId: string]: { [status: string]: Written | string } } = {
+const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
   sendPayout: {
     '400': {
       sends: 'a batch whose list is not a list',
@@ -47,18 +48,18 @@ const written: { [operationId: string]: { [status: string]: Written | string } }
   getIntradayStatement: {
     '400': {
       sends: 'a malformed startTime',
-      origin: statementRejections,
+      origin: originOf(statements.statementIsRejected),
       change: (call) => withParameters(call, { startTime: 'not-a-time' }),
     },
     '403': {
       sends: 'the token of a login without a merchant',
       unbound: true,
-      origin: statementRejections,
+      origin: originOf(statements.statementIsRejected),
       change: (call) => call,
     },
     '404': {
       sends: 'an account that is not one of the merchant',
-      origin: statementRejections,
+      origin: originOf(statements.statementIsRejected),
       change: (call, { newId }) =>
         withParameters(call, { accountNumber: `99${digitsOf(newId())}` }),
     },
@@ -74,19 +75,22 @@ export function rejectionCaseFor(
   { status }: Answer,
 ): RejectionCase | string {
   const { operation } = call;
-  const known = written[operation.operationId]?.[status];
+  const known = Object.entries(written).find(([id]) => id === operation.operationId)?.[1][status];
   if (typeof known === 'string') return known;
-  if (known) return { origin: misfitIsRejected(contract), ...known };
+  if (known) return { origin: rejected(contract), ...known };
   if (!/^\d+$/.test(status)) return 'its exact status is not documented';
-  const origin = originOf(
-    contract.standing(`${operation.pointer}/responses/${status}`),
-    misfitIsRejected(contract),
-  );
+  const place = contract.standing(`${operation.pointer}/responses/${status}`);
+  const isOpen = place.kind === 'stated' && place.source === undefined;
+  const origin = isOpen ? rejected(contract) : originOf(place);
   const sent = byHttp(status, call);
   if (sent) return { origin, ...sent };
   const [first, ...orElse] = rejectionsOf(operation).filter(({ status: one }) => isMisfit(one));
   const made = status === first?.status ? makeCase(contract, call) : undefined;
   return made ? { ...made, orElse } : 'these tests know no request that leads to it';
+}
+
+function rejected(contract: Contract): Origin {
+  return originOf(assumption(contract, 'rejection'));
 }
 
 /** What HTTP itself says of a status: nothing fits `Accept`, `If-Match` is stale, the body is of another type. */
@@ -121,7 +125,7 @@ function withoutField(contract: Contract, { form, body }: PlannedCall): Rejectio
     if (!violation) continue;
     return {
       sends: `a body without ${name}`,
-      origin: misfitIsRejected(contract),
+      origin: rejected(contract),
       change: (call) => withBody(call, isJsonObject(call.body) ? omit(call.body, name) : null),
     };
   }
@@ -141,7 +145,7 @@ function withWrongParameter(contract: Contract, call: PlannedCall): RejectionCas
     if (!violation) continue;
     return {
       sends: `a malformed ${name}`,
-      origin: misfitIsRejected(contract),
+      origin: rejected(contract),
       change: (right) => withParameters(right, { [name]: wrongText }),
     };
   }

@@ -1,12 +1,19 @@
 /** What the run has of the service: its tokens, and which right requests it answers with a success. */
 import { isObject, textAt } from '../../contract/objects.js';
-import { answerTo } from '../../contract/operation.ts';
+import { answerTo, type Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { bodyOf, isRejected } from '../judge/judge.ts';
+import { originOf, type Origin } from '../judge/results.ts';
 import type { Credentials } from '../options.ts';
-import { requestFor, withFields, withParameters, type PlannedCall } from '../plan/call.ts';
+import {
+  isOperation,
+  requestFor,
+  withFields,
+  withParameters,
+  type PlannedCall,
+} from '../plan/call.ts';
 import { isGiven } from '../plan/fixtures.ts';
-import { movesMoney, referencesIn, withFreshReferences } from '../plan/payouts.ts';
+import { isPayout, referencesIn, withFreshReferences } from '../plan/payouts.ts';
 import {
   isReply,
   type Received,
@@ -80,12 +87,11 @@ export function learn(context: RunContext, call: PlannedCall, received: Received
   const { learned } = context;
   const { operation } = call;
   learned.served.add(operation.operationId);
-  const tokens =
-    operation.operationId === 'login'
-      ? tokensOfLogin(received)
-      : operation.operationId === 'refreshToken' && tokensOfRefresh(received);
+  const tokens = isOperation(operation, 'login')
+    ? tokensOfLogin(received)
+    : isOperation(operation, 'refreshToken') && tokensOfRefresh(received);
   if (tokens) context.share(tokens);
-  if (!movesMoney(operation)) return;
+  if (!isPayout(operation)) return;
   learned.references.push(...referencesIn(call));
   const batch = textAt(bodyOf(received), 'batchId');
   if (batch !== undefined) learned.batchIds.add(batch);
@@ -105,7 +111,7 @@ export async function isServed(
   if (!context.learned.served.has(operationId)) {
     const tokens = context.tokens();
     const right =
-      operationId === 'refreshToken' && tokens
+      isOperation(call.operation, 'refreshToken') && tokens
         ? refreshWith(call, tokens.refresh)
         : withFreshReferences(call, context);
     const request = requestFor(right, needsToken ? tokens?.access : undefined);
@@ -119,7 +125,7 @@ export function withExistingReference(
   { fixtures, learned }: RunContext,
   call: PlannedCall,
 ): PlannedCall | undefined {
-  const isStatusCall = call.operation.operationId === 'getTransactionStatus';
+  const isStatusCall = isOperation(call.operation, 'getTransactionStatus');
   if (!isStatusCall || isGiven(fixtures, call, 'transactionReference')) return call;
   const [transactionReference] = learned.references;
   return transactionReference === undefined
@@ -145,6 +151,14 @@ export async function untilServed(
     if (wasServed(call, received) || !isRejected(received) || isOver) return { request, received };
     await context.timer.sleep(betweenQuestions);
   }
+}
+
+/** Where it comes from that no payment is reported for a reference that nobody sent. */
+export function unknownReference(
+  { contract }: RunContext,
+  { pointer }: Pick<Operation, 'pointer'>,
+): Origin {
+  return originOf(contract.standing(`${pointer}/unknown reference`));
 }
 
 /** The signature of the token replaced by another of the same length. */

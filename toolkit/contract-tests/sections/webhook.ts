@@ -2,20 +2,22 @@
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { DocumentedOperation } from '../../contract/operation.ts';
-import { bodyOf, judgeBody, rulesBroken } from '../judge/judge.ts';
-import { isFinal, isPending } from '../plan/payouts.ts';
+import { answered } from '../../contract/statements.ts';
+import { isFinal } from '../../contract/response-codes.ts';
+import { judgeDelivered } from '../../traffic/judge-request.ts';
+import { bodyOf, originAt, problemsIn } from '../judge/judge.ts';
+import { isOperation } from '../plan/call.ts';
 import type { Plan } from '../plan/plan.ts';
 import {
   createCheck,
+  originOf,
   outcomeOf,
   skip,
   type CheckFinding,
-  type Origin,
   type Outcome,
   type Problem,
 } from '../judge/results.ts';
 import type { PlannedCheck, Section } from './section.ts';
-import { resultStays } from '../judge/origins.ts';
 import type { Deliveries, ReceivedDelivery } from '../wire/deliveries.ts';
 
 interface WebhookCheck extends PlannedCheck {
@@ -34,11 +36,12 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
       judge,
     });
     const whole = plan('every delivery keeps the contract', judgeDeliveries(webhook));
-    if (operationId !== outcomeId) return [whole];
+    // The webhook that announces what became of a payout.
+    if (!isOperation(webhook, 'payoutOutcome')) return [whole];
     return [
       whole,
-      plan('the payout of the flow is delivered', judgeExpected),
-      plan('one result for a payout', judgeOrder),
+      plan('the payout of the flow is delivered', judgeExpected(webhook)),
+      plan('one result for a payout', judgeOrder(webhook)),
     ];
   });
   return {
@@ -52,9 +55,6 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
     },
   };
 }
-
-/** The webhook that announces what became of a payout. */
-const outcomeId = 'payoutOutcome';
 
 /**
  * All deliveries come to one address, and none names its webhook: each is judged by the webhook that
@@ -76,61 +76,53 @@ function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
 
 function judgeDelivery(
   contract: Contract,
-  { operationId, method, body, marks }: DocumentedOperation,
-  delivery: ReceivedDelivery,
+  webhook: DocumentedOperation,
+  { method, contentType, body, at }: ReceivedDelivery,
 ): Problem[] {
-  const wanted = method.toUpperCase();
-  const origin: Origin = { source: marks.source ?? 'Events' };
-  if (delivery.method !== wanted) return [{ ...origin, wanted, came: delivery.method }];
-  const problems = body ? judgeBody(contract, body, delivery) : [];
-  const record = bodyOf(delivery);
-  const code = textAt(record, 'responseCode') ?? '';
-  const pending: Problem[] =
-    operationId === outcomeId && isPending(contract, code)
-      ? [{ ...onceKnown, pointer: '/responseCode', wanted: 'a result', came: code }]
-      : [];
-  const sent = (): undefined => undefined;
-  const ruled = { operationId, status: '', body: record, sent, sentAt: delivery.at };
-  return [...problems, ...pending, ...rulesBroken(undefined, ruled)];
+  const wanted = webhook.method.toUpperCase();
+  if (method !== wanted) return [{ ...originOf(answered(webhook)), wanted, came: method }];
+  const headers = contentType === undefined ? [] : [['content-type', contentType] as const];
+  return judgeDelivered(contract, webhook, { headers, body }, at).flatMap(problemsIn);
 }
 
-const onceKnown: Origin = { source: 'Events, 1: once the result is known' };
-
-function judgeExpected(_: Contract, { expected, received, url }: Deliveries): Outcome {
-  if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
-  const findings = expected().flatMap(({ reference, code }): CheckFinding[] => {
-    const codes = codesFor(received, reference);
-    if (codes.some((one) => one.code === code)) return [];
-    const wanted = `a delivery of the payout with ${code}, the code of its status`;
-    const [other] = codes;
-    if (other) {
-      const came = `one with ${other.code}`;
-      return [found({ source: 'Events', wanted, came }, other.delivery)];
-    }
-    const came = `none within ${patience / 1000} s. Is ${url} registered with the service?`;
-    return [found({ ...howSoon, wanted, came })];
-  });
-  return outcomeOf(0, findings);
+function judgeExpected({ pointer }: DocumentedOperation): WebhookCheck['judge'] {
+  return (contract, { expected, received, url }) => {
+    if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
+    // How soon a result is delivered, and what is before it, is not shown.
+    const origin = originOf(contract.standing(`${pointer}/same result`));
+    const findings = expected().flatMap(({ reference, code }): CheckFinding[] => {
+      const codes = codesFor(received, reference);
+      if (codes.some((one) => one.code === code)) return [];
+      const wanted = `a delivery of the payout with ${code}, the code of its status`;
+      const other = codes.at(-1);
+      const came = other
+        ? `one with ${other.code}`
+        : `none within ${patience / 1000} s. Is ${url} registered with the service?`;
+      return [found({ ...origin, wanted, came }, other?.delivery)];
+    });
+    return outcomeOf(0, findings);
+  };
 }
-
-const howSoon: Origin = { assumed: 'How soon a result is delivered is not shown.' };
 
 /** A payout has one result: it is paid, or it is not. */
-function judgeOrder(contract: Contract, { received }: Deliveries): Outcome {
-  const references = new Set(
-    received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []),
-  );
-  if (references.size === 0) return skip('not tested: nothing was delivered');
-  const findings = [...references].flatMap((reference): CheckFinding[] => {
-    const results = codesFor(received, reference).filter(({ code }) => isFinal(contract, code));
-    const [first, ...later] = results;
-    const other = later.find(({ code }) => code !== first?.code);
-    if (!first || !other) return [];
-    const wanted = `${first.code} again, the result that was delivered first`;
-    const differs = { pointer: '/responseCode', wanted, came: other.code };
-    return [found({ ...resultStays(first.code), ...differs }, other.delivery)];
-  });
-  return outcomeOf(0, findings);
+function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
+  return (contract, { received }) => {
+    const references = new Set(
+      received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []),
+    );
+    if (references.size === 0) return skip('not tested: nothing was delivered');
+    const origin = originAt(contract, body, '/responseCode', 'final');
+    const findings = [...references].flatMap((reference): CheckFinding[] => {
+      const results = codesFor(received, reference).filter(({ code }) => isFinal(contract, code));
+      const [first, ...later] = results;
+      const other = later.find(({ code }) => code !== first?.code);
+      if (!first || !other) return [];
+      const wanted = `${first.code} again, the result that was delivered first`;
+      const differs = { pointer: '/responseCode', wanted, came: other.code };
+      return [found({ ...origin, ...differs }, other.delivery)];
+    });
+    return outcomeOf(0, findings);
+  };
 }
 
 function codesFor(

@@ -25,10 +25,14 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
      * Records the payouts that a request is about to send.
      *
      * @param most payouts of the whole run
+     * @param other the operation, where it moves money in another way: each request counts as one
      * @throws PayoutLimitError when these would be too many; then nothing may be sent
      */
-    note(body: string | Buffer, at: Date, most: number): void {
-      const sent = payoutsIn(body.toString(), at);
+    note(body: string | Buffer, at: Date, most: number, other?: string): void {
+      const sent =
+        other === undefined
+          ? payoutsIn(body.toString(), at)
+          : [payoutOf({ transactionReference: other }, at)];
       if (payouts.length + sent.length > most) {
         throw new PayoutLimitError(
           `left out: ${payouts.length} payouts were sent. Allow more with --max-payouts`,

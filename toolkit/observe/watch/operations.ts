@@ -18,7 +18,9 @@ import {
   type Message,
 } from '../../traffic/exchange.ts';
 import { isPlainName } from '../../traffic/field-names.ts';
-import { judgeAnswer, judgeRequest, type JudgedPart } from '../../traffic/judge.ts';
+import { judgeAnswer } from '../../traffic/judge-answer.ts';
+import type { JudgedPart } from '../../traffic/judge-body.ts';
+import { judgeRequest } from '../../traffic/judge-request.ts';
 import type { Vocabulary } from '../../traffic/vocabulary.ts';
 import type { Assumption } from './assumptions.ts';
 import { increase } from './counts.ts';

@@ -268,9 +268,11 @@ trait Operations
      *
      * @param $accountNumber The virtual account to read the statement of.
      * @param $startTime Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the
-     * clients do that. Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+     * clients do that. Pattern:
+     * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
      * @param $endTime Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients
-     * do that. Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+     * do that. Pattern:
+     * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
      * @throws PayoutException
      */
     public function getIntradayStatement(

@@ -32,7 +32,8 @@ final class PayoutProblem implements JsonSerializable
         #[SensitiveParameter] public readonly ?string $instance = null,
         /**
          * When the problem occurred.
-         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+         * Pattern:
+         * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
         public readonly ?string $timestamp = null,
         /** Details about the request's transactions. */

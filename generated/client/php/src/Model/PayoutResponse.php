@@ -31,7 +31,8 @@ final class PayoutResponse
         public readonly ?string $errorTransactionCount = null,
         /**
          * When the batch was received.
-         * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+         * At least 1 character.
+         * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
          */
         public readonly ?string $createDate = null,
     ) {

@@ -36,7 +36,8 @@ final class StatementEntry implements JsonSerializable
         public readonly ?string $currency = null,
         /**
          * When the movement was completed, between `startTime` and `endTime`.
-         * Pattern: `^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$`.
+         * Pattern:
+         * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
         public readonly ?string $completedTime = null,
         /** The account that received the money. */

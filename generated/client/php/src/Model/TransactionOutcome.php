@@ -54,7 +54,8 @@ final class TransactionOutcome implements JsonSerializable
         #[SensitiveParameter] public readonly ?string $processorTransactionReference = null,
         /**
          * When the processor answered.
-         * Pattern: `^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`.
+         * At least 1 character.
+         * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
          */
         public readonly ?string $processorResponseTime = null,
         /**

@@ -328,7 +328,7 @@ class PayoutProblem:
     """Where the problem occurred."""
     timestamp: Optional[str] = None
     """When the problem occurred.
-    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     transaction_response: object = field(default=None, repr=False)
     """Details about the request's transactions."""
@@ -385,7 +385,8 @@ class PayoutResponse:
     """How many of them returned an error; null when none did."""
     create_date: Optional[str] = None
     """When the batch was received.
-    Pattern: `^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$`.
+    At least 1 character.
+    Pattern: `^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$`.
     """
 
     @classmethod
@@ -610,11 +611,11 @@ class Statement:
     """
     opening_balance_date: Optional[str] = None
     """The moment of `openingBalanceAmount`.
-    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     closing_balance_date: Optional[str] = None
     """The moment of `closingBalanceAmount`.
-    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     opening_balance_amount: Optional[Decimal] = None
     """The balance at the start, in `currency`."""
@@ -678,7 +679,7 @@ class StatementEntry:
     """
     completed_time: Optional[str] = None
     """When the movement was completed, between `startTime` and `endTime`.
-    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+    Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     beneficiary_account_number: Optional[str] = field(default=None, repr=False)
     """The account that received the money."""
@@ -812,7 +813,8 @@ class TransactionOutcome:
     """The reference that the processor gave to the payout."""
     processor_response_time: Optional[str] = None
     """When the processor answered.
-    Pattern: `^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$`.
+    At least 1 character.
+    Pattern: `^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$`.
     """
     processor_response_description: Optional[str] = field(default=None, repr=False)
     """The processor's answer in words. When a payout is rejected, the reason is carried in the
@@ -862,7 +864,7 @@ class TransactionRequest:
     request_date: Optional[str] = None
     """When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
     the older one does not.
-    Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-6]\\d[.,]\\d{3}(Z|\\+00(:?00)?|-00:00)$`.
+    Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d:?[0-5]\\d:?[0-6]\\d[.,]\\d{3}(Z|[+-]00(:?00)?)$`.
     """
 
     @classmethod

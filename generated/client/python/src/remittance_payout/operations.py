@@ -245,7 +245,7 @@ class Operations:
         page is not documented.
 
         :param account_number: The virtual account to read the statement of.
-        :param start_time: Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
-        :param end_time: Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. Pattern: `^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?(Z|\\+00(:?00)?|-00:00)$`.
+        :param start_time: Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
+        :param end_time: Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
         """
         return self._call(GET_INTRADAY_STATEMENT, StatementEnvelope.from_json, {"accountNumber": account_number, "startTime": start_time, "endTime": end_time}).value

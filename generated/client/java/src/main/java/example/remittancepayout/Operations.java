@@ -168,9 +168,9 @@ public abstract class Operations {
      *
      * @param accountNumber The virtual account to read the statement of.
      * @param startTime Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as <code>%3A</code>; the clients do that.
-     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+     * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @param endTime Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as <code>%3A</code>; the clients do that.
-     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+     * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param status The HTTP status again.
  * @param instance Where the problem occurred.
  * @param timestamp When the problem occurred.
- * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+ * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
  * @param transactionResponse Details about the request's transactions.
  */
 public record PayoutProblem(

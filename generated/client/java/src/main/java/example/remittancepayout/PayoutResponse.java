@@ -13,7 +13,8 @@ import java.util.Map;
  * @param totalCount How many transactions were received.
  * @param errorTransactionCount How many of them returned an error; null when none did.
  * @param createDate When the batch was received.
- * Pattern: <code>^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$</code>.
+ * At least 1 character.
+ * Pattern: <code>^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$</code>.
  */
 public record PayoutResponse(
         String batchId,

@@ -14,9 +14,9 @@ import java.util.Map;
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
  * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
- * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+ * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
  * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
- * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+ * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
  * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
  * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
  * @param details The entries of this page.
@@ -52,9 +52,9 @@ public record Statement(
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
      * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
-     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+     * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
-     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+     * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
      * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
      * @param details The entries of this page.

@@ -16,7 +16,7 @@ import java.util.Map;
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
  * @param completedTime When the movement was completed, between <code>startTime</code> and <code>endTime</code>.
- * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-6]\d([.,]\d+)?)?(Z|\+00(:?00)?|-00:00)$</code>.
+ * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
  * @param beneficiaryAccountNumber The account that received the money.
  * @param beneficiaryName Who received the money.
  * @param beneficiaryBankName The bank of the beneficiary.

@@ -13,7 +13,8 @@ import java.util.Map;
  * examples of every <code>responseCode</code> have it.
  * @param processorTransactionReference The reference that the processor gave to the payout.
  * @param processorResponseTime When the processor answered.
- * Pattern: <code>^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$</code>.
+ * At least 1 character.
+ * Pattern: <code>^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$</code>.
  * @param processorResponseDescription The processor's answer in words. When a payout is rejected, the reason is carried in the
  * notification.
  */

@@ -10,7 +10,7 @@ import java.util.Map;
  * the webhook carries it.
  * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
  * the older one does not.
- * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
+ * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
  * @param paymentCurrency The currency of <code>paymentAmount</code>.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
@@ -36,7 +36,7 @@ public record TransactionRequest(
      * the webhook carries it.
      * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
      * the older one does not.
-     * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
+     * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
      * @param paymentCurrency The currency of <code>paymentAmount</code>.
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
@@ -134,7 +134,7 @@ public record TransactionRequest(
         /**
          * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
          * the older one does not.
-         * Pattern: <code>^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d[.,]\d{3}(Z|\+00(:?00)?|-00:00)$</code>.
+         * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
          *
          * @param value null leaves it out
          * @return this object

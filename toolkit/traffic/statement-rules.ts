@@ -6,15 +6,8 @@ import {
   objectAt,
   textAt,
   type UnknownObject,
-} from '../../contract/objects.js';
-import type { Origin } from './results.ts';
-import { echo, problemIf, type Difference, type Rule, type RuledBody } from './rules.ts';
-
-const source = 'Resources and their fields, Intraday statement';
-
-function readingOf(names: string): Origin {
-  return { assumed: `A reading of ${names} (${source}).` };
-}
+} from '../contract/objects.js';
+import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
 
 interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
   /** `statement` is `data`. Whether `data` or `error` is populated is not shown: it may be empty. */
@@ -24,12 +17,13 @@ interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
 const rules: readonly StatementRule[] = [
   {
     promise: 'The statement is of the account that was asked for.',
-    origin: { source: 'Endpoints, Documented operations: Intraday statement' },
-    broken: (_, { body, sent }) => echo(body, '/data/accountNumber', sent('accountNumber')),
+    source: 'What the service does, 5',
+    at: '/data/accountNumber',
+    broken: (_, ruled) => aboutAsked('accountNumber', '/data/accountNumber')(ruled),
   },
   {
     promise: 'Every entry was completed inside the window that was asked for.',
-    origin: readingOf('completedTime, startTime and endTime'),
+    at: '/data/details/0/completedTime',
     broken: (statement, { sent }) => {
       const start = Date.parse(String(sent('startTime')));
       const end = Date.parse(String(sent('endTime')));
@@ -43,7 +37,7 @@ const rules: readonly StatementRule[] = [
   },
   {
     promise: 'The opening balance is not later than the closing balance.',
-    origin: readingOf('openingBalanceDate and closingBalanceDate'),
+    at: '/data/openingBalanceDate',
     broken: (statement) => {
       const opened = timeAt(statement, 'openingBalanceDate');
       const isLater = opened > timeAt(statement, 'closingBalanceDate');
@@ -57,7 +51,7 @@ const rules: readonly StatementRule[] = [
   },
   {
     promise: 'The counts of pages and records are whole and agree with the page.',
-    origin: { source },
+    at: '/data/totalRecords',
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
       const records = numberAt(statement, 'totalRecords');
@@ -81,7 +75,7 @@ const rules: readonly StatementRule[] = [
   {
     // Whether the first page is 0 or 1 is not shown: the flag must fit one of the two.
     promise: 'hasMore agrees with the page and the number of pages.',
-    origin: { source: 'Endpoints, Rules, 3' },
+    at: '/data/hasMore',
     broken: (statement) => {
       const page = numberAt(statement, 'currentPage');
       const pages = numberAt(statement, 'totalPages');
@@ -95,7 +89,7 @@ const rules: readonly StatementRule[] = [
   {
     // Scope and sign are not shown: any reading that the other figures allow is right.
     promise: 'netMovementAmount is the difference of the balances, or the sum of the entries.',
-    origin: readingOf('netMovementAmount'),
+    at: '/data/netMovementAmount',
     broken: (statement) => {
       const net = numberAt(statement, 'netMovementAmount');
       const readings = [differenceOf(statement), ...sumsOf(listAt(statement, 'details'))];
@@ -107,7 +101,7 @@ const rules: readonly StatementRule[] = [
   {
     // Of several pages only one is seen, so only a whole statement can be added up.
     promise: 'A reconciled statement of one page adds up: balances, entries and netMovementAmount.',
-    origin: readingOf('balanceReconciled'),
+    at: '/data/balanceReconciled',
     broken: (statement) => {
       const entries = listAt(statement, 'details');
       const isWhole =
@@ -127,18 +121,18 @@ const rules: readonly StatementRule[] = [
   },
   {
     promise: 'The envelope of a 200 reports success and is not empty.',
-    origin: readingOf('success'),
+    at: '/success',
     broken: (_, { body }) => envelope(body, true),
   },
   {
     promise: 'The envelope of a rejection reports no success and is not empty.',
-    origin: readingOf('success'),
+    at: '/success',
     about: 'rejection',
     broken: (_, { body }) => envelope(body, false),
   },
   {
     promise: 'A rejection shows no entries of a statement.',
-    origin: { source: 'Errors, HTTP errors, 4' },
+    at: '/data',
     about: 'rejection',
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;

@@ -1,0 +1,117 @@
+/** Judges an answer by the contract and by what it answers: one verdict, whoever asks. */
+import { isDocumented, type Contract } from '../contract/contract.ts';
+import { judgeParameters } from '../contract/findings.ts';
+import { isObject } from '../contract/objects.js';
+import {
+  answerTo,
+  successesOf,
+  type Answer,
+  type Operation,
+  type Parameter,
+} from '../contract/operation.ts';
+import { valuesIn } from '../contract/sent-values.ts';
+import { answered, assumption } from '../contract/statements.ts';
+import { contentFor, readBody } from './bodies.ts';
+import { headerOf, headersByName, queryOf, segmentsIn, type Exchange } from './exchange.ts';
+import { found, judgeContent, withRules, withSource, type JudgedPart } from './judge-body.ts';
+import type { Asked } from './rule.ts';
+
+/**
+ * What a named-only operation answers is not shown.
+ *
+ * @param asked what it is the answer to; without it the answer is not compared with it
+ */
+export function judgeAnswer(
+  contract: Contract,
+  operation: Operation,
+  { status, request, answer }: Pick<Exchange, 'status' | 'request' | 'answer'>,
+  asked?: Asked,
+): JudgedPart[] {
+  if (!isDocumented(operation)) return [];
+  const described = answerTo(operation, status);
+  if (!described) return judgeUnlisted(contract, operation, status);
+  const parts = [
+    judgeHeaders(contract, described, answer),
+    ...judgeCame(contract, described, answer, asked && headerOf(request, 'accept')),
+  ];
+  const about = successesOf(operation).includes(described) ? undefined : 'rejection';
+  const all = asked ? withRules(contract, operation, parts, { ...asked, about, status }) : parts;
+  return all.map(({ findings, ...part }) => ({
+    ...part,
+    findings: findings.map((one) => withSource(one, operation)),
+  }));
+}
+
+/** What an answer of the exchange is compared with. */
+export function askedIn(
+  contract: Contract,
+  operation: Operation,
+  path: string,
+  { url, request, startedAt }: Pick<Exchange, 'url' | 'request' | 'startedAt'>,
+): Asked {
+  const headers = headersByName(request);
+  const parameters = { segments: segmentsIn(path), query: queryOf(url), headers };
+  const contentType = headers['content-type'];
+  const content = contentFor(operation.body?.contents ?? [], contentType);
+  const bytes = request.body ?? Buffer.alloc(0);
+  const read = content && readBody(contract, content, { contentType, bytes }, answered(operation));
+  const body = read && 'value' in read ? read.value : undefined;
+  return {
+    at: startedAt,
+    sent(name) {
+      const parameter = operation.parameters.find((one) => one.name === name);
+      if (!parameter) return isObject(body) ? body[name] : undefined;
+      return valuesIn(contract, operation, parameters, parameter.in)(name);
+    },
+  };
+}
+
+/** One rule for all operations. A 401 or a 5xx none shows; and some show no rejection at all. */
+function judgeUnlisted(contract: Contract, operation: Operation, status: number): JudgedPart[] {
+  const { kind } = contract.standing(`${operation.pointer}/responses/${status}`);
+  if (kind === 'not shown' || ofHttp.has(status)) return [];
+  const statuses = operation.answers.map((one) => one.status).join(' or ');
+  const isRejection = status >= 400 && status < 500;
+  const standing = isRejection ? assumption(contract, 'statuses') : answered(operation);
+  return [found('status', `must be ${statuses}`, standing, `${status}`)];
+}
+
+/** HTTP's own answers to how a request is labelled, what it asks for, and its size. */
+const ofHttp = new Set([406, 413, 414, 415, 431]);
+
+/** The headers of an answer. */
+function judgeHeaders(
+  contract: Contract,
+  { headers }: Answer,
+  answer: Exchange['answer'],
+): JudgedPart {
+  const parameters = headers.map((header): Parameter => ({ ...header, ...asSent }));
+  const sent = { segments: [], query: new URLSearchParams(), headers: headersByName(answer) };
+  const values = valuesIn(contract, { path: '', parameters }, sent, 'header');
+  return { part: 'header', findings: judgeParameters(contract, { parameters }, 'header', values) };
+}
+
+const asSent = {
+  in: 'header',
+  style: 'simple',
+  explode: false,
+  example: undefined,
+  isIdempotencyKey: false,
+} as const;
+
+function judgeCame(
+  contract: Contract,
+  { status, contents, pointer }: Answer,
+  answer: Exchange['answer'],
+  accept: string | undefined,
+): JudgedPart[] {
+  const bytes = answer.body ?? Buffer.alloc(0);
+  const listed = contract.standing(`${pointer}/content`);
+  if (contents.length === 0) {
+    // A rejection may say more than the contract shows.
+    const isWrong = status.startsWith('2') && bytes.length > 0;
+    return isWrong ? [found('body', 'must be empty', listed)] : [];
+  }
+  const asked = contents.filter(({ mediaType }) => mediaType === accept);
+  return judgeContent(contract, { contents, asked }, answer, listed);
+}

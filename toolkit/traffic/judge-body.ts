@@ -1,0 +1,93 @@
+/** Judges the body of a message by the contract, in words without a value. */
+import type { Contract } from '../contract/contract.ts';
+import type { Finding } from '../contract/findings.ts';
+import { mediaTypeOf } from '../contract/json-bodies.ts';
+import type { Content, Operation } from '../contract/operation.ts';
+import type { Standing } from '../contract/standing.ts';
+import { answered, assumption, statements } from '../contract/statements.ts';
+import { contentFor, readBody } from './bodies.ts';
+import { headerOf, type Message } from './exchange.ts';
+import type { Asked, Rule } from './rule.ts';
+import { rulesBroken } from './rules.ts';
+
+export interface JudgedPart {
+  part: 'authorization' | 'path' | 'query' | 'header' | 'content-type' | 'status' | 'body';
+  findings: readonly Finding[];
+  /** Of a body that can be read. */
+  value?: unknown;
+  content?: Content;
+}
+
+/**
+ * A body by what it is labelled as. JSON under another label is read: that the label is exact is
+ * assumed.
+ */
+export function judgeContent(
+  contract: Contract,
+  { contents, asked }: { contents: readonly Content[]; asked: readonly Content[] },
+  message: Message,
+  listed: Standing,
+): JudgedPart[] {
+  const { body: bytes = Buffer.alloc(0) } = message;
+  const contentType = headerOf(message, 'content-type');
+  const labelled = contentFor(contents, contentType);
+  const content = labelled ?? contents.find(({ kind }) => kind === 'json');
+  const label = (of: readonly Content[], standing: Standing): JudgedPart =>
+    found('content-type', oneOf(of), standing, mediaTypeOf(contentType) ?? 'none');
+  if (!content) return [label(contents, listed)];
+  const isJson = areJson(contents);
+  const origin = isJson ? statements.answerIsJson : listed;
+  const read = readBody(contract, content, { contentType, bytes }, origin);
+  if ('problem' in read) {
+    if (!labelled && !isJson) return [label(contents, listed)];
+    return [found('body', read.problem, origin, read.came)];
+  }
+  const exact = labelled
+    ? []
+    : [label(contents, assumption(contract, `content.${content.mediaType}`))];
+  const isOther = labelled && asked.length > 0 && !asked.includes(labelled);
+  const chosen = isOther ? [label(asked, assumption(contract, 'accept'))] : [];
+  return [...exact, ...chosen, { part: 'body', content, ...read }];
+}
+
+export function areJson(contents: readonly Content[]): boolean {
+  return contents.every(({ kind }) => kind === 'json');
+}
+
+export function oneOf(contents: readonly Content[]): string {
+  return `must be ${contents.map(({ mediaType }) => mediaType).join(' or ')}`;
+}
+
+export function found(
+  part: JudgedPart['part'],
+  message: string,
+  standing: Standing,
+  came?: string,
+): JudgedPart {
+  return { part, findings: [{ path: '', message, standing, ...(came !== undefined && { came }) }] };
+}
+
+/** The body of a message, held to the rules that no schema states as well. */
+export function withRules(
+  contract: Contract,
+  operation: Operation,
+  parts: readonly JudgedPart[],
+  { about, status, ...asked }: Asked & { about: Rule['about']; status: number },
+): JudgedPart[] {
+  return parts.map((part) => {
+    const { content, value: body, findings } = part;
+    if (!content || body === undefined) return part;
+    const ruled = { ...asked, contract, operationId: operation.operationId, status, body };
+    const broken = rulesBroken(operation, content, about, ruled);
+    // A rule about a value that does not fit its schema says the same again.
+    const places = new Set(findings.map(({ path }) => path));
+    return { ...part, findings: [...findings, ...broken.filter(({ path }) => !places.has(path))] };
+  });
+}
+
+/** What is stated of an answer is stated at least where the operation is. */
+export function withSource(finding: Finding, operation: Operation): Finding {
+  const { standing } = finding;
+  const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
+  return hasOrigin ? finding : { ...finding, standing: answered(operation) };
+}

@@ -1,0 +1,98 @@
+/** Judges a request, or a delivery of a webhook, by the contract, in words without a value. */
+import { isDocumented, type Contract } from '../contract/contract.ts';
+import { judgeParameters, judgeRequestBody, type Finding } from '../contract/findings.ts';
+import type { Body, Operation } from '../contract/operation.ts';
+import { valuesIn } from '../contract/sent-values.ts';
+import { statements } from '../contract/statements.ts';
+import { contentFor, readBody } from './bodies.ts';
+import { headerOf, headersByName, queryOf, segmentsIn } from './exchange.ts';
+import type { Exchange, Message } from './exchange.ts';
+import { areJson, found, judgeContent, oneOf, withRules, withSource } from './judge-body.ts';
+import type { JudgedPart } from './judge-body.ts';
+
+/** What was found in one part of a request, and the status that a breach is answered with. */
+export interface JudgedRequestPart extends JudgedPart {
+  status: number;
+}
+
+/** Of a named-only operation only the token is judged. @param path as the contract writes its paths */
+export function judgeRequest(
+  contract: Contract,
+  operation: Operation,
+  path: string,
+  { url, request }: Pick<Exchange, 'url' | 'request'>,
+): JudgedRequestPart[] {
+  const headers = headersByName(request);
+  const token: JudgedRequestPart = {
+    status: 401,
+    part: 'authorization',
+    findings: judgeToken(operation, headers['authorization']),
+  };
+  if (!isDocumented(operation)) return [token];
+  const sent = { segments: segmentsIn(path), query: queryOf(url), headers };
+  return [
+    token,
+    ...(['path', 'query', 'header'] as const).map((part) => ({
+      status: 422,
+      part,
+      findings: judgeParameters(
+        contract,
+        operation,
+        part,
+        valuesIn(contract, operation, sent, part),
+      ),
+    })),
+    ...(operation.kind === 'webhook' ? judgeDelivered(contract, operation, request) : []),
+    ...(operation.body && operation.kind !== 'webhook'
+      ? judgeSent(contract, operation, operation.body, request)
+      : []),
+  ];
+}
+
+function judgeToken({ needsToken }: Operation, authorization = ''): Finding[] {
+  if (!needsToken || /^bearer +\S+$/i.test(authorization)) return [];
+  return [
+    { path: '', message: 'must be Bearer <ACCESS_TOKEN>', standing: statements.tokenIsNeeded },
+  ];
+}
+
+/** A delivery is judged as an answer is: the service sends both. */
+export function judgeDelivered(
+  contract: Contract,
+  operation: Operation,
+  request: Message,
+  at: Date = new Date(),
+): JudgedRequestPart[] {
+  const { contents } = operation.body ?? { contents: [] };
+  if (contents.length === 0) return [];
+  const listed = contract.standing(`${operation.pointer}/requestBody/content`);
+  const parts = judgeContent(contract, { contents, asked: [] }, request, listed);
+  const asked = { sent: () => undefined, at, about: undefined, status: 0 };
+  return withRules(contract, operation, parts, asked).map(({ findings, ...part }) => ({
+    ...part,
+    status: 422,
+    findings: findings.map((one) => withSource(one, operation)),
+  }));
+}
+
+function judgeSent(
+  contract: Contract,
+  operation: Operation,
+  { contents }: Body,
+  request: Exchange['request'],
+): JudgedRequestPart[] {
+  const { body: bytes = Buffer.alloc(0) } = request;
+  if (bytes.length === 0) {
+    const findings = judgeRequestBody(contract, operation, undefined);
+    return [{ status: 422, part: 'body', findings }];
+  }
+  const contentType = headerOf(request, 'content-type');
+  const content = contentFor(contents, contentType);
+  const origin = areJson(contents)
+    ? statements.requestIsJson
+    : contract.standing(`${operation.pointer}/requestBody/content`);
+  if (!content) return [{ status: 415, ...found('content-type', oneOf(contents), origin) }];
+  const read = readBody(contract, content, { contentType, bytes }, origin);
+  if ('problem' in read) return [{ status: 400, ...found('body', read.problem, origin) }];
+  return [{ status: 422, part: 'body', ...read }];
+}
