@@ -47,6 +47,8 @@ export class StatementReadError extends Error {
   }
 }
 
+type As<Exact, Plain, ExactForm> = Exact extends true ? ExactForm : Plain;
+
 /**
  * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
  * page out of order is an error.
@@ -62,21 +64,11 @@ export class StatementReadError extends Error {
  * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
  * …
  */
-export function statementPages(
+export function statementPages<Exact extends boolean | undefined = false>(
   client: CallingClient,
   query: GetIntradayStatementInput,
-  options: StatementOptions & { exact: true },
-): AsyncGenerator<ExactStatement, void, undefined>;
-export function statementPages(
-  client: CallingClient,
-  query: GetIntradayStatementInput,
-  options?: StatementOptions & { exact?: false | undefined },
-): AsyncGenerator<Statement, void, undefined>;
-export function statementPages(
-  client: CallingClient,
-  query: GetIntradayStatementInput,
-  options?: StatementOptions,
-): AsyncGenerator<Statement | ExactStatement, void, undefined>;
+  options?: StatementOptions & { exact?: Exact },
+): AsyncGenerator<As<Exact, Statement, ExactStatement>, void, undefined>;
 export async function* statementPages(
   client: CallingClient,
   query: GetIntradayStatementInput,
@@ -107,21 +99,11 @@ export async function* statementPages(
  * @example
  * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
  */
-export function statementEntries(
+export function statementEntries<Exact extends boolean | undefined = false>(
   client: CallingClient,
   query: GetIntradayStatementInput,
-  options: StatementOptions & { exact: true },
-): AsyncGenerator<ExactStatementEntry, void, undefined>;
-export function statementEntries(
-  client: CallingClient,
-  query: GetIntradayStatementInput,
-  options?: StatementOptions & { exact?: false | undefined },
-): AsyncGenerator<StatementEntry, void, undefined>;
-export function statementEntries(
-  client: CallingClient,
-  query: GetIntradayStatementInput,
-  options?: StatementOptions,
-): AsyncGenerator<StatementEntry | ExactStatementEntry, void, undefined>;
+  options?: StatementOptions & { exact?: Exact },
+): AsyncGenerator<As<Exact, StatementEntry, ExactStatementEntry>, void, undefined>;
 export async function* statementEntries(
   client: CallingClient,
   query: GetIntradayStatementInput,

@@ -22,39 +22,7 @@ export interface LoginInput {
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: false | undefined }): Call<LoginResponse>;
-/**
- * Log in with e-mail and password
- *
- * Returns an access token for all other requests and a refresh token to renew it. The only
- * operation without a token.
- *
- * Credentials are issued per partner and per environment; production rejects those of the sandbox
- * environment. Log in once and then refresh, rather than at every request.
- *
- * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function login(client: CallingClient, input: LoginInput, options: CallOptions & { exact: true }): Call<ExactLoginResponse>;
-/**
- * Log in with e-mail and password
- *
- * Returns an access token for all other requests and a refresh token to renew it. The only
- * operation without a token.
- *
- * Credentials are issued per partner and per environment; production rejects those of the sandbox
- * environment. Log in once and then refresh, rather than at every request.
- *
- * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function login(client: CallingClient, input: LoginInput, options?: CallOptions): Call<LoginResponse | ExactLoginResponse>;
+export declare function login<Exact extends boolean | undefined = false>(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactLoginResponse : LoginResponse>;
 
 /** What `refreshToken` takes. */
 export interface RefreshTokenInput {
@@ -72,33 +40,7 @@ export interface RefreshTokenInput {
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
-export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: false | undefined }): Call<RefreshTokenResponse>;
-/**
- * Exchange the refresh token for new tokens
- *
- * Takes the current access token in the `Authorization` header and the refresh token in the body,
- * and answers with a new token and a new refresh token.
- *
- * The access token is `token` here. `login` names the same thing `data.accessToken`.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
- */
-export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options: CallOptions & { exact: true }): Call<ExactRefreshTokenResponse>;
-/**
- * Exchange the refresh token for new tokens
- *
- * Takes the current access token in the `Authorization` header and the refresh token in the body,
- * and answers with a new token and a new refresh token.
- *
- * The access token is `token` here. `login` names the same thing `data.accessToken`.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
- */
-export declare function refreshToken(client: CallingClient, input: RefreshTokenInput, options?: CallOptions): Call<RefreshTokenResponse | ExactRefreshTokenResponse>;
+export declare function refreshToken<Exact extends boolean | undefined = false>(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactRefreshTokenResponse : RefreshTokenResponse>;
 
 /** What `listPossibleBanks` takes. */
 export interface ListPossibleBanksInput {
@@ -147,53 +89,7 @@ export type SendPayoutRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
  */
-export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: false | undefined }): Call<PayoutResponse>;
-/**
- * Send a batch of payouts
- *
- * Takes a list of payouts and answers with a batch identifier and two counts: how many were
- * received, and how many of them are in error. It does not say what became of each: follow each one
- * with `getTransactionStatus` or the `payoutOutcome` webhook.
- *
- * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
- * a failure: the service may have taken the batch. Then
- *
- * 1. do not make a second transaction, and do not change a reference;
- * 2. retry the very same request with the same client-generated key, or ask for the status of each
- *    `transactionReference`;
- * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
- *
- * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not documented.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
- */
-export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options: CallOptions & { exact: true }): Call<ExactPayoutResponse>;
-/**
- * Send a batch of payouts
- *
- * Takes a list of payouts and answers with a batch identifier and two counts: how many were
- * received, and how many of them are in error. It does not say what became of each: follow each one
- * with `getTransactionStatus` or the `payoutOutcome` webhook.
- *
- * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
- * a failure: the service may have taken the batch. Then
- *
- * 1. do not make a second transaction, and do not change a reference;
- * 2. retry the very same request with the same client-generated key, or ask for the status of each
- *    `transactionReference`;
- * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
- *
- * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not documented.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
- */
-export declare function sendPayout(client: CallingClient, input: SendPayoutInput, options?: CallOptions): Call<PayoutResponse | ExactPayoutResponse>;
+export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse>;
 
 /** What `getFxRate` takes. */
 export interface GetFxRateInput {
@@ -209,27 +105,7 @@ export interface GetFxRateInput {
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: false | undefined }): Call<FxRate>;
-/**
- * Read the FX rate for one country
- *
- * Returns a country's FX rate and its rate window.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options: CallOptions & { exact: true }): Call<ExactFxRate>;
-/**
- * Read the FX rate for one country
- *
- * Returns a country's FX rate and its rate window.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function getFxRate(client: CallingClient, input: GetFxRateInput, options?: CallOptions): Call<FxRate | ExactFxRate>;
+export declare function getFxRate<Exact extends boolean | undefined = false>(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactFxRate : FxRate>;
 
 /**
  * List the partner's balances
@@ -242,31 +118,7 @@ export declare function getFxRate(client: CallingClient, input: GetFxRateInput, 
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function listBalances(client: CallingClient, options?: CallOptions & { exact?: false | undefined }): Call<Balance[]>;
-/**
- * List the partner's balances
- *
- * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
- *
- * IMTO, in the path, stands for international money transfer operator.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function listBalances(client: CallingClient, options: CallOptions & { exact: true }): Call<ExactBalance[]>;
-/**
- * List the partner's balances
- *
- * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
- *
- * IMTO, in the path, stands for international money transfer operator.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function listBalances(client: CallingClient, options?: CallOptions): Call<Balance[] | ExactBalance[]>;
+export declare function listBalances<Exact extends boolean | undefined = false>(client: CallingClient, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactBalance[] : Balance[]>;
 
 /** A definite rejection of `listFinancialInstitutions`, with the body that the contract documents by status. */
 export type ListFinancialInstitutionsRejection =
@@ -359,34 +211,4 @@ export type GetIntradayStatementRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: false | undefined }): Call<StatementEnvelope>;
-/**
- * Read the intraday statement of an account
- *
- * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
- * before and after: the intraday statement.
- *
- * The token must be bound to a merchant, and the account must be one of that merchant's. The
- * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not documented.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options: CallOptions & { exact: true }): Call<ExactStatementEnvelope>;
-/**
- * Read the intraday statement of an account
- *
- * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
- * before and after: the intraday statement.
- *
- * The token must be bound to a merchant, and the account must be one of that merchant's. The
- * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not documented.
- *
- * @throws {@link NotSentError} It was certainly not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
- */
-export declare function getIntradayStatement(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions): Call<StatementEnvelope | ExactStatementEnvelope>;
+export declare function getIntradayStatement<Exact extends boolean | undefined = false>(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactStatementEnvelope : StatementEnvelope>;

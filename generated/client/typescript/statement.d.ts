@@ -26,6 +26,7 @@ export declare class StatementReadError extends Error {
     constructor(reason: StatementErrorReason, message: string, code?: string);
     get name(): string;
 }
+type As<Exact, Plain, ExactForm> = Exact extends true ? ExactForm : Plain;
 /**
  * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
  * page out of order is an error.
@@ -41,13 +42,9 @@ export declare class StatementReadError extends Error {
  * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
  * …
  */
-export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options: StatementOptions & {
-    exact: true;
-}): AsyncGenerator<ExactStatement, void, undefined>;
-export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
-    exact?: false | undefined;
-}): AsyncGenerator<Statement, void, undefined>;
-export declare function statementPages(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions): AsyncGenerator<Statement | ExactStatement, void, undefined>;
+export declare function statementPages<Exact extends boolean | undefined = false>(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
+    exact?: Exact;
+}): AsyncGenerator<As<Exact, Statement, ExactStatement>, void, undefined>;
 /**
  * The entries of a statement, in order, over all its pages.
  *
@@ -55,10 +52,7 @@ export declare function statementPages(client: CallingClient, query: GetIntraday
  * @example
  * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
  */
-export declare function statementEntries(client: CallingClient, query: GetIntradayStatementInput, options: StatementOptions & {
-    exact: true;
-}): AsyncGenerator<ExactStatementEntry, void, undefined>;
-export declare function statementEntries(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
-    exact?: false | undefined;
-}): AsyncGenerator<StatementEntry, void, undefined>;
-export declare function statementEntries(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions): AsyncGenerator<StatementEntry | ExactStatementEntry, void, undefined>;
+export declare function statementEntries<Exact extends boolean | undefined = false>(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
+    exact?: Exact;
+}): AsyncGenerator<As<Exact, StatementEntry, ExactStatementEntry>, void, undefined>;
+export {};

@@ -49,11 +49,8 @@ export function operationFunctions(contract: Contract, operations: readonly Oper
     }
     const rules = recordOf(rulesOf(contract, one));
     const form = formOf(contract, one);
-    if (form !== undefined) {
-      return `${named}formedOperation(${[line, form, ...rules].join(', ')});\n`;
-    }
-    const given = [line, JSON.stringify(fieldsOf(one)), ...rules];
-    return `${named}operation(${given.join(', ')});\n`;
+    const given = [line, form ?? JSON.stringify(fieldsOf(one)), ...rules].join(', ');
+    return `${named}${form === undefined ? 'operation' : 'formedOperation'}(${given});\n`;
   });
   return withImports(functions.join(''));
 }
@@ -103,29 +100,27 @@ function declare(operation: Operation, types: Types): string {
   const isNeeded =
     inputParametersOf(operation).some(({ required }) => required) || body?.required === true;
   const input = inputName(operation);
-  const takesInputBefore = (options: string): string => {
-    if (!takesInput(operation)) return '';
-    if (isNeeded) return `input: ${input}`;
-    // What may be left out does not stand before what may not.
-    return options.startsWith('options?') ? `input?: ${input}` : `input: ${input} | undefined`;
-  };
   const doc = docOf(operation);
-  const signature = (given: string, options: string, answer: string): string =>
-    `${doc}export declare function ${operationId}` +
+  const signature = (given: string, options: string, answer: string, name = operationId): string =>
+    `${doc}export declare function ${name}` +
     `(${['client: CallingClient', ...[given].filter(Boolean), options].join(', ')}): Call<${answer}>;\n`;
   const isChoice = jsonAnswerOf(operation) !== undefined && acceptOf(operation).length > 1;
   const asked = `input: ${input} & Required<Pick<${input}, 'accept'>>`;
-  const overloads = [
-    ...(isChoice ? [signature(asked, 'options?: CallOptions', 'Uint8Array')] : []),
-    ...signaturesOf(operation, types).map(({ options, answer }) => {
-      const takes = takesInputBefore(options);
-      return signature(isChoice ? `${takes} & { accept?: undefined }` : takes, options, answer);
-    }),
-  ];
+  const usual = isChoice ? ' & { accept?: undefined }' : '';
+  const takes = takesInput(operation) ? `input${isNeeded ? '' : '?'}: ${input}${usual}` : '';
+  const { answer, exact } = answerTypes(operation, types);
   return [
-    ...[types.get(inputName(operation))?.declaration ?? []].flat().map((text) => `${text}\n`),
+    ...[types.get(input)?.declaration ?? []].flat().map((text) => `${text}\n`),
     ...rejectionType(operation, types),
-    ...overloads,
+    ...(isChoice ? [signature(asked, 'options?: CallOptions', 'Uint8Array')] : []),
+    exact === undefined
+      ? signature(takes, 'options?: CallOptions', answer)
+      : signature(
+          takes,
+          'options?: CallOptions & { exact?: Exact }',
+          `Exact extends true ? ${exact} : ${answer}`,
+          `${operationId}<Exact extends boolean | undefined = false>`,
+        ),
   ].join('');
 }
 
@@ -176,26 +171,17 @@ function mayBeEmpty(operation: Operation): boolean {
   return successesOf(operation).some(({ contents }) => contents.length === 0);
 }
 
-function signaturesOf(operation: Operation, types: Types): { options: string; answer: string }[] {
-  const options = 'options?: CallOptions';
-  if (operation.status === 'named-only') return [{ options, answer: 'unknown' }];
+/** Of the data of a call, and of those that hold each number as text. */
+function answerTypes(operation: Operation, types: Types): { answer: string; exact?: string } {
+  if (operation.status === 'named-only') return { answer: 'unknown' };
   const isEmpty = mayBeEmpty(operation);
   const answer = types.get(answerName(operation))?.type;
   const exact = types.get(`Exact${answerName(operation)}`)?.type;
-  if (answer === undefined) {
-    const other = isEmpty ? 'undefined' : 'unknown';
-    return [{ options, answer: acceptOf(operation).length > 0 ? 'Uint8Array' : other }];
-  }
+  const other = isEmpty ? 'undefined' : 'unknown';
+  if (answer === undefined)
+    return { answer: acceptOf(operation).length > 0 ? 'Uint8Array' : other };
   const nothing = isEmpty ? ' | undefined' : '';
-  if (exact === undefined) return [{ options, answer: answer + nothing }];
-  return [
-    {
-      options: 'options?: CallOptions & { exact?: false | undefined }',
-      answer: answer + nothing,
-    },
-    { options: 'options: CallOptions & { exact: true }', answer: exact + nothing },
-    { options, answer: `${answer} | ${exact}${nothing}` },
-  ];
+  return { answer: answer + nothing, ...(exact !== undefined && { exact: exact + nothing }) };
 }
 
 function docOf(operation: Operation): string {
