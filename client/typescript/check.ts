@@ -58,7 +58,7 @@ export function readBaseUrl(baseUrl: unknown): string {
       /^https?:$/.test(url.protocol) &&
       !(url.username + url.password + url.search + url.hash),
     'baseUrl',
-    'an http(s) URL without credentials, query, fragment',
+    'an http(s) URL without credentials, query, hash',
   );
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -129,7 +129,7 @@ export function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeEr
 /** Messages of platforms quote headers and bodies, so only the code or the name stays. */
 export function safeCause(error: unknown): unknown {
   if (kindOf(error)) return error;
-  const cause = new Error(codeOf(error) ?? String(fieldOf(error, 'name') ?? typeof error));
+  const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
   delete cause.stack;
   return cause;
 }

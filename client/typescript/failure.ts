@@ -26,15 +26,12 @@ export function failure(
     answer,
     cause,
     meaning = {},
-  }: {
+  }: Pick<FailureDetails, 'answer' | 'cause'> & {
     report?: AttemptReport;
-    answer?: FailureDetails['answer'];
-    cause?: unknown;
     meaning?: StatusLine;
   },
 ): PayoutClientError {
-  const { method, path, idempotencyKey } = call;
-  const harmless = call.retryable;
+  const { method, path, idempotencyKey, retryable: harmless } = call;
   const transactionReferences = referencesIn(call);
   const { outcome, status, retryAfter } = report ?? {};
   const wasUnknown = attempts.some((attempt) => attempt.outcome === 'unknown');
@@ -54,24 +51,22 @@ export function failure(
     if (mayBeDone && !harmless) nextAction = 'check-status';
     else if (meaning.aboutCredentials) nextAction = 'check-credentials';
     else if (meaning.repeat !== 'later') nextAction = 'fix-request';
-  } else {
+  } else if ((fieldOf(cause, 'nextAction') ?? 'retry') !== 'retry') {
     // Of the login, when there is no token.
-    if ((fieldOf(cause, 'nextAction') ?? 'retry') !== 'retry') nextAction = 'check-credentials';
+    nextAction = 'check-credentials';
   }
-  return new Kind(
-    `${method} ${path} ${what}: ${report ? reasonOf(report, cause) : 'aborted'}. Next: ${nextAction}.`,
-    {
-      attempts,
-      transactionReferences,
-      nextAction,
-      status,
-      requestId: answer && requestIdOf(answer.headers),
-      idempotencyKey,
-      retryAfter,
-      cause,
-      answer,
-    },
-  );
+  const reason = report ? reasonOf(report, cause) : 'aborted';
+  return new Kind(`${method} ${path} ${what}: ${reason}. Next: ${nextAction}.`, {
+    attempts,
+    transactionReferences,
+    nextAction,
+    status,
+    requestId: answer && requestIdOf(answer.headers),
+    idempotencyKey,
+    retryAfter,
+    cause,
+    answer,
+  });
 }
 
 export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentError {

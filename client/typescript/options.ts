@@ -11,14 +11,7 @@ import {
 import { systemClock, type Clock } from './clock.js';
 import { fieldOf } from './field.js';
 import { platformFetch } from './platform.js';
-import {
-  answerBytes,
-  attempts,
-  attemptTimeout,
-  callTimeout,
-  firstDelay,
-  longestDelay,
-} from './tables.js';
+import * as limits from './tables.js';
 import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
@@ -121,9 +114,16 @@ export function readOptions({
     distrustStatuses,
     fetch,
     headers,
-    timeouts: numbersOf('timeouts', timeouts, { attempt: attemptTimeout, total: callTimeout }),
-    retry: retryNumbers(retry, { attempts, firstDelay, maxDelay: longestDelay }),
-    ...numbersOf('options', { maxBytes }, { maxBytes: answerBytes }),
+    timeouts: numbersOf('timeouts', timeouts, {
+      attempt: limits.attemptTimeout,
+      total: limits.callTimeout,
+    }),
+    retry: retryNumbers(retry, {
+      attempts: limits.attempts,
+      firstDelay: limits.firstDelay,
+      maxDelay: limits.longestDelay,
+    }),
+    ...numbersOf('options', { maxBytes }, { maxBytes: limits.answerBytes }),
     onAttempt,
     clock,
     random,

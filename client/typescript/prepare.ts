@@ -60,7 +60,7 @@ export function prepareCall(
       // A token renewal that is repeated pays nobody twice.
       isRepeatable || request.needsToken === false || sendsOnce(setup.fetch),
       'idempotency',
-      '{ header }, or fetch nodeTransport(): this platform may repeat',
+      '{ header }, or fetch nodeTransport(): this fetch may repeat',
     );
     return {
       ...request,

@@ -43,7 +43,7 @@ export async function readAnswer(
   }
   // One without a URL was made in this program; one without a body observes the limit itself.
   const { url, body } = answer;
-  const source = (url && body && (await readUpTo(maxBytes, body, headers))) || answer;
+  const source = (url && body ? await readUpTo(maxBytes, body, headers) : undefined) ?? answer;
   const other = isGood ? call.answer : undefined;
   let isRead = other !== undefined;
   if (other && (other === 'bytes' || !/json/i.test(headers.get('content-type') ?? ''))) {

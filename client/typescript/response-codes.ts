@@ -1,19 +1,11 @@
 import type { ResponseCode } from './models.js';
-import { responseCodes } from './tables.js';
+import { responseCodes, type ListedResponseCode } from './tables.js';
 
-export { responseCodes };
-export type { ListedResponseCode } from './tables.js';
+export { responseCodes, type ListedResponseCode };
 
-export interface ResponseCodeDescription {
+/** Of a code that is not listed, `final` and `resendUnderNewReference` are never true. */
+export interface ResponseCodeDescription extends Omit<ListedResponseCode, 'code'> {
   readonly code: string;
-  /** The state of the payout, in words. */
-  readonly meaning: string;
-  /** Whether it is not expected to change. Never true for a code that is not listed. */
-  readonly final: boolean;
-  /** What the partner does about it. */
-  readonly action: string;
-  /** Whether to send it again as a new transaction. Never true for a code that is not listed. */
-  readonly resendUnderNewReference: boolean;
 }
 
 /**

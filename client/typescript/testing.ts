@@ -6,6 +6,7 @@ import type {
   RefreshTokenResponse,
   TransactionOutcome,
 } from './models.js';
+import type { paths } from './schema.js';
 import type { Transport, TransportInit } from './transport.js';
 
 /** How one request is answered, instead of the answer that it should get. */
@@ -189,7 +190,7 @@ export function createFakeService(
   };
 }
 
-const payoutPath = '/handler/send/remittance/transaction';
+const payoutPath = '/handler/send/remittance/transaction' satisfies keyof paths;
 
 function seenRequest(url: string, { method, headers, body }: TransportInit): SeenRequest {
   const { pathname, search } = new URL(url);

@@ -10,7 +10,7 @@
  */
 export const rooms = {
   '.': 'openapi < generated < client, toolkit < scripts < tests < docs',
-  'client/typescript': `models.ts < tables.ts, webhook-bodies.ts
+  'client/typescript': `models.ts, schema.ts < tables.ts, webhook-bodies.ts
     < call.ts, clock.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
     < operations.ts < status.ts < auth, settle, webhooks, file-journal`,
   'client/typescript/settle': `ledger.ts, options.ts, queue.ts, time.ts < payout.ts < results.ts

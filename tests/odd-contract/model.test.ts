@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { targetOf, valuesIn } from '../../toolkit/contract/sent-values.ts';
 import { asTypeScript } from '../../scripts/build/client/as-typescript.ts';
-import { contractTypes } from '../../scripts/build/client/types.ts';
+import { typesOf } from '../../scripts/build/client/types.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { oddContract, oddOperations } from './contract.ts';
 import { expectedRequests } from './requests.ts';
@@ -92,6 +92,6 @@ test('alternatives with a discriminator keep its values where other fields join 
     },
     Parked: { allOf: [{ $ref: '#/components/schemas/Vehicle' }, { type: 'object' }] },
   };
-  const types = await contractTypes(asTypeScript(createContract(document)).document);
+  const types = await typesOf(asTypeScript(createContract(document)).document, 'the contract');
   expect(types).toMatch(/\bParked: components\["schemas"\]\["Vehicle"\]/);
 });

@@ -1,5 +1,6 @@
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
+import type { paths } from '../schema.js';
 import { firstLoginDelay, longestLoginDelay } from '../tables.js';
 import type * as models from '../models.js';
 import type { TokenSourceOptions } from './token-source.js';
@@ -29,7 +30,7 @@ export function createAuthOperations(
   };
 
   async function ask(
-    path: string,
+    path: keyof paths,
     body: models.LoginRequest | models.RefreshTokenRequest,
     name: 'accessToken' | 'token',
     retryable: boolean,

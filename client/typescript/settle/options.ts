@@ -4,16 +4,7 @@ import { fieldOf } from '../field.js';
 import { demand, demandFunctions, demandNone, demandSignal } from '../check.js';
 import type { CallingClient } from '../call.js';
 import type { StatusAnswer } from '../status.js';
-import {
-  batchesAtOnce,
-  batchSize,
-  firstQuestionDelay,
-  largestBatch,
-  longestQuestionDelay,
-  patience as usualPatience,
-  questionsAtOnce,
-  quietTime,
-} from '../tables.js';
+import * as limits from '../tables.js';
 
 /** How payouts are followed. */
 export interface FollowOptions {
@@ -146,16 +137,16 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
   return {
     client,
     journal,
-    patience: whole('patience', patience ?? usualPatience),
+    patience: whole('patience', patience ?? limits.patience),
     deadline: deadline === undefined ? undefined : whole('deadline', deadline),
-    chunkSize: whole('chunkSize', chunkSize ?? batchSize, largestBatch),
-    concurrency: whole('concurrency', concurrency ?? batchesAtOnce),
+    chunkSize: whole('chunkSize', chunkSize ?? limits.batchSize, limits.largestBatch),
+    concurrency: whole('concurrency', concurrency ?? limits.batchesAtOnce),
     poll: {
-      firstDelay: whole('poll.firstDelay', firstDelay ?? firstQuestionDelay),
-      maxDelay: whole('poll.maxDelay', maxDelay ?? longestQuestionDelay),
-      atOnce: whole('poll.atOnce', atOnce ?? questionsAtOnce),
+      firstDelay: whole('poll.firstDelay', firstDelay ?? limits.firstQuestionDelay),
+      maxDelay: whole('poll.maxDelay', maxDelay ?? limits.longestQuestionDelay),
+      atOnce: whole('poll.atOnce', atOnce ?? limits.questionsAtOnce),
     },
-    quietFor: whole('resend.quietFor', quietFor ?? quietTime),
+    quietFor: whole('resend.quietFor', quietFor ?? limits.quietTime),
     isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
     signal,
     onProgress,

@@ -145,38 +145,24 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
     const result = resultByCode(record.responseCode, record);
     return result.final ? result : { ...result, ...failed };
   }
+  const open = { final: false, ...failed } as const;
   switch (state) {
-    case 'unread':
-      return {
-        outcome: 'unknown',
-        final: false,
-        next: 'settle-again',
-        action: 'The journal was not read, so nothing was sent. Settle it again, unchanged.',
-      };
-    case 'not-sent':
-      return {
-        outcome: 'not-sent',
-        final: false,
-        next: 'settle-again',
-        action: 'It was not sent, or we take it as not processed. Settle it again, unchanged.',
-        ...failed,
-      };
-    case 'accepted':
-      return {
-        outcome: 'pending',
-        final: false,
-        next: 'follow',
-        action: 'The service has received it. Ask for its status later.',
-        ...failed,
-      };
-    default:
-      return {
-        outcome: 'unknown',
-        final: false,
-        next: 'follow',
-        action: 'It may have been taken. Ask for its status; do not send it as a new payout.',
-        ...failed,
-      };
+    case 'unread': {
+      const action = 'The journal was not read, so nothing was sent. Settle it again, unchanged.';
+      return { outcome: 'unknown', next: 'settle-again', action, ...open };
+    }
+    case 'not-sent': {
+      const action = 'It was not sent, or we take it as not processed. Settle it again, unchanged.';
+      return { outcome: 'not-sent', next: 'settle-again', action, ...open };
+    }
+    case 'accepted': {
+      const action = 'The service has received it. Ask for its status later.';
+      return { outcome: 'pending', next: 'follow', action, ...open };
+    }
+    default: {
+      const action = 'It may have been taken. Ask for its status; do not send it as a new payout.';
+      return { outcome: 'unknown', next: 'follow', action, ...open };
+    }
   }
 }
 

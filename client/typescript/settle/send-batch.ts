@@ -1,5 +1,4 @@
-import { isNotSentError, isRejectedError } from '../errors.js';
-import type { PayoutClientError, RejectedError } from '../errors.js';
+import { isNotSentError, isRejectedError, type PayoutClientError } from '../errors.js';
 import type { SendingEntry } from '../journal.js';
 import { sending, sendOf, type Send } from '../call.js';
 import type { PayoutResponse } from '../models.js';
@@ -66,7 +65,8 @@ async function post(run: Run, batch: SendablePayout[], optionalKey: string): Pro
     return { kind: isWhole(answer, batch.length) ? 'accepted' : 'unclear' };
   } catch (error) {
     run.pace.heard(error);
-    if (isNotSentError(error) || (isRejectedError(error) && isNotTaken(error))) {
+    const isNotTaken = isRejectedError(error) && meaningOf(error.status).means === 'not-taken';
+    if (isNotSentError(error) || isNotTaken) {
       return { kind: 'withdrawn', error, again: mayTryAgain(run, error) };
     }
     run.stuckSince = undefined;
@@ -75,10 +75,6 @@ async function post(run: Run, batch: SendablePayout[], optionalKey: string): Pro
     // documents whether it concerns the whole batch.
     return { kind: error.status === 409 ? 'unclear' : 'rejected', error };
   }
-}
-
-function isNotTaken({ status }: RejectedError): boolean {
-  return meaningOf(status).means === 'not-taken';
 }
 
 /**

@@ -221,7 +221,7 @@ function isUnknownOutcomeError(error) {
 }
 function safeCause(error) {
 	if (kindOf(error)) return error;
-	const cause = new Error(codeOf(error) ?? String(fieldOf(error, "name") ?? typeof error));
+	const cause = new Error(codeOf(error) ?? (error instanceof Error ? error.name : typeof error));
 	delete cause.stack;
 	return cause;
 }
@@ -283,7 +283,7 @@ function demandNone(unknown) {
 }
 function readBaseUrl(baseUrl) {
 	const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : void 0;
-	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, fragment");
+	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, hash");
 	return url.origin + url.pathname.replace(/\/+$/, "");
 }
 // auth/tokens
@@ -519,7 +519,7 @@ async function readAnswer({ clock, maxBytes }, answer, call, result) {
 		};
 	}
 	const { url, body } = answer;
-	const source = url && body && await readUpTo(maxBytes, body, headers) || answer;
+	const source = (url && body ? await readUpTo(maxBytes, body, headers) : void 0) ?? answer;
 	const other = isGood ? call.answer : void 0;
 	let isRead = other !== void 0;
 	if (other && (other === "bytes" || !/json/i.test(headers.get("content-type") ?? ""))) {
@@ -649,8 +649,7 @@ async function sendAndRead(setup, call, tokens, control, result) {
 const beforeConnection = /^((UND_)?ERR_CONNECT(_TIMEOUT)?|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
 // failure
 function failure(call, attempts, { report, answer, cause, meaning = {} }) {
-	const { method, path, idempotencyKey } = call;
-	const harmless = call.retryable;
+	const { method, path, idempotencyKey, retryable: harmless } = call;
 	const transactionReferences = referencesIn$1(call);
 	const { outcome, status, retryAfter } = report ?? {};
 	const wasUnknown = attempts.some((attempt) => attempt.outcome === "unknown");
@@ -669,7 +668,8 @@ function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 		else if (meaning.aboutCredentials) nextAction = "check-credentials";
 		else if (meaning.repeat !== "later") nextAction = "fix-request";
 	} else if ((fieldOf(cause, "nextAction") ?? "retry") !== "retry") nextAction = "check-credentials";
-	return new Kind(`${method} ${path} ${what}: ${report ? reasonOf(report, cause) : "aborted"}. Next: ${nextAction}.`, {
+	const reason = report ? reasonOf(report, cause) : "aborted";
+	return new Kind(`${method} ${path} ${what}: ${reason}. Next: ${nextAction}.`, {
 		attempts,
 		transactionReferences,
 		nextAction,
@@ -739,7 +739,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 			}
 		} else demand(key === void 0, "idempotency", "{ header } to send a key");
 		const isRepeatable = retryable ?? key !== void 0;
-		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(): this platform may repeat");
+		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(): this fetch may repeat");
 		return {
 			...request,
 			url,

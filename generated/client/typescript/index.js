@@ -223,33 +223,34 @@ function resultOf({ record, state, sendError, statusError }) {
 			...failed
 		};
 	}
+	const open = {
+		final: false,
+		...failed
+	};
 	switch (state) {
 		case "unread": return {
 			outcome: "unknown",
-			final: false,
 			next: "settle-again",
-			action: "The journal was not read, so nothing was sent. Settle it again, unchanged."
+			action: "The journal was not read, so nothing was sent. Settle it again, unchanged.",
+			...open
 		};
 		case "not-sent": return {
 			outcome: "not-sent",
-			final: false,
 			next: "settle-again",
 			action: "It was not sent, or we take it as not processed. Settle it again, unchanged.",
-			...failed
+			...open
 		};
 		case "accepted": return {
 			outcome: "pending",
-			final: false,
 			next: "follow",
 			action: "The service has received it. Ask for its status later.",
-			...failed
+			...open
 		};
 		default: return {
 			outcome: "unknown",
-			final: false,
 			next: "follow",
 			action: "It may have been taken. Ask for its status; do not send it as a new payout.",
-			...failed
+			...open
 		};
 	}
 }
@@ -454,7 +455,8 @@ async function post(run, batch, optionalKey) {
 		return { kind: isWhole(answer, batch.length) ? "accepted" : "unclear" };
 	} catch (error) {
 		run.pace.heard(error);
-		if (isNotSentError(error) || isRejectedError(error) && isNotTaken(error)) return {
+		const isNotTaken = isRejectedError(error) && meaningOf(error.status).means === "not-taken";
+		if (isNotSentError(error) || isNotTaken) return {
 			kind: "withdrawn",
 			error,
 			again: mayTryAgain(run, error)
@@ -469,9 +471,6 @@ async function post(run, batch, optionalKey) {
 			error
 		};
 	}
-}
-function isNotTaken({ status }) {
-	return meaningOf(status).means === "not-taken";
 }
 function mayTryAgain(run, error) {
 	const { nextAction } = error;

@@ -1,17 +1,9 @@
 import type { ResponseCode } from './models.js';
-import { responseCodes } from './tables.js';
-export { responseCodes };
-export type { ListedResponseCode } from './tables.js';
-export interface ResponseCodeDescription {
+import { responseCodes, type ListedResponseCode } from './tables.js';
+export { responseCodes, type ListedResponseCode };
+/** Of a code that is not listed, `final` and `resendUnderNewReference` are never true. */
+export interface ResponseCodeDescription extends Omit<ListedResponseCode, 'code'> {
     readonly code: string;
-    /** The state of the payout, in words. */
-    readonly meaning: string;
-    /** Whether it is not expected to change. Never true for a code that is not listed. */
-    readonly final: boolean;
-    /** What the partner does about it. */
-    readonly action: string;
-    /** Whether to send it again as a new transaction. Never true for a code that is not listed. */
-    readonly resendUnderNewReference: boolean;
 }
 /**
  * What a response code means and what to do about it. A code that the contract does not list is not

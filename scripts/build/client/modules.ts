@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
+import { fillIn, type Facts } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 
 /** Modules by their path: `.ts`, or `.js` and `.d.ts` apart. */
@@ -8,11 +9,13 @@ export interface Modules {
   [path: string]: string;
 }
 
-/** Nested ones, too, by their path in the folder. */
-export async function readModules(folder: string): Promise<Modules> {
+/** Nested ones, too, by their path in the folder, with the facts in their comments. */
+export async function readModules(folder: string, facts: Facts): Promise<Modules> {
   const paths = filesIn(folder).filter((path) => /(?<!\.d)\.ts$/.test(path));
   const modules: Modules = {};
-  for (const path of paths) modules[path] = await readFile(join(folder, path), 'utf8');
+  for (const path of paths) {
+    modules[path] = fillIn(await readFile(join(folder, path), 'utf8'), facts, path);
+  }
   return modules;
 }
 

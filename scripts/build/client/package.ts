@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
-import { completeText, fillIn } from '../../../toolkit/contract/texts.ts';
+import { completeText } from '../../../toolkit/contract/texts.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
@@ -19,7 +19,7 @@ import {
   operationSchemas,
 } from './operations.ts';
 import { asTypeScript } from './as-typescript.ts';
-import { contractTypes } from './types.ts';
+import { typesOf } from './types.ts';
 import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
@@ -27,10 +27,10 @@ export const clientPackage: Artifact = {
   async make({ root, contract, limits, facts }) {
     const typed = asTypeScript(contract);
     const modules = {
-      ...(await readModules(join(root, 'client/typescript'))),
+      ...(await readModules(join(root, 'client/typescript'), facts)),
       ...(await modulesOf(contract, typed)),
       'tables.ts': tablesModule(contract, limits),
-      'schema.d.ts': await contractTypes(typesRendition(typed.document)),
+      'schema.d.ts': await typesOf(typesRendition(typed.document), 'the contract'),
     };
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
       'openapi-fetch',
@@ -44,12 +44,7 @@ export const clientPackage: Artifact = {
       'README.md': completeText(readme, facts, 'README.md'),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...(await bundle(modules, entries)),
-      ...Object.fromEntries(
-        Object.entries(declare(modules, entries)).map(([name, text]) => [
-          name,
-          fillIn(text, facts, name),
-        ]),
-      ),
+      ...declare(modules, entries),
     };
     return {
       files: within('client/typescript', files),

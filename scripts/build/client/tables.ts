@@ -7,11 +7,9 @@ import type { Schemas } from './models.ts';
 import { byName, pascal, type Types } from './operations.ts';
 
 export function webhookSchemas(webhooks: readonly Operation[]): Schemas {
-  return Object.fromEntries(
-    webhooks.flatMap((webhook) =>
-      webhook.body ? [[bodyName(webhook), byName(webhook.body.schema)]] : [],
-    ),
-  );
+  const named = (one: Operation): [string, object][] =>
+    one.body ? [[bodyName(one), byName(one.body.schema)]] : [];
+  return Object.fromEntries(webhooks.flatMap(named));
 }
 
 export function webhookModule(contract: Contract, types: Types): string {
@@ -120,14 +118,11 @@ ${constants.join('')}`;
 }
 
 /** What is usual is left out: every program has this table. */
-function statusRow({ status, means, repeat, aboutPayout, ...others }: StatusMeaning): string {
-  if (means === 'unknown' && repeat === 'never') return '';
-  const row = {
-    ...(means !== 'unknown' && { means }),
-    ...(repeat !== 'never' && { repeat }),
-    ...(aboutPayout && { aboutPayout }),
-    ...(others.aboutCredentials && { aboutCredentials: true }),
-    ...(means === 'not-taken' && others.assumed !== undefined && { assumed: true }),
-  };
-  return `  ${status.replace('XX', '')}: ${JSON.stringify(row)},\n`;
+function statusRow({ status, assumed, ...meaning }: StatusMeaning): string {
+  const isChosen = meaning.means === 'not-taken' && assumed !== undefined;
+  const row = Object.entries({ ...meaning, assumed: isChosen }).filter(
+    ([, value]) => value !== 'unknown' && value !== 'never' && value !== false,
+  );
+  if (row.length === 0) return '';
+  return `  ${status.replace('XX', '')}: ${JSON.stringify(Object.fromEntries(row))},\n`;
 }

@@ -19,7 +19,6 @@ export interface Field {
   /** Markdown on one line, with the marks of the field. */
   description: string;
   isResponseCode: boolean;
-  isSecret: boolean;
 }
 
 /** Every field of a schema, depth first, in the order of the contract; `*` is any key of a map. */
@@ -66,7 +65,6 @@ function fieldsBelow(
         presence: field.required ? stated : 'optional',
         description: `${again}${describe(contract, child)}`,
         isResponseCode: isResponseCode(contract.shapeOf(child)),
-        isSecret: contract.shapeOf(child).sensitive === 'secret',
       };
       return [row, ...below(child, row.name, field.name)];
     }),
@@ -75,7 +73,7 @@ function fieldsBelow(
       const own = fieldsBelow(contract, one, { root, part, name: place }, inside);
       const type = typeInWords(contract, one);
       const description = describe(contract, one);
-      const row = { name: place, type, description, isResponseCode: false, isSecret: false };
+      const row = { name: place, type, description, isResponseCode: false };
       return own.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...own] : [];
     }),
   ];

@@ -8,8 +8,7 @@ export type Resolve = (value: unknown) => unknown;
 
 export const checkNotShown = ruleOfObjects((object, resolve, ctx) => {
   for (const entry of contradictions(object, resolve)) {
-    const message = `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
-    ctx.report({ message, location: keyAt(ctx.location, 'x-not-shown') });
+    ctx.report({ message: isShownAfterAll(entry), location: keyAt(ctx.location, 'x-not-shown') });
   }
 });
 
@@ -38,6 +37,10 @@ function ruleOfObjects(
   };
   // What stands beside a `$ref` is not part of the node that it leads to.
   return () => ({ any: visit, ref: visit });
+}
+
+export function isShownAfterAll(entry: string): string {
+  return `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
 }
 
 /** The entries of `x-not-shown` that are shown. A topic names no key, so nothing contradicts it. */

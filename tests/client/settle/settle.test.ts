@@ -21,7 +21,7 @@ import type {
 } from '../../../generated/client/typescript/index.js';
 import { textWith } from '../matchers.ts';
 import { allWell, payout, scriptedService, wellBehaved } from './scripted-service.ts';
-import type { Script } from './scripted-service.ts';
+import type { Script, StatusFault } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -629,7 +629,7 @@ describe('a service that asks to wait', () => {
     'with "%s" is left alone for as long as it asks',
     async (fault) => {
       const { results, service } = await settle({
-        script: { statuses: Array(8).fill(fault), retryAfter: 30_000 },
+        script: { statuses: Array<StatusFault>(8).fill(fault), retryAfter: 30_000 },
         references: many(100),
       });
       expect(results.every(({ outcome }) => outcome === 'paid')).toBe(true);

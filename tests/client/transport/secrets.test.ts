@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { AttemptListener } from '../../../client/typescript/options.ts';
-import { createClient } from '../../../generated/client/typescript/index.js';
+import { createClient, settlePayout } from '../../../generated/client/typescript/index.js';
 import {
   isNotSentError,
   isRejectedError,
@@ -22,8 +22,11 @@ import {
   refused,
   reset,
   status,
+  taken,
 } from '../../../generated/client/typescript/testing.js';
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
+import { contract } from '../../support/contract.ts';
+import { payout as settled } from '../settle/scripted-service.ts';
 import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
 
 const secrets = {
@@ -241,3 +244,25 @@ function ownValues(value: unknown, seen = new Set<unknown>()): string[] {
   seen.add(value);
   return Reflect.ownKeys(value).flatMap((key) => ownValues(Reflect.get(value, key), seen));
 }
+
+test('a result that is printed shows no text of the record that the contract hides', async () => {
+  const { fields } = contract.shapeOf(
+    contract.follow({ $ref: '#/components/schemas/TransactionOutcome' }),
+  );
+  const hidden = fields.filter(({ schema }) => contract.shapeOf(schema).sensitive !== 'none');
+  const texts = Object.fromEntries(hidden.map(({ name }) => [name, `SECRET-${name}`]));
+  expect(hidden).not.toEqual([]);
+  const record = { ...texts, transactionReference: 'HR-1', responseCode: '00' };
+  const service = createFakeService([taken(reset()), status(200, record)]);
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    credentials: { email: secrets.email, password: secrets.password },
+    fetch: service.fetch,
+  });
+  const result = await settlePayout(client, settled('HR-1'), { poll: { firstDelay: 1 } });
+  expect(result).toMatchObject({ outcome: 'paid', record: texts });
+  for (const shown of [inspect(result, { depth: 20 }), JSON.stringify(result)]) {
+    expect(shown).toContain('HR-1');
+    expect(shown).not.toContain('SECRET');
+  }
+});
