@@ -28,11 +28,11 @@ class Adapter {
     static Object[] run(Map<?, ?> given) throws Exception {
         switch (given.get("do").toString()) {
             case "start" -> {
-                ClientOptions calling = ClientOptions.DEFAULTS.withTimeout(millis(given, "timeoutMs")).withDistrustStatuses(given.get("distrustStatuses") == Boolean.TRUE);
+                ClientOptions calling = new ClientOptions().timeout(millis(given, "timeoutMs")).distrustStatuses(given.get("distrustStatuses") == Boolean.TRUE);
                 client = new Client(text(given, "baseUrl"), text(given, "email"), text(given, "password"), calling);
                 journal = new FileJournal(Path.of(text(given, "journal")));
                 Duration poll = millis(given, "pollMs");
-                options = SettleOptions.DEFAULTS.withPatience(millis(given, "patienceMs")).withQuietFor(millis(given, "quietMs")).withPolls(poll, poll.multipliedBy(10));
+                options = new SettleOptions().patience(millis(given, "patienceMs")).quietFor(millis(given, "quietMs")).polls(poll, poll.multipliedBy(10));
             }
             case "pay" -> Settlement.settlePayouts(client, list(given, "payouts").map(TransactionRequest::fromJson).toList(), journal, options, one -> print(given, one));
             case "follow" -> Settlement.followPayouts(client, list(given, "references").map(Object::toString).toList(), journal, options, one -> print(given, one));

@@ -164,7 +164,8 @@ function checks(model: Model, parts: readonly Part[], tags: readonly Tag[]): str
   const given = fields.filter((field) => mustBeGiven(model, field));
   const lines = [
     ...given.map(
-      (field) => `Demand.given(${quoted(`${name}.${field.name}`)}, ${javaName(field.name)})`,
+      ({ name: field }) =>
+        `Demand.that(${javaName(field)} != null, ${quoted(`${name}.${field} must be given`)})`,
     ),
     ...parts.flatMap(({ type, java }) => {
       const copy = /^(List|Map)</.test(type) ? 'Fields.copy' : 'Set.copyOf';

@@ -9,7 +9,7 @@ class Arguments {
         for (String address : args) print(() -> new Client(address, "a@b.example", "p"));
         var client = new Client("http://127.0.0.1:1", "a@b.example", "p");
         print(() -> new Client("http://127.0.0.1:1", "", "p"));
-        print(() -> ClientOptions.DEFAULTS.withTimeout(Duration.ZERO));
+        print(() -> new ClientOptions().timeout(Duration.ZERO));
         for (String reference : new String[] {null, "", ".", "..", "\ud800"}) {
             print(() -> client.getTransactionStatus(reference));
             print(() -> Settlement.followPayouts(client, java.util.Arrays.asList(reference), null));
@@ -22,8 +22,8 @@ class Arguments {
         print(() -> client.callNamedOnly("fxListFxWindow", Map.of(), Map.of(), null));
         print(() -> client.callNamedOnly("fxListFxWindows", Map.of("page", "1"), Map.of(), null));
         print(() -> client.callNamedOnly("fxCreateFxWindow", Map.of(), Map.of(), 1.5));
-        print(() -> SettleOptions.DEFAULTS.withBatchSize(501));
-        print(() -> SettleOptions.DEFAULTS.withPatience(Duration.ofSeconds(-1)));
+        print(() -> new SettleOptions().batchSize(501));
+        print(() -> new SettleOptions().patience(Duration.ofSeconds(-1)));
     }
 
     static TransactionRequest withAmount(String amount) {

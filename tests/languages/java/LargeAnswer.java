@@ -4,7 +4,7 @@ import example.remittancepayout.*;
 class LargeAnswer {
     public static void main(String[] args) {
         var client = new Client(
-                args[0], "amara.okafor@harbour-remit.example", "a-long-example-password", ClientOptions.DEFAULTS.withMaxAnswerBytes(1_000));
+                args[0], "amara.okafor@harbour-remit.example", "a-long-example-password", new ClientOptions().maxAnswerBytes(1_000));
         try {
             System.out.println(client.listBalances().size());
         } catch (UnknownOutcomeException tooLarge) {

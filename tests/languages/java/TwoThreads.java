@@ -16,10 +16,10 @@ class TwoThreads {
         var payouts = IntStream.range(0, 100)
                 .mapToObj(one -> Payouts.of("HR-" + one))
                 .toList();
-        var options = SettleOptions.DEFAULTS
-                .withBatchSize(3)
-                .withPolls(Duration.ofMillis(10), Duration.ofMillis(10))
-                .withPatience(Duration.ofSeconds(20));
+        var options = new SettleOptions()
+                .batchSize(3)
+                .polls(Duration.ofMillis(10), Duration.ofMillis(10))
+                .patience(Duration.ofSeconds(20));
         try (var journal = new FileJournal(Path.of(args[1]))) {
             Supplier<List<PayoutResult>> settled =
                     () -> Settlement.settlePayouts(client, payouts, journal, options, result -> {});

@@ -34,7 +34,7 @@ final class Follower
      */
     public function add(string $reference, bool $wasRejected, ?PayoutException $sendError, float $delay): void
     {
-        $until = self::now() + $this->options->patience;
+        $until = Transport::now() + $this->options->patience;
         $payout = new Following($reference, $wasRejected, $sendError, $until, $this->options->firstPoll);
         $this->queueFor($payout, $delay);
     }
@@ -45,7 +45,7 @@ final class Follower
         while (!$this->queue->isEmpty()) {
             $payout = $this->queue->extract();
             self::waitUntil(max($payout->due, min($this->notBefore, $payout->until)));
-            $askedAt = self::now();
+            $askedAt = Transport::now();
             $this->ask($payout);
             $result = $this->resultOf($payout, $askedAt >= $payout->until);
             if ($result !== null) {
@@ -68,9 +68,9 @@ final class Follower
             }
         } catch (PayoutException $error) {
             $payout->questionError = $error;
-            $this->notBefore = max($this->notBefore, self::now() + ($error->getRetryAfter() ?? 0.0));
+            $this->notBefore = max($this->notBefore, Transport::now() + ($error->getRetryAfter() ?? 0.0));
             if (self::saysNothingIsThere($error)) {
-                $payout->absentSince ??= self::now();
+                $payout->absentSince ??= Transport::now();
             }
         }
     }
@@ -83,7 +83,7 @@ final class Follower
             $result = PayoutResult::byCode($payout->reference, $code, $error);
             return $result->final || $isOver ? $result : null;
         }
-        if ($payout->wasRejected && self::now() >= $this->quietUntil($payout)) {
+        if ($payout->wasRejected && Transport::now() >= $this->quietUntil($payout)) {
             return PayoutResult::withoutCode($payout->reference, Outcome::Rejected, $payout->sendError ?? $error);
         }
         return $isOver ? PayoutResult::withoutCode($payout->reference, Outcome::Unknown, $error) : null;
@@ -103,7 +103,7 @@ final class Follower
 
     private function queueFor(Following $payout, float $delay): void
     {
-        $due = self::now() + min($delay, $this->options->mostPoll);
+        $due = Transport::now() + min($delay, $this->options->mostPoll);
         if ($payout->wasRejected) {
             $due = min($due, $this->quietUntil($payout));
         }
@@ -114,14 +114,8 @@ final class Follower
 
     private static function waitUntil(float $time): void
     {
-        while (($wait = $time - self::now()) > 0) {
+        while (($wait = $time - Transport::now()) > 0) {
             usleep((int) ceil($wait * 1_000_000));
         }
-    }
-
-    /** Seconds of a clock that is never set. */
-    private static function now(): float
-    {
-        return hrtime(true) / 1_000_000_000;
     }
 }

@@ -5,13 +5,11 @@ declare(strict_types=1);
 namespace RemittancePayout;
 
 use InvalidArgumentException;
-use RemittancePayout\Internal\Answer;
 use RemittancePayout\Internal\BaseUrl;
 use RemittancePayout\Internal\Call;
 use RemittancePayout\Internal\Content;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Limits;
-use RemittancePayout\Internal\NoAnswer;
 use RemittancePayout\Internal\Tokens;
 use RemittancePayout\Internal\Transport;
 use RemittancePayout\Model\LoginRequest;
@@ -129,13 +127,13 @@ final class Client
      */
     protected function call(Call $call, #[SensitiveParameter] ?array &$headers = null): mixed
     {
-        $end = self::now() + max($this->timeout, Limits::CALL_TIMEOUT);
+        $end = Transport::now() + max($this->timeout, Limits::CALL_TIMEOUT);
         $rejected = $doubt = null;
         for ($attempt = 1; true; $attempt++) {
             $token = null;
             try {
                 $token = $call->needsToken ? $this->token($call, $rejected) : null;
-                $answer = $this->exchange($call, $token, min($this->timeout, $end - self::now()));
+                $answer = $this->transport->exchange($call, $token, min($this->timeout, $end - Transport::now()));
                 $content = $call->read($answer, $this->distrustStatuses);
                 $headers = $answer->headers;
                 return $content;
@@ -149,7 +147,7 @@ final class Client
                     continue;
                 }
                 $wait = self::waitAfter($attempt, $error);
-                if ($repeat !== 'later' || $attempt >= $this->attempts || self::now() + $wait >= $end) {
+                if ($repeat !== 'later' || $attempt >= $this->attempts || Transport::now() + $wait >= $end) {
                     throw $doubt ?? $error;
                 }
                 usleep((int) ($wait * 1_000_000));
@@ -166,25 +164,10 @@ final class Client
         }
     }
 
-    private function exchange(Call $call, #[SensitiveParameter] ?string $token, float $timeout): Answer
-    {
-        try {
-            return $this->transport->exchange($call, $token, $timeout);
-        } catch (NoAnswer $error) {
-            throw $call->failure($error);
-        }
-    }
-
     /** What the service asks for and more, with a random part, so that many clients do not come back together. */
     private static function waitAfter(int $attempt, PayoutException $error): float
     {
         $bound = min(Limits::LONGEST_DELAY, Limits::FIRST_DELAY * 2 ** ($attempt - 1));
         return ($error->getRetryAfter() ?? 0.0) + $bound * random_int(500_000, 1_000_000) / 1_000_000;
-    }
-
-    /** Seconds of a clock that is never set. */
-    private static function now(): float
-    {
-        return hrtime(true) / 1_000_000_000;
     }
 }

@@ -49,11 +49,9 @@ final class Webhook
             $delivered = TransactionOutcome::read(Json::decodeObject($body));
             $reference = $delivered->transactionReference ?? '';
             BaseUrl::segment('transactionReference', $reference);
+            BaseUrl::segment('responseCode', $delivered->responseCode ?? '');
         } catch (JsonException | InvalidArgumentException) {
-            return new WebhookAnswer(400, 'The body must be an outcome, with its reference.');
-        }
-        if (($delivered->responseCode ?? '') === '') {
-            return new WebhookAnswer(400, 'The body must be an outcome, with its code.');
+            return new WebhookAnswer(400, 'The body must be an outcome, with its reference and code.');
         }
         $code = ResponseCodes::describe($delivered->responseCode);
         $answer = new WebhookAnswer(200, '');

@@ -63,8 +63,7 @@ final class Tokens
     /** While it is too early for a login, it fails as the last one did. */
     private function logIn(Client $client): LoginResponse
     {
-        $now = hrtime(true) / 1_000_000_000;
-        if ($this->rejection !== null && $now < $this->until) {
+        if ($this->rejection !== null && Transport::now() < $this->until) {
             throw $this->rejection;
         }
         try {
@@ -72,7 +71,7 @@ final class Tokens
         } catch (RejectedException $error) {
             $this->rejection = $error;
             $this->wait = min(max(Limits::FIRST_LOGIN_DELAY, $this->wait * 2), Limits::LONGEST_LOGIN_DELAY);
-            $this->until = hrtime(true) / 1_000_000_000 + $this->wait;
+            $this->until = Transport::now() + $this->wait;
             throw $error;
         }
         $this->rejection = null;

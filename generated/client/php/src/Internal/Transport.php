@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 use CurlHandle;
+use RemittancePayout\PayoutException;
 use RuntimeException;
 use SensitiveParameter;
 
@@ -40,7 +41,7 @@ final class Transport
 
     /**
      * @param float $timeout seconds for a whole exchange
-     * @throws NoAnswer
+     * @throws PayoutException
      */
     public function exchange(Call $call, #[SensitiveParameter] ?string $token, float $timeout): Answer
     {
@@ -99,7 +100,13 @@ final class Transport
             $error === CURLE_OK && !$isLengthPlain => 'the answer has no length that can be read',
             default => curl_error($handle) ?: (string) curl_strerror($error),
         };
-        throw new NoAnswer($why, mayHaveLeft: self::mayHaveLeft($handle, $error));
+        throw $call->failure(new NoAnswer($why, mayHaveLeft: self::mayHaveLeft($handle, $error)));
+    }
+
+    /** Seconds of a clock that is never set. */
+    public static function now(): float
+    {
+        return hrtime(true) / 1_000_000_000;
     }
 
     /** A request that breaks off may have been read: only one that was not begun certainly did not leave. */

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 public final class Client extends Operations {
 
     private final String base;
-    private final Duration timeout;
+    final Duration timeout;
     private final int maxAnswerBytes;
     private final boolean distrustsStatuses;
     private final Transport transport = new Transport();
@@ -31,7 +31,7 @@ public final class Client extends Operations {
      * @throws IllegalArgumentException when an argument is wrong
      */
     public Client(String baseUrl, String email, String password) {
-        this(baseUrl, email, password, ClientOptions.DEFAULTS);
+        this(baseUrl, email, password, new ClientOptions());
     }
 
     /**
@@ -47,9 +47,9 @@ public final class Client extends Operations {
         base = Demand.baseUrl(baseUrl);
         Demand.that(email != null && !email.isEmpty(), "email must not be empty");
         Demand.that(password != null && !password.isEmpty(), "password must not be empty");
-        timeout = options.timeout();
-        maxAnswerBytes = options.maxAnswerBytes();
-        distrustsStatuses = options.distrustStatuses();
+        timeout = options.timeout;
+        maxAnswerBytes = options.maxAnswerBytes;
+        distrustsStatuses = options.distrustStatuses;
         tokens = new Tokens(this, new LoginRequest(email, password));
     }
 
@@ -73,10 +73,6 @@ public final class Client extends Operations {
         path.forEach(call::path);
         query.forEach(call::query);
         return call(body == null ? call : call.json("application/json", body));
-    }
-
-    Duration timeout() {
-        return timeout;
     }
 
     @Override

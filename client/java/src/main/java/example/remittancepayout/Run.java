@@ -73,8 +73,8 @@ final class Run {
 
     private void send(List<Payout> free) {
         NotSentException stopped = null;
-        for (int start = 0; start < free.size(); start += options.batchSize()) {
-            int end = Math.min(start + options.batchSize(), free.size());
+        for (int start = 0; start < free.size(); start += options.batchSize) {
+            int end = Math.min(start + options.batchSize, free.size());
             List<Payout> batch = free.subList(start, end);
             if (stopped != null || journalProblem != null) {
                 reportNotSent(batch, stopped == null ? unwritten(batch) : stopped);
@@ -117,7 +117,7 @@ final class Run {
         for (Payout payout : batch) {
             payout.isRejected = kind == Kind.REJECTED;
             payout.error = problem;
-            follow(payout, options.firstPoll().toNanos());
+            follow(payout, options.firstPoll.toNanos());
         }
         return null;
     }
@@ -146,14 +146,14 @@ final class Run {
 
     private void follow(Payout payout, long delay) {
         payout.due = System.nanoTime() + delay;
-        payout.wait = options.firstPoll().toNanos();
+        payout.wait = options.firstPoll.toNanos();
         followed.add(payout);
     }
 
     private List<PayoutResult> followAll() {
-        long end = System.nanoTime() + options.patience().toNanos();
+        long end = System.nanoTime() + options.patience.toNanos();
         // If the service hangs, the last questions must not add up.
-        long last = end + client.timeout().toNanos();
+        long last = end + client.timeout.toNanos();
         boolean isInterrupted = false;
         while (!followed.isEmpty()) {
             Payout payout = followed.poll();
@@ -173,7 +173,7 @@ final class Run {
         StatusQuestion status = StatusQuestion.ask(client, payout.reference);
         long now = System.nanoTime();
         payout.due = now + payout.wait;
-        payout.wait = Math.min(2 * payout.wait, options.mostPoll().toNanos());
+        payout.wait = Math.min(2 * payout.wait, options.mostPoll.toNanos());
         if (status.code() != null) {
             payout.code = status.code();
             payout.error = null;
@@ -196,7 +196,7 @@ final class Run {
             return false;
         }
         if (payout.absentSince == null) payout.absentSince = now;
-        long quietUntil = payout.absentSince + options.quietFor().toNanos();
+        long quietUntil = payout.absentSince + options.quietFor.toNanos();
         payout.due = earlier(payout.due, quietUntil);
         if (isBefore(now, quietUntil)) return false;
         report(PayoutResult.withoutCode(payout.reference, Outcome.REJECTED, payout.error));

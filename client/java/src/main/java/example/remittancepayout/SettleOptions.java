@@ -2,78 +2,57 @@ package example.remittancepayout;
 
 import java.time.Duration;
 
-/**
- * How payouts are settled. Start with {@link #DEFAULTS}.
- *
- * @param patience how long payouts are followed after the last was sent
- * @param batchSize payouts per request
- * @param firstPoll the wait before the first question for a status; each later one is twice as long
- * @param mostPoll the longest wait between two questions
- * @param quietFor how long the service must not know a payout of a rejected request
- */
-public record SettleOptions(
-        Duration patience, int batchSize, Duration firstPoll, Duration mostPoll, Duration quietFor) {
+/** How payouts are settled. */
+public final class SettleOptions {
 
     private static final Duration LONGEST = Duration.ofDays(24);
 
-    /** The usual ones. */
-    public static final SettleOptions DEFAULTS =
-            new SettleOptions(
-                    Limits.PATIENCE,
-                    Limits.BATCH_SIZE,
-                    Limits.FIRST_QUESTION_DELAY,
-                    Limits.LONGEST_QUESTION_DELAY,
-                    Limits.QUIET_TIME);
+    Duration patience = Limits.PATIENCE;
+    int batchSize = Limits.BATCH_SIZE;
+    Duration firstPoll = Limits.FIRST_QUESTION_DELAY;
+    Duration mostPoll = Limits.LONGEST_QUESTION_DELAY;
+    Duration quietFor = Limits.QUIET_TIME;
+
+    /** The usual options. */
+    public SettleOptions() {}
 
     /**
-     * Checks the options.
-     *
-     * @param patience how long payouts are followed after the last was sent
-     * @param batchSize payouts per request
-     * @param firstPoll the wait before the first question for a status; each later one is twice as long
-     * @param mostPoll the longest wait between two questions
-     * @param quietFor how long the service must not know a payout of a rejected request
-     * @throws IllegalArgumentException when an argument is wrong
+     * {@return these options}
+     * @param value how long payouts are followed after the last was sent
      */
-    public SettleOptions {
-        Demand.duration("patience", patience, Duration.ZERO, LONGEST);
-        String mustBeSo = "batchSize must be 1 to " + Limits.LARGEST_BATCH;
-        Demand.that(batchSize >= 1 && batchSize <= Limits.LARGEST_BATCH, mustBeSo);
-        Demand.duration("firstPoll", firstPoll, Duration.ofMillis(1), LONGEST);
-        Demand.duration("mostPoll", mostPoll, firstPoll, LONGEST);
-        Demand.duration("quietFor", quietFor, Duration.ZERO, LONGEST);
+    public SettleOptions patience(Duration value) {
+        patience = Demand.duration("patience", value, Duration.ZERO, LONGEST);
+        return this;
     }
 
     /**
-     * {@return a copy}
-     * @param other how long payouts are followed after the last was sent
+     * {@return these options}
+     * @param value payouts per request
      */
-    public SettleOptions withPatience(Duration other) {
-        return new SettleOptions(other, batchSize, firstPoll, mostPoll, quietFor);
+    public SettleOptions batchSize(int value) {
+        boolean isRight = value >= 1 && value <= Limits.LARGEST_BATCH;
+        Demand.that(isRight, "batchSize must be 1 to " + Limits.LARGEST_BATCH);
+        batchSize = value;
+        return this;
     }
 
     /**
-     * {@return a copy}
-     * @param other payouts per request
+     * {@return these options}
+     * @param first the wait before the first question for a status; each later one is twice as long
+     * @param most the longest wait between two questions
      */
-    public SettleOptions withBatchSize(int other) {
-        return new SettleOptions(patience, other, firstPoll, mostPoll, quietFor);
+    public SettleOptions polls(Duration first, Duration most) {
+        firstPoll = Demand.duration("firstPoll", first, Duration.ofMillis(1), LONGEST);
+        mostPoll = Demand.duration("mostPoll", most, first, LONGEST);
+        return this;
     }
 
     /**
-     * {@return a copy}
-     * @param first the wait before the first question
-     * @param most the longest wait
+     * {@return these options}
+     * @param value how long the service must not know a payout of a rejected request
      */
-    public SettleOptions withPolls(Duration first, Duration most) {
-        return new SettleOptions(patience, batchSize, first, most, quietFor);
-    }
-
-    /**
-     * {@return a copy}
-     * @param other how long the service must not know a payout of a rejected request
-     */
-    public SettleOptions withQuietFor(Duration other) {
-        return new SettleOptions(patience, batchSize, firstPoll, mostPoll, other);
+    public SettleOptions quietFor(Duration value) {
+        quietFor = Demand.duration("quietFor", value, Duration.ZERO, LONGEST);
+        return this;
     }
 }

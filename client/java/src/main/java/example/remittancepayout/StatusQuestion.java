@@ -16,11 +16,9 @@ record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, 
             TransactionOutcome record = client.call(Calls.getTransactionStatus(reference).once());
             boolean isIts = reference.equals(record.transactionReference());
             return new StatusQuestion(isIts ? codeOf(record) : null, record, false, null);
-        } catch (RejectedException rejected) {
-            boolean isAbsent = StatusMeaning.of(rejected.status()).aboutPayout();
-            return new StatusQuestion(null, null, isAbsent, rejected);
-        } catch (PayoutException nothing) {
-            return new StatusQuestion(null, null, false, nothing);
+        } catch (PayoutException error) {
+            boolean isAbsent = error instanceof RejectedException && StatusMeaning.of(error.status()).aboutPayout();
+            return new StatusQuestion(null, null, isAbsent, error);
         }
     }
 

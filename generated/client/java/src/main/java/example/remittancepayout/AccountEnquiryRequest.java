@@ -21,8 +21,8 @@ public record AccountEnquiryRequest(
      * @throws IllegalArgumentException when a required field is null
      */
     public AccountEnquiryRequest {
-        Demand.given("AccountEnquiryRequest.accountNumber", accountNumber);
-        Demand.given("AccountEnquiryRequest.bankCode", bankCode);
+        Demand.that(accountNumber != null, "AccountEnquiryRequest.accountNumber must be given");
+        Demand.that(bankCode != null, "AccountEnquiryRequest.bankCode must be given");
     }
 
     /**

@@ -13,10 +13,6 @@ final class Demand {
         if (!isRight) throw new IllegalArgumentException(mustBeSo);
     }
 
-    static void given(String field, Object value) {
-        that(value != null, field + " must be given");
-    }
-
     /** Whether a header can have it as its value. */
     static boolean isHeader(String text) {
         return text.matches("[!-~]([ -~]*[!-~])?");

@@ -21,8 +21,8 @@ public record LoginRequest(
      * @throws IllegalArgumentException when a required field is null
      */
     public LoginRequest {
-        Demand.given("LoginRequest.email", email);
-        Demand.given("LoginRequest.password", password);
+        Demand.that(email != null, "LoginRequest.email must be given");
+        Demand.that(password != null, "LoginRequest.password must be given");
     }
 
     /**

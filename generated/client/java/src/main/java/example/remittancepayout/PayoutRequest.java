@@ -21,7 +21,7 @@ public record PayoutRequest(
      * @throws IllegalArgumentException when a required field is null
      */
     public PayoutRequest {
-        Demand.given("PayoutRequest.transactionRequestList", transactionRequestList);
+        Demand.that(transactionRequestList != null, "PayoutRequest.transactionRequestList must be given");
         transactionRequestList = Fields.copy(transactionRequestList);
     }
 

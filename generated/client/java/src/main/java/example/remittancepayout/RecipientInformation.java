@@ -36,11 +36,11 @@ public record RecipientInformation(
      * @throws IllegalArgumentException when a required field is null
      */
     public RecipientInformation {
-        Demand.given("RecipientInformation.recipientAccountNumber", recipientAccountNumber);
-        Demand.given("RecipientInformation.recipientAccountName", recipientAccountName);
-        Demand.given("RecipientInformation.recipientBankCode", recipientBankCode);
-        Demand.given("RecipientInformation.recipientPhoneNumber", recipientPhoneNumber);
-        Demand.given("RecipientInformation.recipientISOCountryCode", recipientISOCountryCode);
+        Demand.that(recipientAccountNumber != null, "RecipientInformation.recipientAccountNumber must be given");
+        Demand.that(recipientAccountName != null, "RecipientInformation.recipientAccountName must be given");
+        Demand.that(recipientBankCode != null, "RecipientInformation.recipientBankCode must be given");
+        Demand.that(recipientPhoneNumber != null, "RecipientInformation.recipientPhoneNumber must be given");
+        Demand.that(recipientISOCountryCode != null, "RecipientInformation.recipientISOCountryCode must be given");
     }
 
     /**

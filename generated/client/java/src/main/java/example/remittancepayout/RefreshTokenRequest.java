@@ -20,7 +20,7 @@ public record RefreshTokenRequest(
      * @throws IllegalArgumentException when a required field is null
      */
     public RefreshTokenRequest {
-        Demand.given("RefreshTokenRequest.refreshToken", refreshToken);
+        Demand.that(refreshToken != null, "RefreshTokenRequest.refreshToken must be given");
     }
 
     /**

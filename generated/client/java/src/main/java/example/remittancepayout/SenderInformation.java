@@ -31,10 +31,10 @@ public record SenderInformation(
      * @throws IllegalArgumentException when a required field is null
      */
     public SenderInformation {
-        Demand.given("SenderInformation.senderName", senderName);
-        Demand.given("SenderInformation.senderEmailAddress", senderEmailAddress);
-        Demand.given("SenderInformation.senderPhoneNumber", senderPhoneNumber);
-        Demand.given("SenderInformation.senderISOCountryCode", senderISOCountryCode);
+        Demand.that(senderName != null, "SenderInformation.senderName must be given");
+        Demand.that(senderEmailAddress != null, "SenderInformation.senderEmailAddress must be given");
+        Demand.that(senderPhoneNumber != null, "SenderInformation.senderPhoneNumber must be given");
+        Demand.that(senderISOCountryCode != null, "SenderInformation.senderISOCountryCode must be given");
     }
 
     /**

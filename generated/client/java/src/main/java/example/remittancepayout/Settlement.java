@@ -20,7 +20,7 @@ public final class Settlement {
      */
     public static List<PayoutResult> settlePayouts(
             Client client, List<TransactionRequest> payouts, FileJournal journal) {
-        return settlePayouts(client, payouts, journal, SettleOptions.DEFAULTS, result -> {});
+        return settlePayouts(client, payouts, journal, new SettleOptions(), result -> {});
     }
 
     /**
@@ -71,7 +71,7 @@ public final class Settlement {
      */
     public static List<PayoutResult> followPayouts(
             Client client, List<String> references, FileJournal journal) {
-        return followPayouts(client, references, journal, SettleOptions.DEFAULTS, result -> {});
+        return followPayouts(client, references, journal, new SettleOptions(), result -> {});
     }
 
     /**

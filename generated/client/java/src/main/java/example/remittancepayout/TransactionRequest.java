@@ -48,12 +48,12 @@ public record TransactionRequest(
      * @throws IllegalArgumentException when a required field is null
      */
     public TransactionRequest {
-        Demand.given("TransactionRequest.transactionReference", transactionReference);
-        Demand.given("TransactionRequest.paymentCurrency", paymentCurrency);
-        Demand.given("TransactionRequest.paymentAmount", paymentAmount);
-        Demand.given("TransactionRequest.paymentNarration", paymentNarration);
-        Demand.given("TransactionRequest.recipientInformation", recipientInformation);
-        Demand.given("TransactionRequest.senderInformation", senderInformation);
+        Demand.that(transactionReference != null, "TransactionRequest.transactionReference must be given");
+        Demand.that(paymentCurrency != null, "TransactionRequest.paymentCurrency must be given");
+        Demand.that(paymentAmount != null, "TransactionRequest.paymentAmount must be given");
+        Demand.that(paymentNarration != null, "TransactionRequest.paymentNarration must be given");
+        Demand.that(recipientInformation != null, "TransactionRequest.recipientInformation must be given");
+        Demand.that(senderInformation != null, "TransactionRequest.senderInformation must be given");
     }
 
     /**

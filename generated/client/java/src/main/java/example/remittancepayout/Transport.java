@@ -48,17 +48,13 @@ final class Transport {
      * @param mostBytes of the answer
      */
     Answer exchange(Call<?> call, URI uri, String token, int mostBytes, Duration limit) throws NoAnswer {
-        // The JDK sends a GET again when its connection breaks.
-        byte[] body = call.body == null && !call.isHarmless && call.method.equals("GET") ? new byte[0] : call.body;
+        // The JDK sends a GET again when its connection breaks, and with a property of its own everything.
+        byte[] body = call.body == null && !call.isHarmless ? new byte[0] : call.body;
         OnceBody once = body == null ? null : new OnceBody(body);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri);
         call.headers.forEach(request::header);
         if (token != null) request.header("authorization", "Bearer " + token);
         request.method(call.method, once == null ? HttpRequest.BodyPublishers.noBody() : once);
-        if (!call.isHarmless && isWriteRepeated()) {
-            String mustBeSo = "-Djdk.httpclient.enableAllMethodRetry must not be set";
-            throw new NoAnswer(mustBeSo, null, true);
-        }
         try (Connections own = call.isHarmless ? null : new Connections(limit)) {
             return exchange(own == null ? READER : own.client, request.build(), once, mostBytes, limit);
         } catch (UncheckedIOException none) {
@@ -90,12 +86,6 @@ final class Transport {
         } finally {
             exchange.cancel(true);
         }
-    }
-
-    /** With this property the JDK sends a POST again when its connection breaks. */
-    private static boolean isWriteRepeated() {
-        String set = System.getProperty("jdk.httpclient.enableAllMethodRetry");
-        return set != null && (set.isEmpty() || Boolean.parseBoolean(set));
     }
 
     private static NoAnswer failure(String what, Throwable cause, OnceBody body) {

@@ -56,21 +56,16 @@ public final class Webhooks {
             return new Reply(415, "Deliveries must be application/json.");
         }
         if (body.length > MAX_BYTES) return new Reply(413, "The body is too large for an outcome.");
-        TransactionOutcome delivered;
+        String reference;
+        String code;
         try {
-            delivered = TransactionOutcome.fromJson(Json.parse(body));
-        } catch (IllegalArgumentException notJson) {
-            return new Reply(400, "The body must be JSON.");
-        }
-        String reference = delivered == null ? null : delivered.transactionReference();
-        String code = delivered == null ? null : StatusQuestion.codeOf(delivered);
-        if (reference == null || code == null) {
-            return new Reply(400, "The body must have a transactionReference and a responseCode.");
-        }
-        try {
+            TransactionOutcome delivered = TransactionOutcome.fromJson(Json.parse(body));
+            code = delivered == null ? null : StatusQuestion.codeOf(delivered);
+            Demand.that(code != null, "responseCode must be text");
+            reference = delivered.transactionReference();
             Calls.getTransactionStatus(reference);
-        } catch (IllegalArgumentException unusable) {
-            return new Reply(400, "The transactionReference must be one that a URL can contain.");
+        } catch (IllegalArgumentException wrong) {
+            return new Reply(400, "The body must be JSON with a transactionReference and a responseCode.");
         }
         synchronized (TURNS[Math.floorMod(reference.hashCode(), TURNS.length)]) {
             return confirmed(client, reference, ResponseCode.describeCode(code), seen, onOutcome);
