@@ -47,7 +47,10 @@ function projectLink(contract: Contract, target: string): string {
 
 export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Page {
   const { topics, keys } = openQuestions(contract);
-  const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))];
+  const order = [general, ...contract.tags.map(({ name }) => name)];
+  const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))].toSorted(
+    ([one], [other]) => placeAmong(order, one) - placeAmong(order, other),
+  );
   const namedOnly = counted(contract.namedOnly.length, 'operation');
   const observed = observationsOf(contract);
   return {
@@ -104,6 +107,11 @@ export function unknownKeysPage(contract: Contract): Page {
 const keysPath = 'about/keys-not-shown';
 
 const general = 'The whole interface';
+
+/** In reading order; webhooks and several subjects are not tags, and come last. */
+function placeAmong(order: readonly string[], theme: string): number {
+  return order.includes(theme) ? order.indexOf(theme) : order.length;
+}
 
 /** The subject of its operations; webhooks are a subject too. */
 function themeOf(contract: Contract, { operationIds }: Unknown): string {
