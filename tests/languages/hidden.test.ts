@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { contract } from '../support/contract.ts';
-import { openWorkshop, tools } from './workshop.ts';
+import { languages, openWorkshop, tools } from './workshop.ts';
 
 const text = { type: 'string' };
 const address = {
@@ -66,16 +66,38 @@ func main() {
 	fmt.Println("JSON", string(out))
 }
 `,
+  php: `<?php
+require 'vendor/autoload.php';
+$value = RemittancePayout\\Model\\Balance::read(RemittancePayout\\Internal\\Json::decodeObject($argv[1]));
+foreach ([$value, [$value], $value->senderAddress, $value->formerAddresses, $value->contact] as $one) {
+    print_r($one);
+    var_dump($one);
+    echo json_encode($one);
+}
+`,
+  java: `import example.remittancepayout.*;
+import java.util.List;
+class Main {
+    public static void main(String[] args) {
+        var value = Balance.fromJson(Json.parse(args[0]));
+        for (Object one : List.of(value, List.of(value), value.senderAddress(), value.formerAddresses(), value.contact())) {
+            System.out.println(one);
+        }
+    }
+}
+`,
 };
 
-describe.each(['python', 'go'] as const)('in %s', (language) => {
+const files = { python: 'main.py', go: 'main.go', php: 'main.php', java: 'Main.java' };
+
+describe.each(languages)('in %s', (language) => {
   test.skipIf(tools[language] === undefined)('fields of people are not printed', async () => {
     const document = structuredClone(contract.document);
     const schemas = objectAt(document.components, 'schemas');
     Object.assign(objectAt(objectAt(schemas, 'Balance'), 'properties'), grown);
     await using workshop = await openWorkshop(language, createContract(document));
     const folder = await workshop.newFolder();
-    const file = join(folder, language === 'go' ? 'main.go' : 'main.py');
+    const file = join(folder, files[language]);
     await writeFile(file, programs[language]);
     const program = await workshop.program(folder, file);
     const value = JSON.stringify({ currencyCode: 'NGN', ...secrets });
