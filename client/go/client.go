@@ -225,7 +225,7 @@ func checkBaseURL(text string) (string, error) {
 	}
 	host := base.Hostname()
 	address := net.ParseIP(host)
-	if address == nil && endsInNumber.MatchString(host) {
+	if address == nil && (endsInNumber.MatchString(host) || strings.HasPrefix(base.Host, "[")) {
 		return "", &ArgumentError{"BaseURL must have a name, or an IP address as it is usually written"}
 	}
 	isLocal := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()

@@ -64,4 +64,8 @@ commands = {one.__name__: one for one in (start, pay, follow, balances, deliver)
 for line in sys.stdin:
     given = json.loads(line)
     number, command = given.pop("id"), commands.get(given.pop("do"))
-    say(done=True, **({"unsupported": True} if command is None else command(**given) or {}))
+    try:
+        answer = {"unsupported": True} if command is None else command(**given) or {}
+    except (ValueError, rp.JournalError) as error:
+        answer = {"error": str(error)}
+    say(done=True, **answer)

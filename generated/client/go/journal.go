@@ -211,11 +211,13 @@ func (j *FileJournal) append(line journalLine) error {
 	return nil
 }
 
-// apply leaves settled payouts as they are.
+// apply leaves settled payouts as they are, and those in doubt.
 func (j *FileJournal) apply(line journalLine) {
 	change := func(reference, digest string) {
 		entry := j.entries[reference]
-		if entry.kind == settled {
+		isOpen := entry.kind != "" && entry.kind != notSent
+		isLeft := line.Kind == followed && isOpen || line.Kind == notSent && entry.kind == followed
+		if entry.kind == settled || isLeft {
 			return
 		}
 		entry.kind, entry.code = line.Kind, line.Code

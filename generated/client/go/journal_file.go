@@ -58,7 +58,7 @@ func readLine(text []byte) (journalLine, error) {
 	case sending:
 		line.IdempotencyKey = textAt(value, "idempotencyKey")
 		items := listAt(value, "transactions")
-		isRight = len(items) > 0
+		isRight = items != nil
 		for _, item := range items {
 			claim := journalClaim{textAt(item, "reference"), textAt(item, "digest"), textAt(item, "requestDate")}
 			isRight = isRight && claim.Reference != "" && claim.Digest != ""
@@ -66,7 +66,7 @@ func readLine(text []byte) (journalLine, error) {
 		}
 	case accepted, notSent, rejected, followed:
 		items := listAt(value, "references")
-		isRight = len(items) > 0
+		isRight = items != nil
 		for _, item := range items {
 			reference := textAt(item)
 			isRight = isRight && reference != ""

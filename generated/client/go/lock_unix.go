@@ -3,6 +3,7 @@
 package payout
 
 import (
+	"errors"
 	"os"
 	"runtime"
 	"syscall"
@@ -12,13 +13,16 @@ import (
 // each other on Linux, clients of other languages take one or the other.
 func lock(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if err != nil {
-		return err
+	if err == nil {
+		command := syscall.F_SETLK
+		if runtime.GOOS == "linux" {
+			// F_OFD_SETLK: another file of this process that is closed does not end it.
+			command = 37
+		}
+		err = syscall.FcntlFlock(file.Fd(), command, &syscall.Flock_t{Type: syscall.F_WRLCK})
 	}
-	command := syscall.F_SETLK
-	if runtime.GOOS == "linux" {
-		// F_OFD_SETLK: another file of this process that is closed does not end it.
-		command = 37
+	if errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) {
+		return errors.New("another one has it")
 	}
-	return syscall.FcntlFlock(file.Fd(), command, &syscall.Flock_t{Type: syscall.F_WRLCK})
+	return err
 }

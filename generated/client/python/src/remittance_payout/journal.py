@@ -138,7 +138,8 @@ class Journal:
                     raise ValueError
                 entry = self._entries.setdefault(reference, JournalEntry(None, kind))
                 # A payout in doubt stays so.
-                if kind != "followed" or entry.may_be_sent:
+                is_open = entry.state == "followed" if kind == "not-sent" else not entry.may_be_sent
+                if kind not in ("followed", "not-sent") or not is_open:
                     entry.state = kind
         else:
             raise ValueError
