@@ -41,10 +41,8 @@ export function operationFunctions(contract: Contract, operations: readonly Oper
     const named = `export const ${one.operationId} = /* @__PURE__ */ `;
     const line = `'${one.method.toUpperCase()}', '${one.path}'`;
     if (one.status === 'named-only') {
-      const query = one.parameters.flatMap(({ in: place, name }) =>
-        place === 'query' ? name : [],
-      );
-      const names = query.length > 0 ? `, ${JSON.stringify(query)}` : '';
+      const query = one.parameters.filter((parameter) => parameter.in === 'query');
+      const names = query.length > 0 ? `, ${JSON.stringify(query.map(({ name }) => name))}` : '';
       return `${named}namedOnly(${line}${names});\n`;
     }
     const rules = recordOf(rulesOf(contract, one));
@@ -91,7 +89,7 @@ export function operationRules(contract: Contract): string {
   return withImports(`\nexport const operationRules = {\n${entries.join('')}};\n`);
 }
 
-function importLine(names: readonly string[], from: string, type = ''): string {
+export function importLine(names: readonly string[], from: string, type = ''): string {
   return names.length === 0 ? '' : `import ${type}{ ${names.join(', ')} } from '${from}';\n`;
 }
 

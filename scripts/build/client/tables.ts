@@ -1,10 +1,9 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
 import type { Limits } from '../limits.ts';
 import type { Schemas } from './models.ts';
-import { byName, pascal, type Types } from './operations.ts';
+import { byName, importLine, pascal, type Types } from './operations.ts';
 
 export function webhookSchemas(webhooks: readonly Operation[]): Schemas {
   const named = (one: Operation): [string, object][] =>
@@ -20,10 +19,9 @@ export function webhookModule(contract: Contract, types: Types): string {
   const models = [...types.keys()].filter((name) =>
     webhooks.some(({ type }) => new RegExp(`\\b${name}\\b`).test(type)),
   );
-  const imports =
-    models.length === 0 ? '' : `import type { ${models.join(', ')} } from './models.js';\n\n`;
   return `// Made from the contract. Do not edit.
-${imports}/** What each webhook delivers, by its name. */
+${importLine(models, './models.js', 'type ')}
+/** What each webhook delivers, by its name. */
 export interface WebhookBodies {
 ${webhooks.map(({ operationId, type }) => `  ${operationId}: ${type};\n`).join('')}}
 
@@ -42,25 +40,19 @@ ${webhooks.map((webhook) => `  ${webhook.operationId}: ${JSON.stringify(fieldsOf
 `;
 }
 
-function fieldsOf(
-  contract: Contract,
-  { body }: Operation,
-): { stated: string[]; texts: string[]; all: string[] } {
-  const schema = contract.follow(body?.schema.value);
-  const properties = objectAt(schema, 'properties');
-  const required = listAt(schema, 'required').map(String);
+function fieldsOf(contract: Contract, { body }: Operation): { [kind: string]: string[] } {
+  const { fields } = contract.shapeOf(body?.schema.value);
+  const isText = (schema: unknown): boolean => contract.shapeOf(schema).kind === 'text';
   // Of an empty body the model says what is missing, and whether the source or the contract wants it.
   const missing = body ? contract.schemas.violations(body.schema.pointer, {}) : [];
+  const stated = missing.filter(
+    ({ keyword, standing }) => keyword === 'required' && standing.kind === 'stated',
+  );
+  const texts = fields.filter(({ required, schema }) => required && isText(schema));
   return {
-    stated: missing.flatMap(({ keyword, params, standing }) =>
-      keyword === 'required' && standing.kind === 'stated'
-        ? [String(params['missingProperty'])]
-        : [],
-    ),
-    texts: required.filter(
-      (name) => textAt(contract.follow(properties[name]), 'type') === 'string',
-    ),
-    all: Object.keys(properties),
+    stated: stated.map(({ params }) => String(params['missingProperty'])),
+    texts: texts.map(({ name }) => name),
+    all: fields.map(({ name }) => name),
   };
 }
 
