@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import { describeFindings } from '../../toolkit/contract/findings.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
@@ -15,6 +16,8 @@ import { startProxy } from '../../toolkit/proxy/server.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
+import { judgeAnswer } from '../../toolkit/traffic/judge-answer.ts';
+import { oddContract } from '../odd-contract/contract.ts';
 import { contract } from '../support/contract.ts';
 import { exampleOf } from '../support/examples.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
@@ -245,4 +248,17 @@ test('a nested object that is added to a schema is hidden in all of them', () =>
     expect(has(all, value)).toBe(false);
   // Not hidden: it can only be a word of the contract.
   expect(recording).toContain(String.raw`\"of\":\"NG\"`);
+});
+
+test('the key of a map is in no line of what is wrong with its value', () => {
+  const labels = { 'Zinhle Mkhwanazi': 'x' };
+  const came = { cases: [{ labels }], page: 1, pages: 1 };
+  const exchange = exchangeOf({ method: 'POST', path: '/odd/cases/search', sent: {}, came });
+  const operation = oddContract.find('searchCases');
+  if (!operation) throw new Error('The odd contract must have searchCases.');
+  const lines = judgeAnswer(oddContract, operation, exchange).flatMap(({ part, findings }) =>
+    describeFindings(part, findings),
+  );
+  expect(lines.join('\n')).toContain('/labels/* must be integer');
+  expect(has(`${lines.join('\n')}${writtenOf([exchange], oddContract)}`, 'Zinhle')).toBe(false);
 });

@@ -18,9 +18,9 @@ export function schemasAt(document: OpenApiDocument, schema: string, part: strin
 
 function childrenOf(document: OpenApiDocument, pointer: string, segment: string): string[] {
   const schema = valueAt(document, pointer);
-  const keys = Object.hasOwn(objectAt(schema, 'properties'), segment)
-    ? ['properties', segment]
-    : ['items'];
+  const isField = Object.hasOwn(objectAt(schema, 'properties'), segment);
+  const isList = isObject(schema) && isObject(schema['items']);
+  const keys = isField ? ['properties', segment] : [isList ? 'items' : 'additionalProperties'];
   const child = `${pointer}${pointerTo(keys)}`;
   return isObject(valueAt(document, child)) ? alternativesOf(document, child) : [];
 }

@@ -3,7 +3,7 @@ import { createAjv, kindOfError, moreLike, type AjvUse } from './collecting-ajv.
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type { Parameter } from './operation.ts';
-import { canonicalPointer, valueAt } from './pointers.ts';
+import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
 import { promiseOf } from './promises.ts';
 import { schemasAt } from './schemas-at.ts';
 import type { Standing } from './standing.ts';
@@ -69,7 +69,7 @@ export interface JsonSchema {
  * was found: the value may be a secret.
  */
 export interface ShortViolation {
-  /** A JSON pointer into the value; empty for the value itself. */
+  /** A JSON pointer into the value, with `*` for the key of a map; empty for the value itself. */
   path: string;
   /** What was expected: `must be string`. */
   message: string;
@@ -131,7 +131,15 @@ export function createSchemas(
           standings.get(kind) ?? standingOfError({ document, standing }, pointer, error);
         standings.set(kind, origin);
         const { keyword, params } = error;
-        return { ...describe(error), keyword, params, standing: origin, more: moreLike(error) };
+        const path = shownPath(document, pointer, error.instancePath);
+        return {
+          ...describe(error),
+          path,
+          keyword,
+          params,
+          standing: origin,
+          more: moreLike(error),
+        };
       });
     },
     applying: (pointer, part) =>
@@ -187,6 +195,19 @@ function createAjvs(document: OpenApiDocument): {
       return ajv;
     },
   };
+}
+
+/** The key of a map is a value of its sender, and perhaps the name of a person. */
+function shownPath(document: OpenApiDocument, schema: string, path: string): string {
+  const segments = segmentsOf(path);
+  const shown = segments.map((segment, at) => {
+    const parents = schemasAt(document, schema, pointerTo(segments.slice(0, at)));
+    const isKnown = parents
+      .map((one) => valueAt(document, one))
+      .some((one) => isObject(one) && (segment in objectAt(one, 'properties') || 'items' in one));
+    return isKnown ? segment : '*';
+  });
+  return pointerTo(shown);
 }
 
 interface Origins {
