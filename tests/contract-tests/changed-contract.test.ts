@@ -149,6 +149,31 @@ test('an operation that may write is left out unless it is asked for, known or n
   expect(sent.map(({ check }) => check.section)).toEqual(['methods']);
 });
 
+test('what an operation does decides whether it is sent, and not its method', async () => {
+  const reads = asWritten.namedOnly.find(
+    ({ method, parameters }) => method === 'get' && parameters.length === 0,
+  );
+  if (!reads) throw new Error('No GET is left to document.');
+  const { requestBody: _, ...bare } = filledIn;
+  const sentOf = async (changes: Changes, sendPayouts: boolean): Promise<string[]> => {
+    const contract = changed(changes);
+    const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
+    onTestFinished(() => mock.close());
+    const only = Object.keys(changes).map((id) => `success/${id}`);
+    const { results } = await run(contract, mock.url, only, sendPayouts);
+    return results.flatMap(({ check, outcome }) =>
+      outcome.kind === 'skip' ? [] : [check.operationId],
+    );
+  };
+  const { operationId: get } = reads;
+  const { operationId: post } = named;
+  expect(await sentOf({ [get]: { ...bare, 'x-effect': 'writes' } }, false)).toEqual([]);
+  expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'none' } }, false)).toEqual([post]);
+  // The example of what moves money is nobody's choice.
+  expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'moves-money' } }, true)).toEqual([]);
+  expect(await sentOf({ [get]: { ...bare, 'x-effect': 'moves-money' } }, true)).toEqual([get]);
+});
+
 const header: JsonObject = { name: 'X-Key', in: 'header', required: true, schema: {} };
 const odd: { change: Partial<Operation>; reason: string }[] = [
   { change: { parameters: [header] }, reason: 'the required parameter X-Key needs an example' },

@@ -166,7 +166,6 @@ describe('what the sandbox cannot act without', () => {
   const { recipientInformation: _, ...bare } = barePayout();
 
   test.each<[string, object]>([
-    ['transactionReference', { ...barePayout(), transactionReference: null }],
     ['paymentCurrency', { ...barePayout(), paymentCurrency: undefined }],
     ['paymentAmount', { ...barePayout(), paymentAmount: undefined }],
     ['paymentAmount', { ...barePayout(), paymentAmount: '12' }],

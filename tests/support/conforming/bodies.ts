@@ -183,7 +183,7 @@ export function delivers(
 }
 
 /** Several changes, one after the other. */
-export function all(changes: readonly Change[]): Change {
+function all(changes: readonly Change[]): Change {
   return {
     kind: 'field',
     apply: (reply) => changes.reduce((changed, { apply }) => apply(changed), reply),

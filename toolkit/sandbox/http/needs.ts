@@ -81,7 +81,7 @@ export function lackingIn(needs: readonly Need[], part: string, value: unknown):
 }
 
 function lackOf(value: unknown, form: Form | undefined): string | undefined {
-  if (value === undefined || value === null) return `must be present; ${sandboxNeeds}`;
+  if (value === undefined) return `must be present; ${sandboxNeeds}`;
   // Of another type it breaks what is stated.
   if (form === undefined || typeof value !== 'string' || form.pattern.test(value)) return undefined;
   return `${form.message}; ${sandboxNeeds}`;

@@ -1,0 +1,226 @@
+/** One exchange has one verdict and one origin, whoever judges it: the proxy, the contract tests, the sandbox. */
+import { expect, onTestFinished, test } from 'vitest';
+import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
+import { isStated, type CheckFinding } from '../../toolkit/contract-tests/judge/results.ts';
+import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
+import { objectAt, listAt, textAt } from '../../toolkit/contract/objects.js';
+import { startProxy } from '../../toolkit/proxy/server.ts';
+import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { contract } from '../support/contract.ts';
+import { contractRun } from '../support/contract-run.ts';
+import { answers, on, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { withField, withHeaders, withoutField, withStatus, withText } from '../support/messages.ts';
+import { people } from '../support/right-service.ts';
+
+const { calls } = planCalls(contract);
+
+function callOf(operationId: string): PlannedCall {
+  const call = calls.find(({ operation }) => operation.operationId === operationId);
+  if (!call) throw new Error(`The contract has no ${operationId}.`);
+  return call;
+}
+
+async function proxyOf(upstream: string) {
+  const log: string[] = [];
+  const proxy = await startProxy({
+    contract,
+    host: '127.0.0.1',
+    upstream: new URL(upstream),
+    strict: false,
+    port: 0,
+    log: (line) => log.push(line),
+  });
+  onTestFinished(() => proxy.close());
+  return { url: proxy.url, log };
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(people.main),
+  });
+  return textAt(objectAt(await login.json(), 'data'), 'accessToken') ?? '';
+}
+
+/** `remark /bankCode assumed: …`, of the lines of the proxy about one side of an exchange. */
+function verdictsIn(log: readonly string[], side: 'request' | 'answer'): string[] {
+  return log.flatMap((line) => {
+    const form = new RegExp(`^ {2}(breach|remark): ${side} [a-z-]+(/\\S*)? .*\\((\\w+: .*)\\)$`);
+    const [, word, place = '', origin] = form.exec(line) ?? [];
+    return word === undefined ? [] : [`${word} ${place} ${origin}`];
+  });
+}
+
+function verdictOf(finding: CheckFinding): string {
+  const { pointer = '' } = finding;
+  return isStated(finding)
+    ? `breach ${pointer} stated: ${finding.source}`
+    : `remark ${pointer} assumed: ${finding.assumed}`;
+}
+
+const differing: [what: string, check: string, behaviour: Behaviour, says: RegExp][] = [
+  [
+    'another country',
+    'getFxRate/200',
+    answers('getFxRate', 200, withField('countryCode', 'KEN')),
+    /^breach .*stated: What the service does, 4/,
+  ],
+  [
+    'another account, masked',
+    'enquireAccount/200',
+    answers('enquireAccount', 200, withField('accountNumber', '******9999')),
+    /^breach .*stated: What the service does, 4/,
+  ],
+  [
+    'the account in another form',
+    'enquireAccount/200',
+    answers('enquireAccount', 200, withField('accountNumber', '1234500')),
+    /^remark .*very form/,
+  ],
+  [
+    'another account of a statement',
+    'getIntradayStatement/200',
+    answers('getIntradayStatement', 200, withField('data.accountNumber', '7700000043')),
+    /^breach .*stated: What the service does, 5/,
+  ],
+  [
+    'null',
+    'enquireAccount/200',
+    answers('enquireAccount', 200, withField('responseDescription', null)),
+    /^breach /,
+  ],
+  [
+    'a field that is left out',
+    'enquireAccount/200',
+    answers('enquireAccount', 200, withoutField('responseDescription')),
+    /^remark /,
+  ],
+  [
+    'JSON labelled as text',
+    'listBalances/200',
+    answers('listBalances', 200, withHeaders({ 'content-type': 'text/plain' })),
+    /^remark .*labelled/,
+  ],
+  [
+    'a body that is not JSON',
+    'listBalances/200',
+    answers(
+      'listBalances',
+      200,
+      withText(() => '<p>Welcome</p>'),
+    ),
+    /^breach .*stated: Endpoints/,
+  ],
+  [
+    'another success',
+    'getFxRate/200',
+    answers('getFxRate', 200, withStatus(201)),
+    /^breach .*stated: Endpoints, Documented operations, List FX rate/,
+  ],
+  [
+    'pages that disagree',
+    'getIntradayStatement/200',
+    answers('getIntradayStatement', 200, withField('data.hasMore', true)),
+    /^remark /,
+  ],
+];
+
+test.each(differing)('%s: the proxy and the contract tests agree', async (_, check, flaw, says) => {
+  const service = await startFlawedService({ contract, flaws: [flaw] });
+  onTestFinished(() => service.close());
+  const { results } = await runContractTests(
+    contractRun(contract, service.url, { logins: people, only: [`success/${check}`] }),
+  );
+  const tested = results.flatMap(({ outcome }) => ('findings' in outcome ? outcome.findings : []));
+  const proxy = await proxyOf(service.url);
+  const token = await tokenOf(proxy.url);
+  // The window of a statement is one of the day of the run.
+  const sent = service.received.findLast(({ url }) => !url.includes('/auth/'));
+  const { headers } = requestFor(callOf(check.split('/')[0] ?? ''), token);
+  const { method = 'GET', url = '', body = '' } = sent ?? {};
+  await fetch(`${proxy.url}${url}`, { method, headers, ...(body !== '' && { body }) });
+  const verdicts = verdictsIn(proxy.log, 'answer');
+  expect(verdicts).toEqual([expect.stringMatching(says)]);
+  expect(tested.map(verdictOf)).toEqual(verdicts);
+});
+
+test('a 4xx that is not listed is a remark of both', async () => {
+  const flaw = on('enquireAccount', 400, withStatus(422).apply);
+  const service = await startFlawedService({ contract, flaws: [flaw] });
+  onTestFinished(() => service.close());
+  const only = ['hostile/enquireAccount/body/bankCode is missing'];
+  const { results } = await runContractTests(
+    contractRun(contract, service.url, { logins: people, only }),
+  );
+  const tested = results.flatMap(({ outcome }) => ('findings' in outcome ? outcome.findings : []));
+  const proxy = await proxyOf(service.url);
+  const { headers } = requestFor(callOf('enquireAccount'), await tokenOf(proxy.url));
+  const body = JSON.stringify({ accountNumber: '0001234500' });
+  await fetch(`${proxy.url}/gateway/account/enquiry`, { method: 'POST', headers, body });
+  const verdicts = verdictsIn(proxy.log, 'answer');
+  expect(verdicts).toEqual([expect.stringMatching(/^remark .*list the codes/)]);
+  expect(tested.map(verdictOf)).toEqual(verdicts);
+});
+
+const asked: [what: string, path: string, body: object | undefined, word: 'breach' | 'remark'][] = [
+  ['a country of two letters', '/fx-rate-api/list/fx/rate?countryCode=NG', undefined, 'breach'],
+  ['a country in small letters', '/fx-rate-api/list/fx/rate?countryCode=nga', undefined, 'remark'],
+  [
+    'null in a body',
+    '/gateway/account/enquiry',
+    { accountNumber: '0001234500', bankCode: null },
+    'breach',
+  ],
+  [
+    'a payout without its sender',
+    '/handler/send/remittance/transaction',
+    {
+      transactionRequestList: [
+        {
+          transactionReference: 'ONE-1',
+          paymentCurrency: 'NGN',
+          paymentAmount: '1.00',
+          paymentNarration: '',
+          recipientInformation: {
+            recipientAccountNumber: '0001234500',
+            recipientAccountName: 'Chidi Nwosu',
+            recipientBankCode: '900101',
+            recipientPhoneNumber: '',
+            recipientISOCountryCode: 'NGA',
+          },
+        },
+      ],
+    },
+    'remark',
+  ],
+];
+
+test.each(asked)('%s: the proxy and the sandbox agree', async (_, path, sent, word) => {
+  const sandbox = await startSandbox({ port: 0, log() {} });
+  onTestFinished(() => sandbox.close());
+  const proxy = await proxyOf(sandbox.url);
+  const headers = {
+    authorization: `Bearer ${await tokenOf(sandbox.url)}`,
+    ...(sent && { 'content-type': 'application/json' }),
+  };
+  const request = { headers, ...(sent && { method: 'POST', body: JSON.stringify(sent) }) };
+  const answer = await fetch(`${sandbox.url}${path}`, request);
+  await fetch(`${proxy.url}${path}`, request);
+  const lines = proxy.log.filter((line) => line.startsWith(`  ${word}: request `));
+  expect(lines).not.toEqual([]);
+  const remarks = answer.headers.get('sandbox-remark') ?? '';
+  if (word === 'remark') {
+    expect(lines.map((line) => line.replace('  remark: ', '')).join('; ')).toBe(remarks);
+    return;
+  }
+  const body: unknown = await answer.json();
+  const errors = [...listAt(body, 'errors'), ...listAt(objectAt(body, 'properties'), 'errors')];
+  const said = errors.map((one) => {
+    const text = (name: string): string => textAt(one, name) ?? '';
+    return `${text('path')} ${text('message')} (${text('origin')})`;
+  });
+  expect(lines.map((line) => line.replace(/^.*? request [a-z-]+/, ''))).toEqual(said);
+  expect(verdictsIn(proxy.log, 'request')[0]).toMatch(/^breach .*stated: /);
+});
