@@ -81,7 +81,6 @@ fullTest('check fails when the contract changed and generated/ did not follow', 
   for (const path of [
     'openapi.yaml',
     'openapi.json',
-    'openapi.overlay.yaml',
     'openapi.full.json',
     'openapi.documented.json',
     'openapi.compatible.json',

@@ -79,6 +79,7 @@ function merge(target: { [key: string]: unknown }, update: object): void {
   for (const [key, value] of Object.entries(update)) {
     const own = target[key];
     if (isObject(own) && isObject(value)) merge(own, value);
-    else target[key] = Array.isArray(own) ? [...own, ...[value].flat()] : value;
+    else if (Array.isArray(own)) throw new Error(`A list would be added to: ${key}.`);
+    else target[key] = value;
   }
 }
