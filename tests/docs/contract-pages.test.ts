@@ -30,7 +30,7 @@ test('the page of codes says why a payout is flagged, and that it is held until 
   expect(section).toContain('limit for the recipient account is exceeded');
   expect(section).toContain('account is blacklisted');
   expect(section).toContain('held until then');
-  expect(section).toMatch(/Webhook:.*is not shown/);
+  expect(section).toMatch(/Webhook:.*is not documented/);
 });
 
 test('what the page of codes says of the client is what the client does', async () => {

@@ -139,7 +139,7 @@ const faults: Fault[] = [
     make: set('/components/schemas/Statement', { 'x-not-shown': [topic('token-claims')] }),
   },
   inSchema('topic-is-clear', 'a topic about a field that is not at its place', 'Country', {
-    'x-not-shown': [topic('unit.countryCode')],
+    'x-not-shown': [topic('unit.countryName')],
   }),
   inSchema('topic-is-clear', 'a topic that no code knows by a slip', 'Problem', {
     'x-not-shown': [topic('token-claim')],
