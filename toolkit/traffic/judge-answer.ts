@@ -13,7 +13,7 @@ import { valuesIn } from '../contract/sent-values.ts';
 import { answered, assumption } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
 import { headerOf, headersByName, queryOf, segmentsIn, type Exchange } from './exchange.ts';
-import { found, judgeContent, withRules, withSource, type JudgedPart } from './judge-body.ts';
+import { completed, found, judgeContent, type JudgedPart } from './judge-body.ts';
 import type { Asked } from './rule.ts';
 
 /**
@@ -35,11 +35,7 @@ export function judgeAnswer(
     ...judgeCame(contract, described, answer, asked && headerOf(request, 'accept')),
   ];
   const about = successesOf(operation).includes(described) ? undefined : 'rejection';
-  const all = asked ? withRules(contract, operation, parts, { ...asked, about, status }) : parts;
-  return all.map(({ findings, ...part }) => ({
-    ...part,
-    findings: findings.map((one) => withSource(one, operation)),
-  }));
+  return completed(contract, operation, parts, asked && { ...asked, about, status });
 }
 
 /** What an answer of the exchange is compared with. */

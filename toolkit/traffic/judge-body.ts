@@ -67,26 +67,32 @@ export function found(
   return { part, findings: [{ path: '', message, standing, ...(came !== undefined && { came }) }] };
 }
 
-/** The body of a message, held to the rules that no schema states as well. */
-export function withRules(
+/**
+ * The parts of a message, the body held to the rules that no schema states as well.
+ *
+ * @param asked what the message is compared with; without it no rule is looked at
+ */
+export function completed(
   contract: Contract,
   operation: Operation,
   parts: readonly JudgedPart[],
-  { about, status, ...asked }: Asked & { about: Rule['about']; status: number },
+  asked: (Asked & { about: Rule['about']; status: number }) | undefined,
 ): JudgedPart[] {
   return parts.map((part) => {
     const { content, value: body, findings } = part;
-    if (!content || body === undefined) return part;
-    const ruled = { ...asked, contract, operationId: operation.operationId, status, body };
-    const broken = rulesBroken(operation, content, about, ruled);
+    const ruled =
+      asked && content && body !== undefined
+        ? rulesBroken(operation, content, asked.about, { ...asked, contract, body })
+        : [];
     // A rule about a value that does not fit its schema says the same again.
     const places = new Set(findings.map(({ path }) => path));
-    return { ...part, findings: [...findings, ...broken.filter(({ path }) => !places.has(path))] };
+    const all = [...findings, ...ruled.filter(({ path }) => !places.has(path))];
+    return { ...part, findings: all.map((one) => withSource(one, operation)) };
   });
 }
 
-/** What is stated of an answer is stated at least where the operation is. */
-export function withSource(finding: Finding, operation: Operation): Finding {
+/** What is stated of a message is stated at least where the operation is. */
+function withSource(finding: Finding, operation: Operation): Finding {
   const { standing } = finding;
   const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
   return hasOrigin ? finding : { ...finding, standing: answered(operation) };

@@ -7,7 +7,7 @@ import { statements } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
 import { headerOf, headersByName, queryOf, segmentsIn } from './exchange.ts';
 import type { Exchange, Message } from './exchange.ts';
-import { areJson, found, judgeContent, oneOf, withRules, withSource } from './judge-body.ts';
+import { areJson, completed, found, judgeContent, oneOf } from './judge-body.ts';
 import type { JudgedPart } from './judge-body.ts';
 
 /** What was found in one part of a request, and the status that a breach is answered with. */
@@ -68,11 +68,7 @@ export function judgeDelivered(
   const listed = contract.standing(`${operation.pointer}/requestBody/content`);
   const parts = judgeContent(contract, { contents, asked: [] }, request, listed);
   const asked = { sent: () => undefined, at, about: undefined, status: 0 };
-  return withRules(contract, operation, parts, asked).map(({ findings, ...part }) => ({
-    ...part,
-    status: 422,
-    findings: findings.map((one) => withSource(one, operation)),
-  }));
+  return completed(contract, operation, parts, asked).map((part) => ({ ...part, status: 422 }));
 }
 
 function judgeSent(

@@ -30,7 +30,6 @@ export interface Asked {
 
 export interface RuledBody extends Asked {
   contract: Contract;
-  operationId: string;
   status: number;
   body: unknown;
 }
