@@ -41,12 +41,6 @@ const commands: { [name: string]: { summary: string; load(caller: Caller): Promi
 
 hideLibraryWarnings();
 
-// `head` closes the pipe when it has read enough; that is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
 await run(process.argv.slice(2));
 
 async function run([word, ...args]: string[]): Promise<void> {

@@ -26,6 +26,11 @@ export async function runCommand(
   { call, usage, run }: Command,
   args: string[] = process.argv.slice(2),
 ): Promise<void> {
+  // `head` closes the pipe when it has read enough; that is not an error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${usage.trim()}\n`);
     return;
