@@ -1,5 +1,5 @@
 /** Drives the adapter through the steps of one fault, and records what it answered. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Contract } from '../contract/contract.ts';
@@ -46,7 +46,7 @@ const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
 export async function drive(given: ClientFault, options: DriveOptions): Promise<Observation> {
-  const fault = { ...given, ...given.ofCodes?.(options.contract.responseCodes) };
+  const fault = { ...given, ...given.ofContract?.(options.contract) };
   const begun = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
   const driver = await startDriver(fault, options, join(folder, 'payouts.jsonl'));
@@ -84,6 +84,7 @@ interface Driver {
   adapter: Adapter | undefined;
   /** The process that the service killed. */
   killed: Adapter | undefined;
+  journal: string;
   /** The adapter, started where it is not. */
   ready(): Promise<Adapter>;
 }
@@ -111,6 +112,7 @@ async function startDriver(
     processes: [],
     adapter: undefined,
     killed: undefined,
+    journal,
     async ready() {
       if (driver.adapter) return driver.adapter;
       const started = startAdapter(command, limit, signal);
@@ -147,6 +149,13 @@ async function answersTo(
     case 'listen':
       await service.listen(step.on);
       return undefined;
+    case 'tear': {
+      await driver.adapter?.end();
+      driver.adapter = undefined;
+      const { size } = await stat(driver.journal);
+      await truncate(driver.journal, Math.max(0, size - step.bytes));
+      return undefined;
+    }
     case 'restart':
       await driver.adapter?.end();
       driver.adapter = undefined;

@@ -1,5 +1,5 @@
 /** A fault: what the service does wrong, what the client is asked, and what must be true in the end. */
-import type { ResponseCode } from '../contract/response-codes.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { ServicePlan } from './service/reaction.ts';
 
 /** In the order in which they are listed and run. */
@@ -26,8 +26,8 @@ export interface FaultDetails {
   proves: string;
   service?: ServicePlan;
   steps?: readonly ClientStep[];
-  /** Both, where they depend on the codes that the contract lists. */
-  ofCodes?(codes: readonly ResponseCode[]): Pick<FaultDetails, 'service' | 'steps'>;
+  /** Both, where they depend on the codes that the contract lists, or on what it says of statuses. */
+  ofContract?(contract: Contract): Pick<FaultDetails, 'service' | 'steps'>;
 }
 
 export interface ClientFault extends FaultDetails {
@@ -46,6 +46,8 @@ export type ClientStep =
   | { kind: 'expire'; what: 'access' | 'all' }
   /** The adapter ends as programs do, and the next command gets a new one. */
   | { kind: 'restart' }
+  /** The adapter ends, and the journal loses its last bytes: a line is torn. */
+  | { kind: 'tear'; bytes: number }
   /** The service listens again, or stops listening. */
   | { kind: 'listen'; on: boolean };
 

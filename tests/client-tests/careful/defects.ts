@@ -22,6 +22,7 @@ export const defects = {
       '401-cut-in-head-taken',
       '403-cut-in-head-taken',
       '403-cut-in-body-taken',
+      '425-cut-in-head-taken',
       '429-cut-in-head-taken',
       'cut-chunked-taken',
       'reset-in-body-taken',
@@ -47,6 +48,7 @@ export const defects = {
       'status-elsewhere',
     ],
   },
+  'limits-each-piece': { says: /had not answered "pay"/, by: ['dripping-taken'] },
   'one-connection': {
     says: /was not reported|ended with exit code 3/,
     by: ['reused-closed-idle', 'reused-reset-idle', 'closed-each-time'],
@@ -64,7 +66,7 @@ export const defects = {
   },
   'believes-cut-answers': {
     says: /was paid twice|was believed/,
-    by: ['401-cut-in-body-taken', '429-cut-in-body-taken'],
+    by: ['401-cut-in-body-taken', '425-cut-in-body-taken', '429-cut-in-body-taken'],
   },
   'refused-is-unknown': {
     says: /was left unknown; it must be not-sent/,
@@ -92,7 +94,15 @@ export const defects = {
   'accepted-is-paid': { says: /was believed paid, but/, by: ['200-half', '200-none', 'held'] },
   '4xx-is-rejected': {
     says: /was believed rejected, but it was taken|it must be paid or not-sent/,
-    by: ['400-half', '400-taken', '400-late', '409-taken', '422-half', '429-untaken'],
+    by: [
+      '400-half',
+      '400-taken',
+      '400-late',
+      '409-taken',
+      '422-half',
+      '425-untaken',
+      '429-untaken',
+    ],
   },
   'absent-is-rejected': {
     says: /was believed rejected, but it was taken/,
@@ -180,6 +190,7 @@ export const defects = {
       'killed-while-following-lost',
       'paid-again',
       'paid-again-later',
+      'torn-journal',
       'unknown-again',
     ],
   },

@@ -84,6 +84,7 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
+        if (isDefect('limits-each-piece')) limit.refresh();
         if (isDefect('reads-one-piece')) done(chunk.toString());
       });
       response.on('end', () => done(Buffer.concat(chunks).toString()));

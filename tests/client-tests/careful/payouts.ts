@@ -1,5 +1,5 @@
 /** Sending and following of the careful client, with a journal. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject, listAt, textAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
 import { isDefect } from './defects.ts';
@@ -37,9 +37,11 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
 
   const lines = (): Map<string, Line> => {
     if (!existsSync(journal) || isDefect('no-journal')) return new Map();
-    const all = readFileSync(journal, 'utf8').trim().split('\n');
+    const all = readFileSync(journal);
+    const whole = all.subarray(0, all.lastIndexOf('\n') + 1);
+    if (whole.length < all.length) truncateSync(journal, whole.length);
     const read = new Map<string, Line>();
-    for (const text of all) {
+    for (const text of whole.toString().trim().split('\n')) {
       const line: unknown = JSON.parse(text);
       if (isLine(line)) read.set(line.reference, { ...read.get(line.reference), ...line });
     }

@@ -1,5 +1,6 @@
 /** The service takes the batch, or does not, and what it answers does not say so. */
-import { paidOrNotSent, pay, type FaultDetails } from '../fault.ts';
+import { meaningOf } from '../../contract/statuses.ts';
+import { pay, type Belief, type FaultDetails } from '../fault.ts';
 import {
   breaks,
   elsewhere,
@@ -44,7 +45,7 @@ export const answerFaults: readonly FaultDetails[] = [
   taken('307-itself', 'answers 307 to itself', redirect(307, itself)),
   taken('308-itself', 'answers 308 to itself', redirect(308, itself)),
   // Each of these would mean that nothing was taken, if it had come whole.
-  ...[401, 403, 429].flatMap((status) => [
+  ...[401, 403, 425, 429].flatMap((status) => [
     taken(`${status}-cut-in-head`, `the head of a ${status} is cut off`, {
       ...breaks('fin', 'head'),
       status,
@@ -57,21 +58,31 @@ export const answerFaults: readonly FaultDetails[] = [
   untouched('503', 'answers 503', { status: 503 }),
   untouched('500', 'answers 500 with a problem', { status: 500, body: problem(500) }),
   untouched('reset', 'resets the connection', breaks('rst', 'start')),
-  {
-    name: '429-untaken',
-    does: 'The service takes nothing, answers 429, and says when to come again.',
-    proves: 'Too many requests are not an outcome: the payout is sent later, or it is not sent.',
+  ...[425, 429].map(notNow),
+];
+
+/** A client that does not share what the contract assumes of a status may leave the payouts unknown. */
+function notNow(status: number): FaultDetails {
+  return {
+    name: `${status}-untaken`,
+    does: `The service takes nothing, answers ${status}, and says when to come again.`,
+    proves: 'What is put off is not an outcome: it is sent later, or not, or in doubt.',
     service: {
       requests: {
         sendPayout: first(
-          untaken({ status: 429, headers: { 'retry-after': '1' }, body: problem(429) }),
+          untaken({ status, headers: { 'retry-after': '1' }, body: problem(status) }),
         ),
       },
       most: { sendPayout: 6 },
     },
-    steps: [pay(2, { end: paidOrNotSent })],
-  },
-];
+    ofContract({ statuses }) {
+      const { means, assumed } = meaningOf(statuses, status);
+      const end: Belief[] = ['paid', means === 'rejected' ? 'rejected' : 'not-sent'];
+      if (assumed !== undefined || means === 'unknown') end.push('unknown');
+      return { steps: [pay(2, { end })] };
+    },
+  };
+}
 
 function taken(name: string, does: string, reaction: Reaction): FaultDetails {
   return {

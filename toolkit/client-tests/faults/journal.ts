@@ -63,6 +63,12 @@ export const journalFaults: readonly FaultDetails[] = [
     steps: [pay(2, { end: paidOnly }), restart, pay(2, { end: paidOnly })],
   },
   {
+    name: 'torn-journal',
+    does: 'The payouts were paid; the last bytes of the journal are lost, and they are given again.',
+    proves: 'A line that a crash cut short is dropped, and nothing else: nothing is sent again.',
+    steps: [pay(2, { end: paidOnly }), { kind: 'tear', bytes: 9 }, pay(2, { end: paidOnly })],
+  },
+  {
     name: 'other-amount',
     does: 'A payout is given again with another amount, in a new process.',
     proves: 'One payout, one reference: what has other content is not sent.',

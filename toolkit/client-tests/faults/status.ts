@@ -1,5 +1,4 @@
 /** The service took the payouts; asking what became of them is the difficulty. */
-import type { ResponseCode } from '../../contract/response-codes.ts';
 import { paidOnly, pay, references, type Belief, type FaultDetails } from '../fault.ts';
 import {
   always,
@@ -70,8 +69,8 @@ export const statusFaults: readonly FaultDetails[] = [
     name: 'final-codes',
     does: 'Every final code of the contract comes, each for a different payout.',
     proves: 'Each final code is reported as it is: only 00 is paid.',
-    ofCodes(listed: readonly ResponseCode[]) {
-      const final = listed.filter((one) => one.final).map(({ code }) => code);
+    ofContract({ responseCodes }) {
+      const final = responseCodes.filter((one) => one.final).map(({ code }) => code);
       const own = references(final.length);
       return {
         service: { lives: Object.fromEntries(own.map((one, at) => [one, [final[at] ?? '']])) },

@@ -31,7 +31,9 @@ export async function writeAnswer(
     return;
   }
   const isPacked = reaction.gzip === true && /\bgzip\b/.test(String(asked['accept-encoding']));
-  const content = isPacked ? gzipSync(body) : Buffer.from(body);
+  // White space after it, so that it drips for as long as it is to.
+  const text = body.padEnd(drips?.pieces ?? 0);
+  const content = isPacked ? gzipSync(text) : Buffer.from(text);
   const fields = {
     ...headers,
     ...(isPacked && { 'content-encoding': 'gzip' }),
