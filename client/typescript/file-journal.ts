@@ -86,11 +86,11 @@ async function readOn(path: string, file: FileHandle, known: Known): Promise<voi
     await eachLine(file, known.end, size, (line, end, isWhole) => {
       const entry = line === '' ? undefined : entryIn(line);
       if (entry) known.index.add(entry);
-      // Another process may be writing it.
-      else if (!isWhole) return;
       else if (line !== '' && !isCutShort(line)) {
         throw new SyntaxError(`${path}:${known.lines + 1} is not a journal entry. ${restore}`);
       }
+      // Another process may be writing it.
+      else if (!isWhole) return;
       known.end = end;
       if (isWhole) known.lines += 1;
     });

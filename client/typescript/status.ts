@@ -50,9 +50,11 @@ export async function askStatus(
 }
 
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {
+  const code = fieldOf(data, 'responseCode' satisfies keyof TransactionOutcome);
   return (
     fieldOf(data, 'transactionReference' satisfies keyof TransactionOutcome) ===
       transactionReference &&
-    typeof fieldOf(data, 'responseCode' satisfies keyof TransactionOutcome) === 'string'
+    typeof code === 'string' &&
+    code !== ''
   );
 }

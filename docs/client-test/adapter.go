@@ -22,10 +22,9 @@ type command struct {
 }
 
 func main() {
-	var c command
 	var client *payout.Client
 	var webhook *payout.Webhook
-	var options payout.SettleOptions
+	c, options := command{}, payout.SettleOptions{}
 	ctx, in, out := context.Background(), json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	settled := func(r payout.PayoutResult) {
 		out.Encode(map[string]any{"id": c.ID, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode})

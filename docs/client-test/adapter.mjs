@@ -7,10 +7,11 @@ import * as webhooks from 'remittance-payout-client/webhooks';
 let client, options, resend, receiver, say;
 
 const commands = {
-  start({ baseUrl, email, password, idempotencyHeader: header, ...given }) {
+  start({ baseUrl, email, password, idempotencyHeader: header, distrustStatuses, ...given }) {
     const timeouts = { attempt: given.timeoutMs };
     const idempotency = header ? { header } : 'off';
-    client = createClient({ baseUrl, credentials: { email, password }, timeouts, idempotency });
+    const credentials = { email, password };
+    client = createClient({ baseUrl, credentials, timeouts, idempotency, distrustStatuses });
     options = {
       journal: fileJournal(given.journal),
       patience: given.patienceMs,
@@ -42,8 +43,8 @@ const commands = {
 };
 
 async function report(results) {
-  for await (const { transactionReference, outcome, responseCode, action } of results) {
-    say({ reference: transactionReference, outcome, code: responseCode, error: action });
+  for await (const { transactionReference: reference, outcome, ...result } of results) {
+    say({ reference, outcome, code: result.responseCode, error: String(result.error ?? '') });
   }
 }
 

@@ -76,8 +76,10 @@ export function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined 
   return line?.followed ? undefined : line?.claims.at(-1);
 }
 
+/** The journals of other languages have the same kinds, but not these fields. */
 export function isEntry(value: unknown): value is JournalEntry {
-  return typeof value === 'object' && value !== null && 'kind' in value;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return 'claim' in value || 'transactionReferences' in value || 'transactionReference' in value;
 }
 
 /** An answer has none: it belongs to its claim. */

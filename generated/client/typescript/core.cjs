@@ -999,7 +999,8 @@ async function askStatus(client, transactionReference, options) {
 	}
 }
 function isRecordOf(data, transactionReference) {
-	return fieldOf(data, "transactionReference") === transactionReference && typeof fieldOf(data, "responseCode") === "string";
+	const code = fieldOf(data, "responseCode");
+	return fieldOf(data, "transactionReference") === transactionReference && typeof code === "string" && code !== "";
 }
 // settle/ledger
 function readLedger(entries) {
@@ -1047,7 +1048,8 @@ function ownerOf(line) {
 	return line?.followed ? void 0 : line?.claims.at(-1);
 }
 function isEntry(value) {
-	return typeof value === "object" && value !== null && "kind" in value;
+	if (typeof value !== "object" || value === null || !("kind" in value)) return false;
+	return "claim" in value || "transactionReferences" in value || "transactionReference" in value;
 }
 function referencesIn(entry) {
 	switch (entry.kind) {

@@ -127,8 +127,8 @@ async function readOn(path, file, known) {
 		await eachLine(file, known.end, size, (line, end, isWhole) => {
 			const entry = line === "" ? void 0 : entryIn(line);
 			if (entry) known.index.add(entry);
-			else if (!isWhole) return;
 			else if (line !== "" && !isCutShort(line)) throw new SyntaxError(`${path}:${known.lines + 1} is not a journal entry. ${restore}`);
+			else if (!isWhole) return;
 			known.end = end;
 			if (isWhole) known.lines += 1;
 		});

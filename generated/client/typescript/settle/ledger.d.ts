@@ -26,6 +26,7 @@ export interface Ledger {
 export declare function readLedger(entries: readonly JournalEntry[]): Ledger;
 export declare function openReferencesIn(entries: readonly JournalEntry[]): string[];
 export declare function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined;
+/** The journals of other languages have the same kinds, but not these fields. */
 export declare function isEntry(value: unknown): value is JournalEntry;
 /** An answer has none: it belongs to its claim. */
 export declare function referencesIn(entry: JournalEntry): readonly string[];

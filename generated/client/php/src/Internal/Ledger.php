@@ -125,7 +125,8 @@ final class Ledger
             }
             // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
             $isKnown = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
-            if ($entry->kind !== 'followed' || !$isKnown) {
+            $wasFollowed = $this->kindOf($reference) === 'followed' && $entry->kind === 'not-sent';
+            if (!$wasFollowed && ($entry->kind !== 'followed' || !$isKnown)) {
                 $this->kinds[$reference] = $entry->kind;
             }
             if ($entry->kind === 'sending') {
