@@ -17,7 +17,7 @@ import type { BundleFault, LintFinding } from './finding.ts';
 import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
 import { namesTakenByClients } from './taken-names.ts';
-import { answeredTopics, unclearTopics } from './topics.ts';
+import { answeredTopics, lostTopics, unclearTopics } from './topics.ts';
 
 const rules: { [name: string]: (contract: Contract, root: string) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
@@ -31,6 +31,7 @@ const rules: { [name: string]: (contract: Contract, root: string) => BundleFault
   'can-be-built': whatCannotBeBuilt,
   'name-is-free': namesTakenByClients,
   'topic-is-clear': unclearTopics,
+  'topic-is-known': lostTopics,
   'unknown-is-answered': answeredTopics,
   'effect-is-given': operationsWithoutEffect,
   'sensitive-is-clear': unclearSensitivity,

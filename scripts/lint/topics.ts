@@ -9,7 +9,7 @@ import { pointerTo, valueAt } from '../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { factsOf } from '../../toolkit/contract/texts.ts';
 import { unknownsOf, walk, type Unknown } from '../../toolkit/contract/unknowns.ts';
-import { kindsWithSubjects, topicKinds } from '../../toolkit/observe/match/topics.ts';
+import { kindsWithSubjects, knownIds, topicKinds } from '../../toolkit/observe/match/topics.ts';
 import { meanwhileFile, readMeanwhile } from '../meanwhile.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
 
@@ -43,6 +43,27 @@ function problemOfId(id: string, subjects: readonly string[]): string | undefine
   return (
     meant && `No code knows \`${kind}\`. Write \`${meant}\`, or choose a name that is less alike.`
   );
+}
+
+/** An id that code knows is open or answered; a topic that was renamed would no longer be found. */
+export function lostTopics(contract: Contract): BundleFault[] {
+  const open = unknownsOf(contract).flatMap(({ id }) => id ?? []);
+  const answered = listAt(contract.document.info, 'x-answered').map(String);
+  const pointer = '/info';
+  return [
+    ...knownIds
+      .filter((id) => !open.includes(id) && !answered.includes(id))
+      .map((id) => ({
+        pointer,
+        message: `Code knows the topic \`${id}\`, and the contract has it no longer. Write its id again, or, if the contract answers it now, list it under \`x-answered\` of info.`,
+      })),
+    ...answered
+      .filter((id) => open.includes(id))
+      .map((id) => ({
+        pointer: `${pointer}/x-answered`,
+        message: `\`${id}\` is answered, and still open. Remove one of the two.`,
+      })),
+  ];
 }
 
 /** Topics that the contract answers now. */

@@ -18,9 +18,8 @@ export const kindsWithSubjects = [
   'page-selection',
 ] as const;
 
-/** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
-export const topicKinds = [
-  ...kindsWithSubjects,
+/** The topics that traffic can answer and that are about one thing only: their ids, as a whole. */
+export const knownIds = [
   'token-claims',
   'rate-limits',
   'transitions',
@@ -31,6 +30,9 @@ export const topicKinds = [
   'webhook-headers',
   'webhook-answer',
 ] as const;
+
+/** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
+export const topicKinds = [...kindsWithSubjects, ...knownIds] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 export function questionOf({ id, what }: Pick<Unknown, 'id' | 'what'>): Question {
