@@ -23,8 +23,8 @@ How late a cancellation may come is not shown.
 
 - **Why it matters:** A late cancellation changes nothing.
 - **Meanwhile:** The contract has no limit.
-- **Ask the service:** How late may a cancellation come?
 `);
+  expect(page.split('How late may a cancellation come?')).toHaveLength(2);
   expect(page).toContain('The whole interface\n- How late may a cancellation come?\n');
 });
 

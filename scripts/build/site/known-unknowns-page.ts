@@ -69,7 +69,7 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
       `Beside them, of [${namedOnly}](site:${namedOnlyPath}) only the method and the path are known.`,
       'Each topic is with its subject: why it matters, and what this project does meanwhile, which is its own choice. ' +
         'What else the contract assumes is at the fields and operations themselves. ' +
-        '[The questions](#questions) are for those who can ask the service.',
+        '[What to ask the service](#questions) is at the end.',
       ...(observed.length === 0
         ? []
         : ['What traffic showed is no longer open: it is [confirmed by observation](#observed).']),
@@ -127,13 +127,12 @@ function themeOf(contract: Contract, { operationIds }: Unknown): string {
 }
 
 function topicEntry(topic: Unknown, meanwhile: string | undefined): string {
-  const { what, sentence = '', matters, asks } = topic;
+  const { what, sentence = '', matters } = topic;
   // A name of the interface keeps its small letter.
   const title = /^[a-z]+\b/.test(what) ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : what;
   const points = [
     ...(matters === undefined ? [] : [`**Why it matters:** ${oneLine(matters)}`]),
     ...(meanwhile === undefined ? [] : [`**Meanwhile:** ${oneLine(meanwhile)}`]),
-    ...(asks === undefined ? [] : [`**Ask the service:** ${oneLine(asks)}`]),
     // Where the theme is the whole interface, its heading says so.
     ...(topic.operationIds.length === 0 ? [] : [`**Where:** ${concerned(topic)}`]),
   ];
