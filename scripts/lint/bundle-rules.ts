@@ -3,26 +3,20 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { marksOf } from '../../toolkit/contract/marks.ts';
 import type { Content, Operation } from '../../toolkit/contract/operation.ts';
-import type { UnknownObject } from '../../toolkit/contract/objects.js';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
-import { notice } from '../../toolkit/contract/renditions.ts';
 import type { ShortViolation } from '../../toolkit/contract/schemas.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import type { Shape } from '../../toolkit/contract/shape.ts';
-import { walk } from '../../toolkit/contract/unknowns.ts';
 import { currencyTopic, isAmountWithoutCurrency } from '../../toolkit/observe/match/topics.ts';
 import { whatCannotBeBuilt } from './buildable.ts';
 import { claimsWithoutSource } from './claims.ts';
 import type { BundleFault, LintFinding } from './finding.ts';
-import { contradictions, isShownAfterAll } from './rules/marks.ts';
 import type { Locate } from './source-places.ts';
 import { namesTakenByClients } from './taken-names.ts';
 import { answeredTopics, lostTopics, unclearTopics } from './topics.ts';
 
 const rules: { [name: string]: (contract: Contract, root: string) => BundleFault[] } = {
   'amount-has-currency': amountHasCurrency,
-  'named-only-is-bare': namedOnlyIsBare,
-  'not-shown-is-absent': notShownIsAbsent,
   'objects-stay-open': closedObjects,
   'only-login-is-public': needlesslyPublic,
   'schema-compiles': schemasThatDoNotCompile,
@@ -81,53 +75,6 @@ function closedObjects({ document }: Contract): BundleFault[] {
     const message = 'Objects stay open. Remove additionalProperties.';
     return isClosed ? [{ pointer: `${pointer}/additionalProperties`, message }] : [];
   });
-}
-
-function namedOnlyIsBare({ document, namedOnly }: Contract): BundleFault[] {
-  return namedOnly.flatMap(({ pointer }) => {
-    const operation = valueAt(document, pointer);
-    const faults = isObject(operation) ? whatItDescribes(operation) : [];
-    return faults.map((fault) => ({
-      pointer,
-      message: `A named-only operation describes nothing, but ${fault}. Remove it.`,
-    }));
-  });
-}
-
-function whatItDescribes(operation: UnknownObject): string[] {
-  const { description, parameters, requestBody } = operation;
-  const known = ['operationId', 'summary', 'description', 'tags', 'parameters', 'requestBody'];
-  const others = Object.keys(operation).filter(
-    (key) => !known.includes(key) && !key.startsWith('x-'),
-  );
-  const isOther = (one: unknown): boolean => textAt(one, 'in') !== 'path';
-  return [
-    ...others.map((key) => `it has \`${key}\``),
-    ...(description === notice ? [] : ['its description is not the standard notice']),
-    ...(Array.isArray(parameters) && parameters.some(isOther)
-      ? ['it has a parameter that is not in its path']
-      : []),
-    ...(requestBody === undefined || textAt(requestBody, '$ref') === standardBody
-      ? []
-      : ['its body is not the standard one']),
-  ];
-}
-
-const standardBody = '#/components/requestBodies/NamedOnly';
-
-function notShownIsAbsent(contract: Contract): BundleFault[] {
-  const resolve = (value: unknown): unknown => {
-    const ref = textAt(value, '$ref');
-    return ref === undefined ? value : contract.at(ref.slice(1))?.value;
-  };
-  const faults: BundleFault[] = [];
-  walk(contract.document, '', (value, pointer) => {
-    for (const entry of contradictions(value, resolve)) {
-      faults.push({ pointer, message: isShownAfterAll(entry) });
-    }
-    return true;
-  });
-  return faults;
 }
 
 function needlesslyPublic(contract: Contract): BundleFault[] {

@@ -7,18 +7,15 @@ import { lintBundle } from '../../scripts/lint/spectral.ts';
 import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
-import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { chosenFrom } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
-import { namedOnly } from '../support/named-only.ts';
 import { contract as written } from '../support/contract.ts';
 import { apart, type Groupable } from './apart.ts';
 import { set, type Change } from './change.ts';
 
 const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
-const bare = namedOnly(written, { method: 'post', parameters: 0 });
 
 /** What Spectral, the house and Ajv find in the contract after a change. */
 async function findingsAfter(change: Change): Promise<LintFinding[]> {
@@ -41,11 +38,6 @@ function at(operationId: string): string {
   return found.pointer;
 }
 
-/** An operation of which only the name is known, changed. */
-function named(rule: string, fault: string, keys: JsonObject): Fault {
-  return { rule, fault, file: pathItemFile(bare.path), make: set(bare.pointer, keys) };
-}
-
 function inSchema(rule: string, fault: string, name: string, keys: JsonObject): Fault {
   const file = `openapi/components/schemas/${name}.yaml`;
   return { rule, fault, file, make: set(`/components/schemas/${name}`, keys) };
@@ -60,8 +52,6 @@ function inExample(fault: string, name: string, value: Json): Fault {
 const balances = 'openapi/paths/remittance-middleware/imto_admin_list_balance.yaml';
 const password = { type: 'string' };
 const email = 'amara.okafor@harbour-remit.example';
-const ownBody = { content: { 'application/json': { schema: { type: 'object' } } } };
-const dryRun = { name: 'dryRun', in: 'query', description: 'Try it.', schema: password };
 const keyHeader = {
   name: 'Payout-Key',
   in: 'header',
@@ -161,19 +151,6 @@ const faults: Fault[] = [
     fault: 'a parameter in a cookie',
     file: 'openapi/components/parameters/CountryCode.yaml',
     make: set('/components/parameters/CountryCode', { in: 'cookie' }),
-  },
-  named('named-only-is-bare', 'a description of its own', { description: 'Does something.' }),
-  named('named-only-is-bare', 'a body of its own', { requestBody: ownBody }),
-  named('named-only-is-bare', 'an answer', { responses: { '400': { description: 'Rejected.' } } }),
-  named('named-only-is-bare', 'a query parameter', { parameters: [dryRun] }),
-  inSchema('not-shown-is-absent', 'a key that is not shown, and is shown', 'Balance', {
-    'x-not-shown': ['required'],
-  }),
-  {
-    rule: 'not-shown-is-absent',
-    fault: 'a key of the root that is listed as not shown, and is shown',
-    file: 'openapi/openapi.yaml',
-    make: set('', { 'x-not-shown': ['webhooks'] }),
   },
   {
     rule: 'license-url',

@@ -5,7 +5,7 @@ import registry from '../../../toolkit/contract/extensions.schema.json' with { t
 import { isObject, objectAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
-const ajv = new Ajv2020({ strict: true, allErrors: true });
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
 ajv.addVocabulary(['standsOn']);
 const isRegisteredValue = ajv.compile(registry);
 

@@ -4,11 +4,12 @@ import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/ob
 import type { UnknownObject } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
-export type Resolve = (value: unknown) => unknown;
+type Resolve = (value: unknown) => unknown;
 
 export const checkNotShown = ruleOfObjects((object, resolve, ctx) => {
   for (const entry of contradictions(object, resolve)) {
-    ctx.report({ message: isShownAfterAll(entry), location: keyAt(ctx.location, 'x-not-shown') });
+    const message = `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
+    ctx.report({ message, location: keyAt(ctx.location, 'x-not-shown') });
   }
 });
 
@@ -37,10 +38,6 @@ function ruleOfObjects(
   };
   // What stands beside a `$ref` is not part of the node that it leads to.
   return () => ({ any: visit, ref: visit });
-}
-
-export function isShownAfterAll(entry: string): string {
-  return `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
 }
 
 /** The entries of `x-not-shown` that are shown. A topic names no key, so nothing contradicts it. */
