@@ -1,5 +1,5 @@
 /** The register of x- keys and the page that explains them say the same. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import registry from '../../toolkit/contract/extensions.schema.json' with { type: 'json' };
@@ -11,6 +11,15 @@ const sections = page.split(/^## (?=x-)/m).slice(1);
 test('every registered key has its section, and no other key has one', () => {
   const documented = sections.map((section) => section.split('\n')[0]);
   expect(documented).toEqual(Object.keys(registry.properties));
+});
+
+test('every registered key is read by its name in the toolkit or in a script', () => {
+  const files = globSync('{toolkit,scripts}/**/*.{ts,js}', { cwd: projectRoot });
+  const code = files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
+  const unread = (keys: readonly string[]): string[] =>
+    keys.filter((key) => !code.includes(`'${key}'`));
+  expect(unread(Object.keys(registry.properties))).toEqual([]);
+  expect(unread(['x-nobody-reads-this'])).toEqual(['x-nobody-reads-this']);
 });
 
 test('every section says where the key stands, who reads it and what enforces it', () => {

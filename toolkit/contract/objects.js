@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reading YAML and JSON of unknown shape without believing it. JavaScript, because Spectral bundles
- * it with the functions of its rules (scripts/lint/spectral-functions) and reads no TypeScript.
+ * Reading YAML and JSON of unknown shape without believing it. JavaScript, because the scripts of
+ * the site are, and use it.
  */
 
 /** @typedef {{ [key: string]: unknown }} UnknownObject */
