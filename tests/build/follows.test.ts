@@ -23,7 +23,7 @@ test('one more documented operation has a function, a page, samples and a Postma
   const modules = Object.keys(client).filter((name) => /typescript\/\w+\.js$/.test(name));
   expect(modules.map((name) => client[name]).join('')).toContain('hasField(data, "id")');
   expect(client['client/typescript/operations.d.ts']).toMatch(
-    /function requestCancellation\(client: CallingClient, input: RequestCancellationInput/,
+    /function requestCancellation\b[^(]*\(client: CallingClient, input: RequestCancellationInput/,
   );
   expect(client['client/typescript/operations.d.ts']).toMatch(
     /export type RequestCancellationRejection =[\s|]+RejectedError<Problem>;/,
