@@ -112,7 +112,7 @@ test('a response code is one entry, and the diff names everything that carries i
     `
   - code: '91'
     meaning: Recalled by the bank
-    final: true
+    outcome: failed
     action: Nothing; contact the support team.
     resend: false
     actor: support team

@@ -1,6 +1,6 @@
 /** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isFinal, isPending } from '../../toolkit/contract/response-codes.ts';
+import { isFinal, outcomeOf } from '../../toolkit/contract/response-codes.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, Operation } from '../../toolkit/contract/document.ts';
@@ -262,16 +262,16 @@ fullTest.each(others)(
 );
 
 test.each([
-  ['that is not final is waited for, and never invented', false, [true, false, 1]],
-  ['that is final ends the flow', true, [false, true, 0]],
-])('a new response code %s', (_, final, expected) => {
+  ['that is not final is waited for, and never invented', 'pending', ['pending', false, 1]],
+  ['that is final ends the flow', 'failed', ['failed', true, 0]],
+])('a new response code %s', (_, outcome, expected) => {
   const copy = structuredClone(document);
   const codes = copy.components['schemas']?.['ResponseCode']?.['x-response-codes'];
   if (!Array.isArray(codes)) throw new Error('The contract has no response codes.');
-  codes.push({ code: '91', meaning: 'New', final, action: '', resend: false, actor: 'nobody' });
+  codes.push({ code: '91', meaning: 'New', outcome, action: '', resend: false, actor: 'nobody' });
   const contract = createContract(copy);
   expect([
-    isPending(contract, '91'),
+    outcomeOf(contract, '91'),
     isFinal(contract, '91'),
     inventedPayout(contract, { responseCode: '91' }, { source: 'States' }).length,
   ]).toEqual(expected);

@@ -150,8 +150,8 @@ function strangeSite(): ReturnType<typeof siteFiles> {
   const schema = document.components['schemas']?.['ResponseCode'];
   const rows = schema?.['x-response-codes'];
   if (!schema || !Array.isArray(rows)) throw new Error('The contract has no response codes.');
-  const added = { code: '9Z', meaning: 'On strike', final: false, action: 'Wait.', resend: false };
-  schema['x-response-codes'] = [...rows, { ...added, actor: 'nobody' }];
+  const added = { code: '9Z', meaning: 'On strike', outcome: 'pending', action: 'Wait.' };
+  schema['x-response-codes'] = [...rows, { ...added, resend: false, actor: 'nobody' }];
   strange = siteFiles(sourceFrom(projectRoot, createContract(document)));
   return strange;
 }

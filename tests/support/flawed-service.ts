@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { isPending } from '../../toolkit/contract/response-codes.ts';
+import { outcomeOf } from '../../toolkit/contract/response-codes.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { jsonOf, jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';
@@ -118,7 +118,8 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     );
     const code = textAt(record, 'responseCode');
     const key = `${textAt(record, 'transactionReference')} ${code}`;
-    const isResult = reply.status === 200 && code !== undefined && !isPending(contract, code);
+    const isResult =
+      reply.status === 200 && code !== undefined && outcomeOf(contract, code) !== 'pending';
     if (receiver === undefined || !isResult || announced.has(key)) return;
     announced.add(key);
     for (const body of notify?.(record) ?? [record]) await post(receiver, body);

@@ -1,6 +1,7 @@
 /** Compares what was done with what was believed. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, listAt, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
+import type { ResponseCode } from '../contract/response-codes.ts';
 import type { Observation, StepRecord } from './drive.ts';
 import { beliefs, type Belief, type BalancesStep, type DeliverStep } from './fault.ts';
 import type { FollowStep, PayStep } from './fault.ts';
@@ -14,8 +15,8 @@ export type FaultVerdict =
   /** The adapter cannot do the command that the fault needs. */
   | { kind: 'not-supported'; command: string };
 
-/** Whether each code of the contract is final. */
-type Codes = ReadonlyMap<string, boolean>;
+/** What each code of the contract means for a payout. */
+type Codes = ReadonlyMap<string, ResponseCode['outcome']>;
 
 export function judge(run: Observation, codes: Codes): FaultVerdict {
   const { unsupported, broken, service, steps } = run;
@@ -99,7 +100,7 @@ function believed(
   const truth = isTaken ? `was taken, and its code is ${code}` : 'was never taken';
   const isTrue = {
     paid: isTaken && code === '00',
-    failed: isTaken && codes.get(code) === true && code !== '00',
+    failed: isTaken && codes.get(code) === 'failed',
     held: isTaken && code === '10',
     pending: isTaken,
     rejected: !isTaken,
@@ -119,11 +120,8 @@ function believed(
 /** Where the truth can be learned, nothing else is enough. */
 function allowedFor(isTaken: boolean, code: string, codes: Codes): readonly Belief[] {
   if (!isTaken) return ['rejected', 'not-sent', 'unknown'];
-  if (code === '00') return ['paid'];
-  if (code === '10') return ['held'];
-  const isFinal = codes.get(code);
-  if (isFinal === undefined) return ['pending', 'unknown'];
-  return isFinal ? ['failed'] : ['pending'];
+  const outcome = codes.get(code);
+  return outcome === undefined ? ['pending', 'unknown'] : [outcome];
 }
 
 /** The words of the adapter about what went wrong, in brackets, where it said any. */

@@ -38,7 +38,7 @@ async function runFault(fault: ClientFault, options: DriveOptions): Promise<Faul
   const record = await drive(fault, options);
   const { bodies, tokens } = record.service;
   const secrets = [bodies.credentials.password, ...tokens.all()];
-  const codes = options.contract.responseCodes.map(({ code, final }) => [code, final] as const);
+  const codes = options.contract.responseCodes.map(({ code, outcome }) => [code, outcome] as const);
   return {
     fault,
     verdict: judge(record, new Map(codes)),

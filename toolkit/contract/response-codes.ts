@@ -6,20 +6,23 @@ export interface ResponseCode {
   /** Such as `00`. */
   code: string;
   meaning: string;
-  /** Whether the state never changes again, read from what the source says of it (see `x-assumed`). */
+  /** Read from what the source says of it (see `x-assumed`): `held` waits for the partner. */
+  outcome: (typeof outcomes)[number];
+  /** Whether the state never changes again: it is paid or failed. */
   final: boolean;
   /** What the partner does, in a sentence. */
   action: string;
   /** Whether the payout is sent again as a new transaction, under a new reference. */
   resend: boolean;
-  actor: Actor;
+  actor: (typeof actors)[number];
   /** What leads to it, where the source says so. */
   cause: string | undefined;
   /** The section of the source, for a code that the schema's own section does not list. */
   source: string | undefined;
 }
 
-type Actor = 'nobody' | 'partner' | 'support team';
+const outcomes = ['paid', 'failed', 'held', 'pending'] as const;
+const actors = ['nobody', 'partner', 'support team'] as const;
 
 /** The `x-response-codes` of all schemas, in the order of the contract. */
 export function readResponseCodes(document: OpenApiDocument): ResponseCode[] {
@@ -36,9 +39,9 @@ interface Codes {
   readonly responseCodes: readonly ResponseCode[];
 }
 
-/** A code after which the payout moves on by itself: not final, and not held for the partner. */
-export function isPending({ responseCodes }: Codes, code: string): boolean {
-  return code !== '10' && responseCodes.some((one) => one.code === code && !one.final);
+/** What a listed code means for the payout: `pending` moves on by itself. */
+export function outcomeOf({ responseCodes }: Codes, code: string) {
+  return responseCodes.find((one) => one.code === code)?.outcome;
 }
 
 export function isFinal({ responseCodes }: Codes, code: string): boolean {
@@ -46,20 +49,18 @@ export function isFinal({ responseCodes }: Codes, code: string): boolean {
 }
 
 function readCode(row: unknown): ResponseCode {
+  const outcome = outcomes.find((one) => one === textAt(row, 'outcome')) ?? 'pending';
   return {
     code: textAt(row, 'code') ?? '',
     meaning: textAt(row, 'meaning') ?? '',
-    final: isObject(row) && row['final'] === true,
+    outcome,
+    final: outcome === 'paid' || outcome === 'failed',
     action: textAt(row, 'action') ?? '',
     resend: isObject(row) && row['resend'] === true,
-    actor: readActor(textAt(row, 'actor')),
+    actor: actors.find((one) => one === textAt(row, 'actor')) ?? 'nobody',
     cause: textAt(row, 'cause'),
     source: textAt(row, 'source'),
   };
-}
-
-function readActor(text: string | undefined): Actor {
-  return text === 'partner' || text === 'support team' ? text : 'nobody';
 }
 
 /** In Markdown. */

@@ -4,7 +4,7 @@ import type { Finding } from '../contract/findings.ts';
 import { textAt } from '../contract/objects.js';
 import type { Content, Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
-import { isPending } from '../contract/response-codes.ts';
+import { outcomeOf } from '../contract/response-codes.ts';
 import type { Standing } from '../contract/standing.ts';
 import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
@@ -156,7 +156,7 @@ const generalRules: readonly Rule[] = [
     operationIds: ['payoutOutcome'],
     broken({ contract, body }) {
       const code = textAt(body, 'responseCode') ?? '';
-      return problemIf(isPending(contract, code), '/responseCode', 'a result', code);
+      return problemIf(outcomeOf(contract, code) === 'pending', '/responseCode', 'a result', code);
     },
   },
   {

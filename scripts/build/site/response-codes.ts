@@ -78,9 +78,9 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
   const { code, meaning, final, action, resend, actor, cause } = row;
   const own = records.filter(({ field, value }) => textAt(value, field) === code);
   const record = own.find(({ isDelivery }) => !isDelivery) ?? own[0];
-  const askedOf = records.flatMap(({ isDelivery, operationId }) =>
-    isDelivery ? [] : [operationLink(operationId)],
-  );
+  const asked = records.filter(({ isDelivery }) => !isDelivery);
+  const askedOf = asked.map(({ operationId }) => operationLink(operationId));
+  const fields = asked.map(({ field }) => `\`${field}\``);
   const ending = accountEnding(code);
   const facts = [
     ['Final', final ? 'yes.' : 'no.'],
@@ -90,11 +90,14 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
       'What to do',
       `${action} ${
         resend
-          ? 'Resend it as a **new** transaction, under a new `transactionReference`.'
+          ? 'Resend it as a **new** transaction, under a new reference.'
           : 'Do not send it again.'
       }`,
     ],
-    ['Status', `${list.format(new Set(askedOf))} answers with this code in \`responseCode\`.`],
+    [
+      'Status',
+      `${list.format(new Set(askedOf))} answers with this code in ${list.format(new Set(fields))}.`,
+    ],
     ['Webhook', deliveryOf(row, own)],
     [`[TypeScript client](site:${leadTo.client})`, clientFact(row)],
     [
@@ -123,14 +126,18 @@ function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): strin
     : `${operationLink(operationId)}: ${oneLine(description ?? '')}`;
 }
 
-function clientFact({ code, final, resend }: ResponseCode): string {
-  if (code === '00') return 'outcome `paid`; nothing is left to do.';
-  if (final) {
-    return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends on its own.`;
+/** What the client reports, and the next step that it names. */
+function clientFact({ outcome, resend }: ResponseCode): string {
+  switch (outcome) {
+    case 'paid':
+      return 'outcome `paid`; nothing is left to do.';
+    case 'failed':
+      return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends on its own.`;
+    case 'held':
+      return 'outcome `held`, next step `decide-in-portal`. Follow it again after the decision.';
+    case 'pending':
+      return 'it asks again until the code is final; if time runs out first: outcome `pending`, next step `follow`.';
   }
-  return code === '10'
-    ? 'outcome `held`, next step `decide-in-portal`. Follow it again after the decision.'
-    : 'it asks again until the code is final; if time runs out first: outcome `pending`, next step `follow`.';
 }
 
 /** The last digits of a recipient account number that lead to the code in the local sandbox. */

@@ -172,7 +172,13 @@ test('a webhook that the sandbox does not send is said at the start and by the h
 test('a response code without a life can be asked for, and no payout gets it', async () => {
   const contract = changed(({ components }) => {
     const schema = objectAt(components['schemas'], 'ResponseCode');
-    const code = { code: '91', meaning: 'New', final: true, action: 'Nothing.', resend: false };
+    const code = {
+      code: '91',
+      meaning: 'New',
+      outcome: 'failed',
+      action: 'Nothing.',
+      resend: false,
+    };
     const codes = [...published.responseCodes, code];
     schema['x-response-codes'] = codes;
     schema['enum'] = codes.map((one) => one.code);

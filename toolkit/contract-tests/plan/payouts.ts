@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { textAt } from '../../contract/objects.js';
 import { isHarmless, keyParameterOf, type Operation } from '../../contract/operation.ts';
-import { isFinal } from '../../contract/response-codes.ts';
+import { outcomeOf } from '../../contract/response-codes.ts';
 import { UsageError } from '../../cli/command.ts';
 import {
   isJsonObject,
@@ -150,9 +150,5 @@ function payoutsIn(call: PlannedCall): Json[] {
 
 /** The code of a payment that was made, or may still be. */
 export function isPayment(contract: Contract, code: string): boolean {
-  return isPaid(code) || !isFinal(contract, code);
-}
-
-export function isPaid(code: string): boolean {
-  return code === '00';
+  return outcomeOf(contract, code) !== 'failed';
 }

@@ -2,7 +2,7 @@
 import { textAt } from '../../contract/objects.js';
 import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { isFinal, isPending } from '../../contract/response-codes.ts';
+import { isFinal, outcomeOf } from '../../contract/response-codes.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { bodyOf, isRejected, judgeCall, originAt } from '../judge/judge.ts';
@@ -23,7 +23,6 @@ import {
 } from '../plan/call.ts';
 import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import {
-  isPaid,
   isPayment,
   itMovesMoney,
   onePayout,
@@ -157,9 +156,10 @@ const sendOne: Work = async (context, planned, state, tokens) => {
     const { code } = (await settled(context, reference)) ?? {};
     if (code === undefined || !isPayment(context.contract, code)) return skip(inError);
     // Only a payout that is paid has certainly returned no error.
-    const origin = isPaid(code)
-      ? originOf(statements.errorsAreCounted)
-      : originAt(context.contract, successOf(planned.operation)?.content, errorCount, 'errors');
+    const origin =
+      outcomeOf(context.contract, code) === 'paid'
+        ? originOf(statements.errorsAreCounted)
+        : originAt(context.contract, successOf(planned.operation)?.content, errorCount, 'errors');
     const wanted = `null: the payout has the code ${code}`;
     return conclude({ ...origin, pointer: errorCount, wanted, came: 'a number' });
   }
@@ -221,7 +221,7 @@ async function settled(context: RunContext, transactionReference: string) {
     const { request, received } = await untilServed(context, call);
     const { body, conclude } = judged(context, call, request, received);
     const code = textAt(body, 'responseCode');
-    const isMoving = code !== undefined && isPending(context.contract, code);
+    const isMoving = code !== undefined && outcomeOf(context.contract, code) === 'pending';
     const isOver = context.timer.now() - begun > patience;
     if (!isMoving || isOver) return { code, isMoving, conclude };
     await context.timer.sleep(betweenQuestions);
@@ -288,7 +288,7 @@ const askAgain: Work = async (context, status, { reference, code }, tokens) => {
   if (again === undefined || !isSettled || again === code) return conclude();
   const wanted = `${code}, as before: it is final`;
   const record = successOf(status.operation)?.content;
-  const origin = originAt(context.contract, record, '/responseCode', 'final');
+  const origin = originAt(context.contract, record, '/responseCode', 'outcome');
   return conclude({ ...origin, pointer: '/responseCode', wanted, came: again });
 };
 

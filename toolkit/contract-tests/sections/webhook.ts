@@ -111,7 +111,7 @@ function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
       received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []),
     );
     if (references.size === 0) return skip('not tested: nothing was delivered');
-    const origin = originAt(contract, body, '/responseCode', 'final');
+    const origin = originAt(contract, body, '/responseCode', 'outcome');
     const findings = [...references].flatMap((reference): CheckFinding[] => {
       const results = codesFor(received, reference).filter(({ code }) => isFinal(contract, code));
       const [first, ...later] = results;
