@@ -7,7 +7,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { observeCommand } from '../../toolkit/observe/command.ts';
 import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
-import { entryOf, harWith } from './exchanges.ts';
+import { entryOf, harWith, seenOf } from './exchanges.ts';
 
 const exchange = (method: string, path: string, status: number, came: unknown, sent?: unknown) =>
   entryOf({ method, path: `/v2${path}`, status, sent }, JSON.stringify(came));
@@ -68,7 +68,7 @@ test('deliveries are observed at the path of the webhook', async () => {
     exchange('POST', '/hooks/payouts', 200, {}, { ...record, responseCode });
   const file = harWith([hook('01'), hook('00')]);
   const { code, out } = await observe(file, '--webhook', '/v2/hooks/payouts', '--least', '1');
-  expect(out).toMatch(/^seen +transitions .*: seen of one payout: 01 to 00 once$/m);
+  expect(seenOf('transitions', out)).toMatch(/: seen of one payout: 01 to 00 once$/);
   expect(out).toMatch(/^deliver +code 00: delivered of 1 payout$/m);
   expect(code).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import { readWebhookPaths } from '../../toolkit/observe/watch/locate.ts';
 import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
-import { contract } from '../support/contract.ts';
+import { contract, topicOf } from '../support/contract.ts';
 
 const start = Date.parse('2026-03-04T09:15:27.000Z');
 const json: Header[] = [['Content-Type', 'application/json']];
@@ -76,4 +76,10 @@ export function fileWith(content: string | Buffer): string {
 
 export function harWith(entries: readonly unknown[]): string {
   return fileWith(JSON.stringify({ log: { version: '1.2', entries } }));
+}
+
+/** What `observe` prints of a topic, if it prints it. */
+export function seenOf(topic: string, out: string): string {
+  const { what } = topicOf(topic);
+  return out.split('\n').find((line) => line.includes(` ${what} (`)) ?? '';
 }

@@ -12,7 +12,7 @@ function call(at: number, status = 200, retryAfter?: string): Exchange {
 
 function seenIn(exchanges: readonly Exchange[]): string[] | undefined {
   const { unknowns } = reportOf(observerOf(exchanges), 3);
-  return unknowns.find(({ what }) => what === 'rate limits')?.seen;
+  return unknowns.find(({ id }) => id === 'rate-limits')?.seen;
 }
 
 const eachSecond = (count: number, from = 0) =>

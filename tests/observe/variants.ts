@@ -100,7 +100,7 @@ const documented: ObservedVariant[] = [
     'a debit is negative',
     answers('getIntradayStatement', 200, withEntry({ amount: -5.5 })),
     'unknowns',
-    /sign of a movement.*numbers below 0: 3/,
+    /"movement-sign".*numbers below 0: 3/,
   ),
   variant(
     'expiresIn is in milliseconds',
@@ -110,7 +110,7 @@ const documented: ObservedVariant[] = [
       changeField('data.expiresIn', (right) => Number(right) * 1_000),
     ),
     'unknowns',
-    /unit of expiresIn.*milliseconds 3 times/,
+    /"unit\.expiresIn".*milliseconds 3 times/,
   ),
   variant(
     'refreshExpiresIn is in minutes',
@@ -120,7 +120,7 @@ const documented: ObservedVariant[] = [
       changeField('data.refreshExpiresIn', (right) => Number(right) / 60),
     ),
     'unknowns',
-    /unit of refreshExpiresIn.*minutes 3 times/,
+    /"unit\.refreshExpiresIn".*minutes 3 times/,
   ),
   variant(
     'createDate is in another zone',

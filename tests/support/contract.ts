@@ -1,5 +1,13 @@
 /** The contract of the project, read once for all tests of a process. None of them may change it. */
 import { projectRoot } from '../../scripts/project.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
+import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
 
 export const contract = await loadContract(projectRoot);
+
+/** A topic that is not shown. Its words may change; its id stays. */
+export function topicOf(id: string): Unknown {
+  const topic = unknownsOf(contract).find((one) => one.id === id);
+  if (!topic) throw new Error(`The contract has no topic ${id}: name one of its ids.`);
+  return topic;
+}
