@@ -22,7 +22,9 @@ func (m AccountEnquiryRequest) String() string {
 }
 
 // Format prints String by every verb.
-func (m AccountEnquiryRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m AccountEnquiryRequest) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // AccountEnquiryResponse: An account, and the name it is held under.
 type AccountEnquiryResponse struct {
@@ -51,7 +53,9 @@ func (m AccountEnquiryResponse) String() string {
 }
 
 // Format prints String by every verb.
-func (m AccountEnquiryResponse) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m AccountEnquiryResponse) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // Balance: A balance of the partner, with its currency.
 type Balance struct {
@@ -167,7 +171,9 @@ func (m LoginData) String() string {
 }
 
 // Format prints String by every verb.
-func (m LoginData) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m LoginData) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // LoginRequest: The account of a partner's user in one environment.
 type LoginRequest struct {
@@ -184,7 +190,9 @@ func (m LoginRequest) String() string {
 }
 
 // Format prints String by every verb.
-func (m LoginRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m LoginRequest) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // LoginResponse: A status word and, under `data`, the tokens and the user's profile.
 type LoginResponse struct {
@@ -226,7 +234,9 @@ func (m PayoutProblem) String() string {
 }
 
 // Format prints String by every verb.
-func (m PayoutProblem) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m PayoutProblem) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // PayoutRequest: A batch of payouts.
 type PayoutRequest struct {
@@ -294,7 +304,9 @@ func (m Problem) String() string {
 }
 
 // Format prints String by every verb.
-func (m Problem) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m Problem) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // RecipientInformation: Who is paid, and the bank account or wallet that the money goes to.
 type RecipientInformation struct {
@@ -323,7 +335,9 @@ func (m RecipientInformation) String() string {
 }
 
 // Format prints String by every verb.
-func (m RecipientInformation) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m RecipientInformation) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // RefreshTokenRequest: The refresh token. The current access token goes in the `Authorization` header.
 type RefreshTokenRequest struct {
@@ -338,7 +352,9 @@ func (m RefreshTokenRequest) String() string {
 }
 
 // Format prints String by every verb.
-func (m RefreshTokenRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m RefreshTokenRequest) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // RefreshTokenResponse: A new pair of tokens. Keep both.
 //
@@ -368,7 +384,9 @@ func (m RefreshTokenResponse) String() string {
 }
 
 // Format prints String by every verb.
-func (m RefreshTokenResponse) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m RefreshTokenResponse) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // SenderInformation: Who sends the money.
 type SenderInformation struct {
@@ -393,7 +411,9 @@ func (m SenderInformation) String() string {
 }
 
 // Format prints String by every verb.
-func (m SenderInformation) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m SenderInformation) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // Statement: Movements on one virtual account in a window, one page at a time.
 type Statement struct {
@@ -450,7 +470,9 @@ func (m Statement) String() string {
 }
 
 // Format prints String by every verb.
-func (m Statement) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m Statement) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // StatementEntry: One movement on the account.
 type StatementEntry struct {
@@ -518,7 +540,9 @@ func (m StatementEntry) String() string {
 }
 
 // Format prints String by every verb.
-func (m StatementEntry) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m StatementEntry) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // StatementEnvelope: Envelope of every statement response, including errors.
 type StatementEnvelope struct {
@@ -547,7 +571,9 @@ func (m StatementError) String() string {
 }
 
 // Format prints String by every verb.
-func (m StatementError) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m StatementError) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // TransactionOutcome: What became of one payout. Status answers and webhook deliveries carry the same record.
 type TransactionOutcome struct {
@@ -606,7 +632,9 @@ func (m TransactionOutcome) String() string {
 }
 
 // Format prints String by every verb.
-func (m TransactionOutcome) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m TransactionOutcome) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // TransactionRequest: One payout: how much, to whom, from whom, and the reference it is followed by.
 type TransactionRequest struct {
@@ -646,4 +674,6 @@ func (m TransactionRequest) String() string {
 }
 
 // Format prints String by every verb.
-func (m TransactionRequest) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m TransactionRequest) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}

@@ -231,7 +231,9 @@ func (m GetIntradayStatementParams) String() string {
 }
 
 // Format prints String by every verb.
-func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 
 // GetIntradayStatement: Read the intraday statement of an account.
 //

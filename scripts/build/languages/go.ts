@@ -99,7 +99,9 @@ func (m ${type}) String() string {
 }
 
 // Format prints String by every verb.
-func (m ${type}) Format(state fmt.State, _ rune) { fmt.Fprint(state, m.String()) }
+func (m ${type}) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, m.String())
+}
 `;
 }
 
