@@ -2,11 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keyedContract } from '../odd-contract/contract.ts';
+import { takenOnTrust as statuses } from '../support/contract.ts';
 import { describeClients } from './adapter.ts';
 import { startService, type Service } from './service.ts';
 import { languages } from './workshop.ts';
-
-const statuses = [401, 425, 429];
 
 const answering = (status: number): Promise<Service> =>
   startService(({ isPayout }) => (isPayout ? status : undefined));
@@ -76,7 +75,7 @@ describeClients(
     test('under a key it stays in doubt, whatever the repeat says', async () => {
       const service: Service = await startService(({ isPayout }) => {
         if (!isPayout) return undefined;
-        return service.sent() === 1 ? 401 : 409;
+        return service.sent() === 1 ? statuses[0] : 409;
       });
       const driver = await drive(service, {
         distrustStatuses: true,

@@ -3,6 +3,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keylessContract } from '../odd-contract/contract.ts';
+import { takenOnTrust } from '../support/contract.ts';
 import { runPython } from './python-source.ts';
 import { record, startService, type Reaction } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
@@ -70,7 +71,7 @@ tell(told(settle_payout(client, payout("HR-1", "250000.01"), journal, quick)))`)
     expect(service.sent()).toBe(1);
   });
 
-  test.each([401, 425, 429])(
+  test.each(takenOnTrust)(
     'a payout after a distrusted %i is followed, and not sent again after a restart',
     async (status) => {
       const service = await startService(({ isPayout }) => (isPayout ? status : undefined));

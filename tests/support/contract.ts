@@ -5,6 +5,11 @@ import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
 
 export const contract = await loadContract(projectRoot);
 
+/** The statuses that the contract takes as "not processed", although the source does not say so. */
+export const takenOnTrust: readonly number[] = contract.statuses
+  .filter(({ means, assumed }) => means === 'not-taken' && assumed !== undefined)
+  .map(({ status }) => Number(status));
+
 /** A topic that is not shown. Its words may change; its id stays. */
 export function topicOf(id: string): Unknown {
   const topic = unknownsOf(contract).find((one) => one.id === id);

@@ -17,6 +17,7 @@ import {
   type FakeAnswer,
   type FakeService,
 } from '../../../generated/client/typescript/testing.js';
+import { takenOnTrust } from '../../support/contract.ts';
 import { payout } from '../settle/scripted-service.ts';
 import { errorOf, payoutPath } from './calls.ts';
 
@@ -48,7 +49,7 @@ async function runUntilProblem(
   return settlePayout(client, payout('HR-1'), { journal, onProblem, signal: killed.signal });
 }
 
-describe.each([401, 425, 429])('a whole %i on a payout', (code) => {
+describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
   test('is taken as not processed: the payout is sent again, also without a key', async () => {
     const { service, client, batch } = serviceAndClient([status(code)]);
     const { attempts } = await sendPayout(client, batch).withResponse();
