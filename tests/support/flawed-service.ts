@@ -12,6 +12,7 @@ import { startRightService, type RightService } from './right-service.ts';
 
 /** What a flaw may use to answer a request. */
 export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'example'> {
+  contract: Contract;
   /** Of this variant and this service, from request to request. */
   memory: Map<string, string>;
   /** Milliseconds on the clock of whoever tests the service. */
@@ -100,7 +101,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     };
     const serve = flaws.reduceRight<RightService['serve']>((inner, flaw, index) => {
       const memory = memories[index] ?? new Map<string, string>();
-      return (served) => flaw(served, { ...right, serve: inner, memory, now });
+      return (served) => flaw(served, { ...right, contract, serve: inner, memory, now });
     }, serveRight);
     const reply = await serve(request);
     if (request.operationId === 'getTransactionStatus') await announce(reply, unchanged);

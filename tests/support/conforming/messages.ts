@@ -1,6 +1,8 @@
 /** Conforming services whose messages have another form than the right service's. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
+import { answerTo } from '../../../toolkit/contract/operation.ts';
 import { ofKind, anyOperation, on, type FlawContext, type Variant } from '../flawed-service.ts';
 import {
   changeField,
@@ -64,7 +66,13 @@ export const messageVariants: readonly Variant[] = [
     'names in another order': everywhere(changeField('', reversed).apply),
   }),
   ...ofKind('fields', {
-    'fields that the contract does not name': everywhere(changeField('', withMore).apply),
+    'fields that the contract does not name': async (request, { serve, contract }) => {
+      const reply = await serve(request);
+      const operation = contract.operations.find((one) => one.operationId === request.operationId);
+      const answer = operation && answerTo(operation, reply.status);
+      const more = (body: unknown) => withMore(contract, answer?.content?.schema.value, body);
+      return changeField('', more).apply(reply);
+    },
   }),
   ...ofKind('other addresses', {
     'unknown addresses are HTML': async (request, { serve }) => {
@@ -147,9 +155,14 @@ function reversed(value: unknown): unknown {
   );
 }
 
-function withMore(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withMore);
-  if (!isObject(value)) return value;
-  const fields = Object.entries(value).map(([name, one]) => [name, withMore(one)]);
+/** A map has no further fields: what is added to it would be one of its values. */
+function withMore(contract: Contract, schema: unknown, value: unknown): unknown {
+  const { kind, fields: known, items } = contract.shapeOf(schema);
+  if (Array.isArray(value)) return value.map((one) => withMore(contract, items, one));
+  if (!isObject(value) || kind === 'map') return value;
+  const fields = Object.entries(value).map(([name, one]) => {
+    const field = known.find((other) => other.name === name);
+    return [name, withMore(contract, field?.schema, one)];
+  });
   return { ...Object.fromEntries(fields), addedLater: [1, null, {}], _links: {} };
 }
