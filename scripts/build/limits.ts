@@ -32,6 +32,25 @@ export function limitOf(limits: Limits, name: string): number {
   return value;
 }
 
+/** A limit as a language has it: under its own name, where its sources use it. */
+export interface Constant {
+  name: string;
+  value: number;
+  isTime: boolean;
+}
+
+/** The limits that sources use, by the names that they have there. */
+export function constantsFor(
+  sources: { readonly [path: string]: string | Uint8Array },
+  limits: Limits,
+  nameOf = (limit: string): string => limit,
+): Constant[] {
+  const text = Object.values(sources).map(String).join('\n');
+  return Object.entries(limits)
+    .map(([limit, value]) => ({ name: nameOf(limit), value, isTime: isTime(limit) }))
+    .filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
+}
+
 /** `limit attempts` is `4`, `limit patience` is `15 minutes`; `limits table` has them all. */
 export function limitFacts(root: string): Facts {
   const all = limitsIn(root).map((one) => ({ ...one, text: limitInWords(one.name, one.value) }));
@@ -43,7 +62,7 @@ export function limitFacts(root: string): Facts {
 }
 
 /** Whether it is in milliseconds. */
-export function isTime(name: string): boolean {
+function isTime(name: string): boolean {
   return /(Delay|Timeout|Time|^patience)$/.test(name);
 }
 

@@ -140,7 +140,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     const lines = (await run('Arguments', ...right, ...wrong)).trimEnd().split('\n');
     expect(lines.splice(0, right.length)).toEqual(right.map(() => 'fine'));
     for (const line of lines.splice(0, wrong.length)) expect(line).toMatch(/^baseUrl must be /);
-    const amount = 'paymentAmount of HR-2 must have the form ^\\d+\\.\\d{2}$';
+    const amount = 'HR-2 cannot be sent: paymentAmount must fit ^\\d+\\.\\d{2}$';
     const reference = 'transactionReference must be text that a URL can contain';
     expect(lines).toEqual([
       'email must not be empty',

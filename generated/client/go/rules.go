@@ -25,26 +25,24 @@ var statuses = map[string]statusMeaning{
 
 // How the client behaves where the caller sets nothing.
 const (
-	limitAttempts                = 4
-	limitFirstDelay              = 250 * time.Millisecond
-	limitLongestDelay            = 8000 * time.Millisecond
-	limitAttemptTimeout          = 30000 * time.Millisecond
-	limitCallTimeout             = 120000 * time.Millisecond
-	limitAnswerBytes             = 67108864
-	limitShortAnswerBytes        = 1048576
-	limitFirstLoginDelay         = 1000 * time.Millisecond
-	limitLongestLoginDelay       = 60000 * time.Millisecond
-	limitBatchSize               = 20
-	limitLargestBatch            = 500
-	limitBatchesAtOnce           = 4
-	limitPatience                = 900000 * time.Millisecond
-	limitFirstQuestionDelay      = 1000 * time.Millisecond
-	limitLongestQuestionDelay    = 30000 * time.Millisecond
-	limitQuestionsAtOnce         = 8
-	limitQuietTime               = 120000 * time.Millisecond
-	limitDeliveryBytes           = 65536
-	limitDeliveryTimeout         = 10000 * time.Millisecond
-	limitDeliveryQuestionsAtOnce = 8
+	limitAttempts             = 4
+	limitFirstDelay           = 250 * time.Millisecond
+	limitLongestDelay         = 8000 * time.Millisecond
+	limitAttemptTimeout       = 30000 * time.Millisecond
+	limitCallTimeout          = 120000 * time.Millisecond
+	limitAnswerBytes          = 67108864
+	limitShortAnswerBytes     = 1048576
+	limitFirstLoginDelay      = 1000 * time.Millisecond
+	limitLongestLoginDelay    = 60000 * time.Millisecond
+	limitBatchSize            = 20
+	limitLargestBatch         = 500
+	limitPatience             = 900000 * time.Millisecond
+	limitFirstQuestionDelay   = 1000 * time.Millisecond
+	limitLongestQuestionDelay = 30000 * time.Millisecond
+	limitQuestionsAtOnce      = 8
+	limitQuietTime            = 120000 * time.Millisecond
+	limitDeliveryBytes        = 65536
+	limitDeliveryTimeout      = 10000 * time.Millisecond
 )
 
 // patterns are those of the texts that are sent.

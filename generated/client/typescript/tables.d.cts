@@ -35,7 +35,6 @@ export declare const longestDelay = 8000;
 export declare const attemptTimeout = 30000;
 export declare const callTimeout = 120000;
 export declare const answerBytes = 67108864;
-export declare const shortAnswerBytes = 1048576;
 export declare const firstLoginDelay = 1000;
 export declare const longestLoginDelay = 60000;
 export declare const batchSize = 20;

@@ -9,6 +9,7 @@ import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle } from './bundle.ts';
 import { declare } from './declarations.ts';
+import { constantsFor } from '../limits.ts';
 import { packageManifest } from '../manifest.ts';
 import { declareTypes, withExact, withRequired } from './models.ts';
 import { readModules, type Modules } from './modules.ts';
@@ -26,10 +27,11 @@ export const clientPackage: Artifact = {
   name: 'client/typescript',
   async make({ root, contract, limits, facts }) {
     const typed = asTypeScript(contract);
+    const written = await readModules(join(root, 'client/typescript'), facts);
     const modules = {
-      ...(await readModules(join(root, 'client/typescript'), facts)),
+      ...written,
       ...(await modulesOf(contract, typed)),
-      'tables.ts': tablesModule(contract, limits),
+      'tables.ts': tablesModule(contract, constantsFor(written, limits)),
       'schema.d.ts': await typesOf(typesRendition(typed.document), 'the contract'),
     };
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
-import type { Limits } from '../limits.ts';
+import type { Constant } from '../limits.ts';
 import type { Schemas } from './models.ts';
 import { byName, importLine, pascal, type Types } from './operations.ts';
 
@@ -61,14 +61,15 @@ function bodyName({ operationId }: Operation): string {
 }
 
 /** Data for code that is written by hand. What a program does not use, its bundler leaves out. */
-export function tablesModule({ responseCodes, statuses }: Contract, limits: Limits): string {
+export function tablesModule(
+  { responseCodes, statuses }: Contract,
+  limits: readonly Constant[],
+): string {
   const codes = responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
     return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
   });
-  const constants = Object.entries(limits).map(
-    ([name, value]) => `export const ${name} = ${value};\n`,
-  );
+  const constants = limits.map(({ name, value }) => `export const ${name} = ${value};\n`);
   return `// Made from the contract and client/limits.yaml. Do not edit.
 import type { ResponseCode } from './models.js';
 

@@ -1,6 +1,6 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
-import { isTime, type Limits } from '../limits.ts';
+import type { Constant } from '../limits.ts';
 import {
   goText,
   goType,
@@ -24,7 +24,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function goFiles(shapes: Shapes, limits: Limits): Files {
+export function goFiles(shapes: Shapes, limits: readonly Constant[]): Files {
   const place = placeIn(shapes);
   return {
     'models.go': file([
@@ -82,10 +82,8 @@ function modelSource(model: Model, place: Place, hasTags = true): string {
   return `${described}${struct}${isHidden(model) ? printing(type, model, names) : ''}`;
 }
 
-/** What a text must fit when it is sent. What is hidden is of the service itself, such as a token, or of people. */
 function patternOf(model: Model, field: Field): string | undefined {
-  const isPlain = holdingOf(field, model).as === '';
-  return model.isSent && isPlain && !field.isHidden ? field.pattern : undefined;
+  return holdingOf(field, model).as === '' ? field.pattern : undefined;
 }
 
 /** How a value with personal data or a secret is printed: without them. */
@@ -279,15 +277,15 @@ ${rows.join('')}}
 `;
 }
 
-function limitsSource(limits: Limits): string {
-  const rows = Object.entries(limits).map(([name, value]) => [
-    `limit${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    isTime(name) ? `${value} * time.Millisecond` : String(value),
-  ]);
-  const width = Math.max(...rows.map(([name = '']) => name.length));
+function limitsSource(limits: readonly Constant[]): string {
+  const width = Math.max(...limits.map(({ name }) => name.length));
+  const rows = limits.map(
+    ({ name, value, isTime }) =>
+      `\t${name.padEnd(width)} = ${value}${isTime ? ' * time.Millisecond' : ''}\n`,
+  );
   return `// How the client behaves where the caller sets nothing.
 const (
-${rows.map(([name = '', value]) => `\t${name.padEnd(width)} = ${value}\n`).join('')})
+${rows.join('')})
 `;
 }
 

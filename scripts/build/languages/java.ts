@@ -1,12 +1,12 @@
 /** The files of the Java package that come from the contract: a record per model, and the operations. */
 import type { Files } from '../artifact.ts';
 import { javadoc, type Tag } from './java-doc.ts';
-import { isTime, type Limits } from '../limits.ts';
+import type { Constant } from '../limits.ts';
 import {
   byKind,
+  capital,
   isHidden,
   mustBeGiven,
-  patternsIn,
   type BodyShape,
   type Enum,
   type Field,
@@ -18,7 +18,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function javaFiles(shapes: Shapes, limits: Limits): Files {
+export function javaFiles(shapes: Shapes, limits: readonly Constant[]): Files {
   const forms = shapes.operations.flatMap(({ sends }) =>
     sends?.as === 'multipart' && sends.type.kind === 'model' ? sends.type.name : [],
   );
@@ -35,7 +35,7 @@ export function javaFiles(shapes: Shapes, limits: Limits): Files {
     ['Calls', callsSource(calls)],
     ['NamedOnly', namedOnlySource(shapes)],
     ['StatusMeaning', statusSource(shapes)],
-    ['Limits', limitsSource(shapes, limits)],
+    ['Limits', limitsSource(limits)],
     ['ResponseCode', responseCodeSource(shapes)],
   ];
   return Object.fromEntries(
@@ -78,10 +78,6 @@ const reserved = new Set(
 
 export function quoted(text: string): string {
   return JSON.stringify(text);
-}
-
-function capital(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 /** Where no form is sent, the content of a file is text. */
@@ -211,17 +207,20 @@ ${values.map((value) => `                ${value}`).join(',\n')});
 
 /** What must be there is written even if it is null. */
 function toJson(fields: readonly Field[], isPatch: boolean): string {
-  const pairs = fields.map(
-    ({ name, type }) => `                ${quoted(name)}, ${writing(type, javaName(name))}`,
-  );
+  const pairs = fields.map(({ name, type, pattern }) => {
+    const fit = pattern === undefined ? '' : `${[name, pattern].map(quoted).join(', ')}, `;
+    const value = writing(type, javaName(name));
+    return `                ${quoted(name)}, ${fit ? `Demand.fits(${fit}${value})` : value}`;
+  });
   const must = fields.flatMap((one) => (one.required && one.nullable ? quoted(one.name) : []));
   const kept = isPatch ? nulls.java : must.length > 0 && `List.of(${must.join(', ')})`;
+  const isChecked = fields.some(({ pattern }) => pattern !== undefined);
   const [open, close] = kept ? [`Fields.withNulls(${kept}, `, ')'] : ['', ''];
   return `
     /**
      * Its JSON, without what is null${kept ? ' and may be left out' : ''}.
      *
-     * @return as {@link Json} has it
+     * @return as {@link Json} has it${isChecked ? `\n     * @throws IllegalArgumentException when a text has another form than is documented` : ''}
      */
     public Map<String, Object> toJson() {
         return ${open}Fields.object(
@@ -593,32 +592,19 @@ ${entries.join(',\n')});
 `;
 }
 
-function limitsSource(shapes: Shapes, limits: Limits): string {
-  const constants = Object.entries(limits).map(([name, value]) => {
-    const constant = name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
-    return isTime(name)
-      ? `    static final Duration ${constant} = Duration.ofMillis(${value});\n`
-      : `    static final int ${constant} = ${value};\n`;
+function limitsSource(limits: readonly Constant[]): string {
+  const constants = limits.map(({ name, value, isTime }) => {
+    const written = isTime ? `Duration.ofMillis(${value})` : value;
+    return `    static final ${isTime ? 'Duration' : 'int'} ${name} = ${written};\n`;
   });
-  const patterns = patternsIn(shapes, 'TransactionRequest').map(
-    ([path, pattern]) =>
-      `                    Map.entry(${quoted(path)}, Pattern.compile(${quoted(pattern)}))`,
-  );
   return `import java.time.Duration;
-import java.util.Map;
-import java.util.regex.Pattern;
 
 /** How the client behaves where nothing is set. */
 final class Limits {
 
     private Limits() {}
 
-${constants.join('')}
-    /** The form of texts of a payout, by their paths. */
-    static final Map<String, Pattern> PAYOUT_TEXTS =
-            Map.ofEntries(
-${patterns.join(',\n')});
-}
+${constants.join('')}}
 `;
 }
 

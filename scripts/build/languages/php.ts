@@ -1,7 +1,7 @@
 /** The files of the PHP package that come from the contract. */
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
-import { isTime, type Limits } from '../limits.ts';
+import type { Constant } from '../limits.ts';
 import { idempotencyClass, operationsTrait } from './php-operations.ts';
 import {
   classesIn,
@@ -20,7 +20,6 @@ import {
   inOrder,
   isHidden,
   mustBeGiven,
-  patternsIn,
   type Enum,
   type Field,
   type Model,
@@ -28,7 +27,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function phpFiles(shapes: Shapes, limits: Limits): Files {
+export function phpFiles(shapes: Shapes, limits: readonly Constant[]): Files {
   const classes = [
     ...shapes.models.map((model) => [model.name, modelClass(model)] as const),
     ...shapes.enums.map((one) => [one.name, enumClass(one)] as const),
@@ -36,7 +35,7 @@ export function phpFiles(shapes: Shapes, limits: Limits): Files {
   return {
     'src/Operations.php': operationsTrait(shapes.operations),
     'src/Internal/Idempotency.php': idempotencyClass(shapes),
-    'src/Internal/Limits.php': limitsClass(shapes, limits),
+    'src/Internal/Limits.php': limitsClass(limits),
     'src/Internal/StatusMeaning.php': statusClass(shapes),
     'src/NamedOnly.php': namedOnlyClass(shapes),
     'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
@@ -118,7 +117,7 @@ function memberOf(model: Model, field: Field, variables: Names) {
 function sendingPart(model: Model, variables: Names): string {
   const members = model.fields.map((field) => {
     const value = `$this->${variables.get(field.name)}`;
-    const written = writer(field.type, value);
+    const written = fitting(field, writer(field.type, value));
     const isEither = written !== value && isRemovable(model, field);
     const member = isEither ? `${value} instanceof Patch ? ${value} : ${written}` : written;
     return `            ${phpText(field.name)} => ${member},\n`;
@@ -145,6 +144,12 @@ ${docblock('What `fromJson` reads.', ['@throws JsonException when a text is not 
 ${members.join('')}        ], static fn (mixed $value): bool => $value !== null);
     }
 `;
+}
+
+function fitting({ name, pattern }: Field, value: string): string {
+  if (pattern === undefined) return value;
+  const delimited = `~${pattern.replaceAll('~', '\\~')}~D`;
+  return `Json::fitting(${phpText(name)}, ${value}, ${phpText(delimited)})`;
 }
 
 /** What is printed, dumped and logged as JSON. */
@@ -206,28 +211,19 @@ ${rows.join('')}    ];
 }
 
 /** Times are in seconds. */
-function limitsClass(shapes: Shapes, limits: Limits): string {
-  const constants = Object.entries(limits).map(([name, value]) => {
-    const constant = name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
+function limitsClass(limits: readonly Constant[]): string {
+  const constants = limits.map(({ name, value, isTime }) => {
     const seconds = value / 1000;
     const written = Number.isInteger(seconds) ? `${seconds}.0` : String(seconds);
-    return `    public const ${constant} = ${isTime(name) ? written : value};\n`;
+    return `    public const ${name} = ${isTime ? written : value};\n`;
   });
-  const patterns = patternsIn(shapes, 'TransactionRequest').map(
-    ([path, pattern]) =>
-      `        ${phpText(path)} => ${phpText(`~${pattern.replaceAll('~', '\\~')}~D`)},\n`,
-  );
   return phpFile(
     'RemittancePayout\\Internal',
     [],
     `/** How the client behaves where nothing is set. Times are in seconds. */
 final class Limits
 {
-${constants.join('')}
-    /** The form of texts of a payout, by their paths. */
-    public const PAYOUT_TEXTS = [
-${patterns.join('')}    ];
-}
+${constants.join('')}}
 `,
   );
 }

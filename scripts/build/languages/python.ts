@@ -1,6 +1,6 @@
 /** The files of the Python package that come from the contract. */
 import type { Files } from '../artifact.ts';
-import { isTime, type Limits } from '../limits.ts';
+import type { Constant } from '../limits.ts';
 import { operationsFile } from './python-operations.ts';
 import {
   docstring,
@@ -15,7 +15,7 @@ import {
 import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** By their paths in the package. */
-export function pythonFiles(shapes: Shapes, limits: Limits): Files {
+export function pythonFiles(shapes: Shapes, limits: readonly Constant[]): Files {
   const folder = 'src/remittance_payout';
   return {
     [`${folder}/models.py`]: modelsFile(shapes),
@@ -62,9 +62,7 @@ function modelSource(model: Model): string {
     const isNull = one.required && one.nullable && !model.isPatch;
     const written = isNull ? `NULL if ${value} is None else ${value}` : value;
     const optional = isNull || mustBeGiven(model, one) ? '' : ', optional=True';
-    // What is hidden is of the service itself, such as a token, or of people.
-    const isChecked = one.pattern !== undefined && !one.isHidden;
-    const pattern = isChecked ? `, pattern=${JSON.stringify(one.pattern)}` : '';
+    const pattern = one.pattern === undefined ? '' : `, pattern=${JSON.stringify(one.pattern)}`;
     const kind = valueClass(one.type, isComplete);
     return `        write("${one.name}", ${written}, ${kind}${optional}${pattern})\n`;
   });
@@ -183,7 +181,7 @@ def describe_code(code: str) -> CodeDescription:
   );
 }
 
-function rulesFile({ statuses }: Shapes, limits: Limits): string {
+function rulesFile({ statuses }: Shapes, limits: readonly Constant[]): string {
   const rows = statuses.map((one) => {
     const flags = [
       ...(one.aboutPayout ? ['about_payout=True'] : []),
@@ -193,9 +191,8 @@ function rulesFile({ statuses }: Shapes, limits: Limits): string {
     const values = [`"${one.means}"`, `"${one.repeat}"`, ...flags].join(', ');
     return `    "${one.status}": StatusMeaning(${values}),\n`;
   });
-  const constants = Object.entries(limits).map(
-    ([name, value]) =>
-      `${snakeCase(name).toUpperCase()} = ${isTime(name) ? value / 1000 : value}\n`,
+  const constants = limits.map(
+    ({ name, value, isTime }) => `${name} = ${isTime ? value / 1000 : value}\n`,
   );
   return module(
     'What the status of an answer means, and how the client behaves where the caller sets nothing.',

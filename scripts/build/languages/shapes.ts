@@ -41,7 +41,10 @@ export interface Field {
   /** In an answer the service may leave out even this one: most of it is our assumption. */
   required: boolean;
   nullable: boolean;
-  /** Of a text, a regular expression that fits a whole value in every language. */
+  /**
+   * Of a text that is sent and not hidden, a regular expression for a whole value: what does not fit it is not sent.
+   * What is hidden is of the service itself, such as a token, or of people.
+   */
   pattern?: string | undefined;
   /** Whether printing leaves its value out (`x-sensitive`). A model inside speaks for itself. */
   isHidden: boolean;
@@ -143,7 +146,8 @@ export function shapesOf(contract: Contract): Shapes {
     models: byName(models).map((one) => {
       const isSent = sent.has(one.name);
       const isComplete = isSent && !received.has(one.name);
-      return { ...one, isSent, isComplete, isPatch: patches.has(one.name) };
+      const fields = isSent ? one.fields : one.fields.map(({ pattern: _, ...field }) => field);
+      return { ...one, fields, isSent, isComplete, isPatch: patches.has(one.name) };
     }),
     enums: byName(enums),
     title: contract.title,
@@ -198,21 +202,6 @@ function hasObjects(models: Types['models'], type: Type | undefined, met: string
 /** Whether a call to make the object must have the field. */
 export function mustBeGiven({ isComplete }: Model, { required, nullable }: Field): boolean {
   return isComplete && required && !nullable;
-}
-
-/** The patterns of the texts in a model, by their paths: `recipientInformation.recipientISOCountryCode`. */
-export function patternsIn(
-  { models }: Pick<Shapes, 'models'>,
-  name: string,
-  met: string[] = [],
-): [path: string, pattern: string][] {
-  const { fields = [] } = models.find((one) => one.name === name) ?? {};
-  return fields.flatMap(({ name: field, type, pattern }): [string, string][] => {
-    if (pattern !== undefined) return [[field, pattern]];
-    if (type.kind !== 'model' || met.includes(type.name)) return [];
-    const inner = patternsIn({ models }, type.name, [...met, name]);
-    return inner.map(([path, one]) => [`${field}.${path}`, one]);
-  });
 }
 
 /** The fields of a model, those that must be given first, as languages with defaults want it. */
@@ -296,14 +285,15 @@ function addModel(types: Types, name: string, { description, fields, sensitive }
   model.fields.push(
     ...fields.map(({ name: key, schema, required }) => {
       const shape = types.shapeOf(schema);
+      const isHidden = sensitive !== 'none' || isHiddenAt(types, shape);
       return {
         name: key,
         doc: docOf(shape.description, shape),
         type: types.of(schema, innerName(name, key)),
         required,
         nullable: shape.nullable,
-        pattern: patternOf(shape),
-        isHidden: sensitive !== 'none' || isHiddenAt(types, shape),
+        pattern: isHidden ? undefined : patternOf(shape),
+        isHidden,
       };
     }),
   );
@@ -394,7 +384,6 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
       type: types.of(written, innerName(place, name)),
       required,
       nullable: false,
-      pattern: patternOf(shape),
       isHidden: isHiddenAt(types, shape),
       in: parameter.in,
       style,
@@ -435,6 +424,12 @@ function innerName(model: string, field: string): string {
 
 /** `fromDate`, `from-date` and `from.date` are `FromDate`. */
 function pascal(name: string): string {
-  const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('');
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map(capital)
+    .join('');
+}
+
+export function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

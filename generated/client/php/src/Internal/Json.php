@@ -156,6 +156,15 @@ final class Json
             : throw new InvalidArgumentException('A number must be digits, such as 12.50.');
     }
 
+    /** @throws InvalidArgumentException when a text does not fit its pattern */
+    public static function fitting(string $name, #[SensitiveParameter] ?string $text, string $pattern): ?string
+    {
+        if ($text !== null && preg_match($pattern, $text) !== 1) {
+            throw new InvalidArgumentException("$name must fit $pattern.");
+        }
+        return $text;
+    }
+
     /** In bytes. To exceed `memory_limit` ends the process at once, in the middle of a payout. */
     public static function memoryLeft(): int
     {

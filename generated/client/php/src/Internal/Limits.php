@@ -20,21 +20,9 @@ final class Limits
     public const LONGEST_LOGIN_DELAY = 60.0;
     public const BATCH_SIZE = 20;
     public const LARGEST_BATCH = 500;
-    public const BATCHES_AT_ONCE = 4;
     public const PATIENCE = 900.0;
     public const FIRST_QUESTION_DELAY = 1.0;
     public const LONGEST_QUESTION_DELAY = 30.0;
-    public const QUESTIONS_AT_ONCE = 8;
     public const QUIET_TIME = 120.0;
     public const DELIVERY_BYTES = 65536;
-    public const DELIVERY_TIMEOUT = 10.0;
-    public const DELIVERY_QUESTIONS_AT_ONCE = 8;
-
-    /** The form of texts of a payout, by their paths. */
-    public const PAYOUT_TEXTS = [
-        'paymentCurrency' => '~^[A-Z]{3}$~D',
-        'paymentAmount' => '~^\\d+\\.\\d{2}$~D',
-        'recipientInformation.recipientISOCountryCode' => '~^[A-Z]{3}$~D',
-        'senderInformation.senderISOCountryCode' => '~^[A-Z]{3}$~D',
-    ];
 }

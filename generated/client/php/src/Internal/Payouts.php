@@ -26,14 +26,9 @@ final class Payouts
             }
             $reference = $payout->transactionReference;
             try {
-                $texts = self::leavesOf(Json::decodeObject(Json::encode($payout)));
-            } catch (JsonException $error) {
-                throw new InvalidArgumentException("The payout $reference must be UTF-8: {$error->getMessage()}.");
-            }
-            foreach (array_intersect_key(Limits::PAYOUT_TEXTS, $texts) as $path => $form) {
-                if (preg_match($form, $texts[$path]) !== 1) {
-                    throw new InvalidArgumentException("$path of $reference must have the form $form.");
-                }
+                Json::encode($payout);
+            } catch (InvalidArgumentException | JsonException $error) {
+                throw new InvalidArgumentException("The payout $reference cannot be sent: {$error->getMessage()}");
             }
             $list[] = $payout;
             $references[] = $reference;

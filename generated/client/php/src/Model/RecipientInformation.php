@@ -88,7 +88,7 @@ final class RecipientInformation implements Body, JsonSerializable
             'recipientAccountName' => $this->recipientAccountName,
             'recipientBankCode' => $this->recipientBankCode,
             'recipientPhoneNumber' => $this->recipientPhoneNumber,
-            'recipientISOCountryCode' => $this->recipientISOCountryCode,
+            'recipientISOCountryCode' => Json::fitting('recipientISOCountryCode', $this->recipientISOCountryCode, '~^[A-Z]{3}$~D'),
         ], static fn (mixed $value): bool => $value !== null);
     }
 

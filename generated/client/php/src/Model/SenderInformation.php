@@ -80,7 +80,7 @@ final class SenderInformation implements Body, JsonSerializable
             'senderName' => $this->senderName,
             'senderEmailAddress' => $this->senderEmailAddress,
             'senderPhoneNumber' => $this->senderPhoneNumber,
-            'senderISOCountryCode' => $this->senderISOCountryCode,
+            'senderISOCountryCode' => Json::fitting('senderISOCountryCode', $this->senderISOCountryCode, '~^[A-Z]{3}$~D'),
         ], static fn (mixed $value): bool => $value !== null);
     }
 

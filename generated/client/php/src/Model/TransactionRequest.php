@@ -103,8 +103,8 @@ final class TransactionRequest implements Body, JsonSerializable
         return (object) array_filter([
             'transactionReference' => $this->transactionReference,
             'requestDate' => $this->requestDate,
-            'paymentCurrency' => $this->paymentCurrency,
-            'paymentAmount' => $this->paymentAmount,
+            'paymentCurrency' => Json::fitting('paymentCurrency', $this->paymentCurrency, '~^[A-Z]{3}$~D'),
+            'paymentAmount' => Json::fitting('paymentAmount', $this->paymentAmount, '~^\\d+\\.\\d{2}$~D'),
             'paymentNarration' => $this->paymentNarration,
             'recipientInformation' => $this->recipientInformation,
             'senderInformation' => $this->senderInformation,

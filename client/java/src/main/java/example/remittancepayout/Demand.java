@@ -13,6 +13,12 @@ final class Demand {
         if (!isRight) throw new IllegalArgumentException(mustBeSo);
     }
 
+    /** The same text, or null. */
+    static String fits(String name, String pattern, String text) {
+        that(text == null || text.matches(pattern), name + " must fit " + pattern);
+        return text;
+    }
+
     /** Whether a header can have it as its value. */
     static boolean isHeader(String text) {
         return text.matches("[!-~]([ -~]*[!-~])?");

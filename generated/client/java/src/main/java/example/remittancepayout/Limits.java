@@ -2,8 +2,6 @@
 package example.remittancepayout;
 
 import java.time.Duration;
-import java.util.Map;
-import java.util.regex.Pattern;
 
 /** How the client behaves where nothing is set. */
 final class Limits {
@@ -21,21 +19,10 @@ final class Limits {
     static final Duration LONGEST_LOGIN_DELAY = Duration.ofMillis(60000);
     static final int BATCH_SIZE = 20;
     static final int LARGEST_BATCH = 500;
-    static final int BATCHES_AT_ONCE = 4;
     static final Duration PATIENCE = Duration.ofMillis(900000);
     static final Duration FIRST_QUESTION_DELAY = Duration.ofMillis(1000);
     static final Duration LONGEST_QUESTION_DELAY = Duration.ofMillis(30000);
-    static final int QUESTIONS_AT_ONCE = 8;
     static final Duration QUIET_TIME = Duration.ofMillis(120000);
     static final int DELIVERY_BYTES = 65536;
     static final Duration DELIVERY_TIMEOUT = Duration.ofMillis(10000);
-    static final int DELIVERY_QUESTIONS_AT_ONCE = 8;
-
-    /** The form of texts of a payout, by their paths. */
-    static final Map<String, Pattern> PAYOUT_TEXTS =
-            Map.ofEntries(
-                    Map.entry("paymentCurrency", Pattern.compile("^[A-Z]{3}$")),
-                    Map.entry("paymentAmount", Pattern.compile("^\\d+\\.\\d{2}$")),
-                    Map.entry("recipientInformation.recipientISOCountryCode", Pattern.compile("^[A-Z]{3}$")),
-                    Map.entry("senderInformation.senderISOCountryCode", Pattern.compile("^[A-Z]{3}$")));
 }

@@ -39,9 +39,14 @@ final class Payout {
         List<Payout> checked = new ArrayList<>();
         for (TransactionRequest payout : payouts) {
             Demand.that(payout != null, "a payout must not be null");
-            // Finds text that cannot be sent before anything is sent.
-            Json.write(payout.toJson());
-            checked.add(new Payout(payout.transactionReference(), payout).inItsForm());
+            try {
+                // Finds text that cannot be sent before anything is sent.
+                Json.write(payout.toJson());
+            } catch (IllegalArgumentException problem) {
+                String reference = payout.transactionReference();
+                throw new IllegalArgumentException(reference + " cannot be sent: " + problem.getMessage());
+            }
+            checked.add(new Payout(payout.transactionReference(), payout));
         }
         return checkReferences(checked);
     }
@@ -62,16 +67,6 @@ final class Payout {
         return payouts;
     }
 
-    private Payout inItsForm() {
-        Map<byte[], byte[]> leaves = leaves();
-        Limits.PAYOUT_TEXTS.forEach((path, form) -> {
-            byte[] value = leaves.get(utf8(path));
-            boolean isRight = value == null || form.matcher(new String(value, StandardCharsets.UTF_8)).matches();
-            Demand.that(isRight, path + " of " + reference + " must have the form " + form);
-        });
-        return this;
-    }
-
     JournalEntry.Sent sent(boolean withDate) {
         return new JournalEntry.Sent(reference, digest(), withDate ? content.requestDate() : null);
     }
@@ -88,7 +83,8 @@ final class Payout {
      * paths. {@code requestDate} may differ from one attempt to the next.
      */
     String digest() {
-        TreeMap<byte[], byte[]> leaves = leaves();
+        TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
+        addLeaves("", content.toJson(), leaves);
         leaves.remove(utf8("requestDate"));
         MessageDigest digest = sha256();
         leaves.forEach(
@@ -99,12 +95,6 @@ final class Payout {
                     digest.update((byte) 0);
                 });
         return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private TreeMap<byte[], byte[]> leaves() {
-        TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
-        addLeaves("", content.toJson(), leaves);
-        return leaves;
     }
 
     private static void addLeaves(String path, Object value, Map<byte[], byte[]> leaves) {

@@ -64,6 +64,7 @@ public record RecipientInformation(
      * Its JSON, without what is null.
      *
      * @return as {@link Json} has it
+     * @throws IllegalArgumentException when a text has another form than is documented
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -71,7 +72,7 @@ public record RecipientInformation(
                 "recipientAccountName", recipientAccountName,
                 "recipientBankCode", recipientBankCode,
                 "recipientPhoneNumber", recipientPhoneNumber,
-                "recipientISOCountryCode", recipientISOCountryCode);
+                "recipientISOCountryCode", Demand.fits("recipientISOCountryCode", "^[A-Z]{3}$", recipientISOCountryCode));
     }
 
     /** {@return the fields that are neither about a person nor secret} */

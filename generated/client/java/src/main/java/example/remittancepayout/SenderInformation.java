@@ -57,13 +57,14 @@ public record SenderInformation(
      * Its JSON, without what is null.
      *
      * @return as {@link Json} has it
+     * @throws IllegalArgumentException when a text has another form than is documented
      */
     public Map<String, Object> toJson() {
         return Fields.object(
                 "senderName", senderName,
                 "senderEmailAddress", senderEmailAddress,
                 "senderPhoneNumber", senderPhoneNumber,
-                "senderISOCountryCode", senderISOCountryCode);
+                "senderISOCountryCode", Demand.fits("senderISOCountryCode", "^[A-Z]{3}$", senderISOCountryCode));
     }
 
     /** {@return the fields that are neither about a person nor secret} */

@@ -79,13 +79,14 @@ public record TransactionRequest(
      * Its JSON, without what is null.
      *
      * @return as {@link Json} has it
+     * @throws IllegalArgumentException when a text has another form than is documented
      */
     public Map<String, Object> toJson() {
         return Fields.object(
                 "transactionReference", transactionReference,
                 "requestDate", requestDate,
-                "paymentCurrency", paymentCurrency,
-                "paymentAmount", paymentAmount,
+                "paymentCurrency", Demand.fits("paymentCurrency", "^[A-Z]{3}$", paymentCurrency),
+                "paymentAmount", Demand.fits("paymentAmount", "^\\d+\\.\\d{2}$", paymentAmount),
                 "paymentNarration", paymentNarration,
                 "recipientInformation", Fields.json(recipientInformation, RecipientInformation::toJson),
                 "senderInformation", Fields.json(senderInformation, SenderInformation::toJson));
