@@ -4,9 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { pythonSample } from '../../scripts/build/languages/python-sample.ts';
+import { pythonReceiver } from '../../scripts/build/languages/python-sample.ts';
 import { answersOrEnds } from '../support/answers-or-ends.ts';
-import { contract } from '../support/contract.ts';
 import { freePort } from '../support/free-port.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
@@ -72,10 +71,8 @@ print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), '
   });
 
   test('a delivery without a length, or with another one than it has, is answered', async () => {
-    const [webhook] = contract.webhooks;
-    if (!webhook) throw new Error('The contract has no webhook.');
     const port = await freePort();
-    const source = pythonSample(contract, webhook).replaceAll('8080', String(port));
+    const source = pythonReceiver.replaceAll('8080', String(port));
     const server = workshop.start(['-c', source]);
     const ended = once(server, 'close');
     onTestFinished(async () => {

@@ -74,11 +74,8 @@ function heldText(field: Field, model: Model, text: string, place: Place): strin
   return `payout.${as === '*' ? 'Ptr' : 'Set'}${typed}(${text})`;
 }
 
-/** As it is printed: a `main.go` that calls the operation, or receives the webhook on port 8080. */
+/** As it is printed: a `main.go` that calls the operation. */
 export const goSample: SampleMaker = (contract, operation) => {
-  const { operationId, kind } = operation;
-  if (kind === 'webhook')
-    return operationId === 'payoutOutcome' ? confirmed : unconfirmed(operationId);
   const place = placeIn(shapesOf(contract), 'payout.');
   const isPatch = operation.body !== undefined && isMergePatch(operation.body);
   const { shape, given, ...sent } = callOf(
@@ -103,7 +100,9 @@ export const goSample: SampleMaker = (contract, operation) => {
       ? [modelText(params, values, '\t', inner)]
       : []),
   ];
-  return program(mainOf(shape, `client.${place.methods.get(operationId)}(${inputs.join(', ')})`));
+  return program(
+    mainOf(shape, `client.${place.methods.get(shape.operationId)}(${inputs.join(', ')})`),
+  );
 };
 
 function mainOf({ json, downloads, headers }: OperationShape, called: string): string {
@@ -152,7 +151,8 @@ ${clientLines}${main}}
 `;
 }
 
-const confirmed = program(
+/** Receives payout outcomes on port 8080. */
+export const goReceiver = program(
   `\t// No signature is documented: the service is asked whether the delivery is true.
 \t// For restarts and several processes, pass your own Seen in place of nil.
 \twebhook := payout.NewWebhook(client, nil,
@@ -164,30 +164,6 @@ const confirmed = program(
 \tlog.Fatal(server.ListenAndServe())
 `,
 );
-
-function unconfirmed(operationId: string): string {
-  return `package main
-
-import (
-	"encoding/json"
-	"log"
-	"net/http"
-)
-
-// No signature is documented: make sure by other means that only the service can deliver.
-func main() {
-	http.HandleFunc("/hook", func(response http.ResponseWriter, request *http.Request) {
-		var body map[string]any
-		if json.NewDecoder(request.Body).Decode(&body) != nil {
-			response.WriteHeader(http.StatusBadRequest)
-			return
-		}
-		log.Println(${goText(operationId)}, body)
-	})
-	log.Fatal(http.ListenAndServe("127.0.0.1:8080", nil))
-}
-`;
-}
 
 function structOf(type: string, pairs: string[][], indent: string): string {
   const [only, ...others] = pairs;

@@ -2,7 +2,7 @@
 import type { ContentKind } from '../../../toolkit/contract/operation.ts';
 import { javaCall, javaConstants, javaName, javaPackage, quoted } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
-import { shapesOf, type Enum, type ParameterField, type Type } from './shapes.ts';
+import { capital, shapesOf, type Enum, type ParameterField, type Type } from './shapes.ts';
 
 const indent = '        ';
 
@@ -37,11 +37,9 @@ function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Nota
 }
 
 export const javaSample: SampleMaker = (contract, operation) => {
-  const { operationId, kind } = operation;
-  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
-  if (kind === 'webhook') return receiver(name, operationId === 'payoutOutcome');
+  const name = capital(operation.operationId);
   const notation = notationOf(shapesOf(contract).enums, operation.body?.kind);
-  const { shape, body, given, isMadeUp } = callOf(contract, operation, notation, indent.repeat(2));
+  const { shape, body, given } = callOf(contract, operation, notation, indent.repeat(2));
   const { java, optional, options, json, downloads, ...call } = javaCall(shape);
   const textOf = ({ name }: ParameterField): string | undefined =>
     given.find(({ field }) => field.name === name)?.text;
@@ -65,58 +63,37 @@ export const javaSample: SampleMaker = (contract, operation) => {
   const imports = ['java.util.List', 'java.util.Map', 'java.nio.charset.StandardCharsets'].filter(
     (one) => new RegExp(`\\b${one.replace(/.*\./, '')}\\.`).test(called),
   );
-  return program(name, imports, isMadeUp ? caught(statements) : statements);
+  return program(name, imports, statements);
 };
 
-function caught(statements: string): string {
-  return `${indent}try {
-${statements.replace(/^(?=.)/gm, '    ')}${indent}} catch (PayoutException madeUp) {
-${indent}    // The client renews its tokens without this. The token of this example is made up.
-${indent}    System.out.println(madeUp.status());
-${indent}}
-`;
-}
-
-/** The client knows how to confirm a payout outcome, and no other delivery. */
-function receiver(name: string, isOutcome: boolean): string {
-  const imports = [
+/** Receives payout outcomes. */
+export const javaReceiver = program(
+  'Receiver',
+  [
     'com.sun.net.httpserver.HttpServer',
     'java.net.InetSocketAddress',
     'java.nio.charset.StandardCharsets',
-  ];
-  return program(
-    name,
-    imports,
-    `${isOutcome ? seen : ''}        System.setProperty("sun.net.httpserver.maxReqTime", "" + Webhooks.TIMEOUT.toSeconds());
+  ],
+  `        // To remember across restarts and processes, write a Seen on your own store.
+        Seen seen = Seen.inMemory();
+        System.setProperty("sun.net.httpserver.maxReqTime", "" + Webhooks.TIMEOUT.toSeconds());
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 8080), 0);
         server.createContext("/", exchange -> {
             try (exchange) {
                 byte[] body = exchange.getRequestBody().readNBytes(Webhooks.MAX_BYTES + 1);
-${isOutcome ? confirmed : unconfirmed}            }
-        });
-        server.start();
-`,
-    ' throws java.io.IOException',
-  );
-}
-
-const seen = `        // To remember across restarts and processes, write a Seen on your own store.
-        Seen seen = Seen.inMemory();
-`;
-
-const confirmed = `                String type = exchange.getRequestHeaders().getFirst("Content-Type");
+                String type = exchange.getRequestHeaders().getFirst("Content-Type");
                 // No signature is documented: the client asks the service whether the delivery is true.
                 var reply = Webhooks.receiveOutcome(client, body, type, seen, (outcome, code) ->
                         System.out.println(outcome.transactionReference() + " " + code.action()));
                 byte[] text = reply.text().getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(reply.status(), text.length == 0 ? -1 : text.length);
                 exchange.getResponseBody().write(text);
-`;
-
-const unconfirmed = `                // No signature is documented: ask the service before you act on it.
-                System.out.println(new String(body, StandardCharsets.UTF_8));
-                exchange.sendResponseHeaders(200, -1);
-`;
+            }
+        });
+        server.start();
+`,
+  ' throws java.io.IOException',
+);
 
 /** A class that is named after the operation, unless the program needs another class of that name. */
 function program(name: string, imports: string[], statements: string, throwing = ''): string {

@@ -40,12 +40,9 @@ function notationOf(enums: readonly Enum[]): Notation {
 }
 
 export const phpSample: SampleMaker = (contract, operation) => {
-  const { operationId, kind } = operation;
-  if (kind === 'webhook')
-    return operationId === 'payoutOutcome' ? confirmed : unconfirmed(operationId);
   const { models, enums } = shapesOf(contract);
   const indent = operation.parameters.length > 2 ? '    ' : '';
-  const { shape, body, given, isMadeUp } = callOf(contract, operation, notationOf(enums), indent);
+  const { shape, body, given } = callOf(contract, operation, notationOf(enums), indent);
   const { sends, json, downloads } = shape;
   const example = operation.body?.examples[0]?.value;
   const content = sends && isWhole(sends) ? literal(example ?? '', indent) : body;
@@ -55,25 +52,11 @@ export const phpSample: SampleMaker = (contract, operation) => {
     ...given.map(({ field, text }) => `${variables.get(field.name)}: ${text}`),
   ];
   const listed = indent === '' ? `(${args.join(', ')})` : block('(', args, ')', '');
-  const call = `$client->${operationId}${listed}`;
+  const call = `$client->${operation.operationId}${listed}`;
   const classes = [...models, ...enums].map(({ name }) => phpClass(name));
   const names = [...classes.map((name) => `Model\\${name}`), 'Patch', 'Upload'].filter((name) =>
     new RegExp(`\\b${name.replace('Model\\', '')}(::|\\()`).test(call),
   );
-  if (isMadeUp) {
-    return program(
-      ['PayoutException', ...names],
-      `// The client renews its tokens without this. By hand:
-try {
-    $answer = ${call.replaceAll('\n', '\n    ')};
-    print_r($answer);
-} catch (PayoutException $error) {
-    // The token of this example is made up.
-    echo $error->getMessage(), "\\n";
-}
-`,
-    );
-  }
   if (json === undefined && downloads.length > 0) {
     const shown = `echo $file->mediaType, ', ', strlen($file->content), " bytes\\n";`;
     return program(names, `$file = ${call};\n${shown}\n`);
@@ -98,7 +81,8 @@ $client = new Client(
 ${lines}`;
 }
 
-const confirmed = program(
+/** Receives payout outcomes. */
+export const phpReceiver = program(
   ['FileSeen', 'Model\\TransactionOutcome', 'ResponseCode', 'Webhook'],
   `// What was handled before. For several machines, implement \`Seen\` on your own store.
 $folder = __DIR__ . '/seen';
@@ -122,17 +106,6 @@ http_response_code($answer->status);
 echo $answer->text;
 `,
 );
-
-/** Nothing is known of what makes such a delivery true. */
-function unconfirmed(operationId: string): string {
-  return `<?php
-
-// ${operationId}: admit only the service, since no signature is documented.
-$delivered = json_decode((string) file_get_contents('php://input'), true, flags: JSON_THROW_ON_ERROR);
-error_log(print_r($delivered, true));
-http_response_code(200);
-`;
-}
 
 function literal(value: unknown, indent: string): string {
   const plain = (one: unknown): string =>

@@ -32,12 +32,7 @@ const notation: Notation = {
 };
 
 export const pythonSample: SampleMaker = (contract, operation) => {
-  if (operation.kind === 'webhook') {
-    return operation.operationId === 'payoutOutcome'
-      ? confirmed
-      : unconfirmed(operation.operationId);
-  }
-  const { shape, models, body, given, isMadeUp } = callOf(contract, operation, notation, '    ');
+  const { shape, models, body, given } = callOf(contract, operation, notation, '    ');
   const sent = shape.sends?.as === 'bytes' ? bytes(operation.body?.examples[0]?.value) : body;
   const named = given.map(({ field, text }) => `${snakeCase(field.name)}=${text}`);
   const values = [
@@ -49,19 +44,9 @@ export const pythonSample: SampleMaker = (contract, operation) => {
   const isEmpty = !shape.json && shape.downloads.length === 0;
   const lines = isEmpty ? `${call}\nprint("done")\n` : `answer = ${call}\nprint(${what})\n`;
   const used = ['NULL', 'UploadFile'].filter((name) => new RegExp(`\\b${name}\\b`).test(call));
-  const names = ['Client', ...models, ...used, ...(isMadeUp ? ['PayoutError'] : [])];
-  const head = `${call.includes('Decimal("') ? 'from decimal import Decimal\n\n' : ''}${importLines(names)}
-client = ${clientCall}
-
-`;
-  if (!isMadeUp) return `${head}${lines}`;
-  return `${head}# The client renews its tokens without this. By hand:
-try:
-    ${lines.trimEnd().replaceAll('\n', '\n    ')}
-except PayoutError as error:
-    # The token of this example is made up.
-    print(error)
-`;
+  const decimals = call.includes('Decimal("') ? 'from decimal import Decimal\n\n' : '';
+  const imports = importLines(['Client', ...models, ...used]);
+  return `${decimals}${imports}\nclient = ${clientCall}\n\n${lines}`;
 };
 
 /** The examples of files are texts. */
@@ -90,7 +75,8 @@ function importLines(names: string[]): string {
     : `${block('from remittance_payout import (', sorted, ')', '')}\n`;
 }
 
-const confirmed = `from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+/** Receives payout outcomes. */
+export const pythonReceiver = `from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 ${importLines(['DELIVERY_TIMEOUT', 'Client', 'MemorySeen', 'read_delivery', 'receive_outcome'])}
 client = ${clientCall}
@@ -118,31 +104,6 @@ class Webhook(BaseHTTPRequestHandler):
 
 ThreadingHTTPServer(("", 8080), Webhook).serve_forever()
 `;
-
-/** Nothing is known of what makes such a delivery true. */
-function unconfirmed(operationId: string): string {
-  return `import json
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-${importLines(['DELIVERY_TIMEOUT', 'read_delivery'])}
-
-class Webhook(BaseHTTPRequestHandler):
-    timeout = DELIVERY_TIMEOUT
-
-    def do_POST(self):
-        body = read_delivery(self.rfile, self.headers["content-length"])
-        # ${operationId}: admit only the service, since no signature is documented.
-        try:
-            print(json.loads(body), flush=True)
-            self.send_response(200)
-        except ValueError:
-            self.send_response(400)
-        self.end_headers()
-
-
-ThreadingHTTPServer(("", 8080), Webhook).serve_forever()
-`;
-}
 
 function literal(value: unknown, indent: string): string {
   const plain = (one: unknown): string => {

@@ -1,7 +1,7 @@
 /** What the samples of every language share: they run as they are, against the local sandbox. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
-import type { DocumentedOperation } from '../../../toolkit/contract/operation.ts';
+import { successContents, type DocumentedOperation } from '../../../toolkit/contract/operation.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import {
@@ -20,8 +20,14 @@ export const sampleLogin = {
   password: 'a-long-example-password',
 };
 
-/** A whole program that calls one operation by the package of a language, or receives one webhook. */
+/** A whole program that calls one operation by the package of a language. */
 export type SampleMaker = (contract: Contract, operation: DocumentedOperation) => string;
+
+/** Whether an operation answers with what a webhook delivers: then the clients can ask whether it is true. */
+export function canBeConfirmed(contract: Contract, { body }: DocumentedOperation): boolean {
+  const answered = contract.documented.flatMap(successContents);
+  return answered.some(({ schema }) => schema.pointer === body?.schema.pointer);
+}
 
 /** How a language writes values. Each text continues a line that is indented by `indent`. */
 export interface Notation {
@@ -43,8 +49,6 @@ export interface Call {
   body: string | undefined;
   /** The parameters that have an example, in the order of the shape. */
   given: { field: ParameterField; text: string }[];
-  /** Whether the service rejects the example as it is: its token is made up. */
-  isMadeUp: boolean;
 }
 
 export function callOf(
@@ -95,7 +99,6 @@ export function callOf(
       const value = parameters.find(({ name }) => name === field.name)?.example;
       return value === undefined ? [] : [{ field, text: write(field.type, value, indent) }];
     }),
-    isMadeUp: operationId === 'refreshToken',
   };
 }
 

@@ -11,11 +11,11 @@ import {
   type Parameter,
 } from '../../../toolkit/contract/operation.ts';
 import { targetOf, textOf } from '../../../toolkit/contract/sent-values.ts';
-import { goSample } from '../languages/go-sample.ts';
-import { javaSample } from '../languages/java-sample.ts';
-import { phpSample } from '../languages/php-sample.ts';
-import { pythonSample } from '../languages/python-sample.ts';
-import { sampleLogin, type SampleMaker } from '../languages/sample.ts';
+import { goReceiver, goSample } from '../languages/go-sample.ts';
+import { javaReceiver, javaSample } from '../languages/java-sample.ts';
+import { phpReceiver, phpSample } from '../languages/php-sample.ts';
+import { pythonReceiver, pythonSample } from '../languages/python-sample.ts';
+import { canBeConfirmed, sampleLogin, type SampleMaker } from '../languages/sample.ts';
 import { acceptable, exampleText } from './sent.ts';
 
 export const sampleLanguages = [
@@ -29,7 +29,7 @@ export const sampleLanguages = [
 type SampleLanguage = (typeof sampleLanguages)[number];
 
 const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
-  ts: typescriptSample,
+  ts: callSample,
   python: pythonSample,
   java: javaSample,
   go: goSample,
@@ -39,38 +39,24 @@ const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
 
 /**
  * Each sample is a whole program on the client package of its language. The one for curl reads `BASE_URL`
- * and `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`.
+ * and `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`. A webhook that no package can
+ * confirm has a receiver in TypeScript only.
  */
 export function samplesOf(
   contract: Contract,
   operation: DocumentedOperation,
 ): (SampleLanguage & { source: string })[] {
-  return sampleLanguages.map((language) => ({
-    ...language,
-    source: makers[language.lang](contract, operation),
-  }));
+  return sampleLanguages.flatMap((language) => {
+    const { lang } = language;
+    const isCall = operation.kind !== 'webhook' || lang === 'sh';
+    const source = isCall
+      ? makers[lang](contract, operation)
+      : canBeConfirmed(contract, operation)
+        ? receivers[lang]
+        : lang === 'ts' && otherReceiver(operation);
+    return source ? { ...language, source } : [];
+  });
 }
-
-/** How each webhook is received. How it is verified has no default: the source shows no signature. */
-const receivers: { [operationId: string]: () => string } = {
-  payoutOutcome: () => `import { createServer } from 'node:http';
-import { createClient } from 'remittance-payout-client';
-import { confirmByStatus, createMemorySeen, createWebhookHandler } from 'remittance-payout-client/webhooks';
-
-${clientLines}
-
-const webhook = createWebhookHandler({
-  // No signature is shown: take the delivery as a hint, and ask the service.
-  verify: confirmByStatus(client),
-  // To remember across restarts and processes, pass a store of your own.
-  seen: createMemorySeen(),
-  onOutcome: (outcome, { code }) => {
-    console.log(outcome.transactionReference, outcome.responseCode, code.action);
-  },
-});
-createServer(webhook.node).listen(8080);
-`,
-};
 
 function otherReceiver({ operationId }: Operation): string {
   return `import { createServer } from 'node:http';
@@ -87,12 +73,6 @@ const webhook = createWebhookHandler({
 });
 createServer(webhook.node).listen(8080);
 `;
-}
-
-function typescriptSample(contract: Contract, operation: DocumentedOperation): string {
-  return operation.kind === 'webhook'
-    ? (receivers[operation.operationId]?.() ?? otherReceiver(operation))
-    : callSample(contract, operation);
 }
 
 function callSample(contract: Contract, operation: Operation): string {
@@ -137,6 +117,31 @@ const clientLines = `const client = createClient({
   baseUrl: '${baseUrl}',
   credentials: ${literal(credentials, '  ')},
 });`;
+
+/** Programs that receive payout outcomes. */
+const receivers = {
+  python: pythonReceiver,
+  java: javaReceiver,
+  go: goReceiver,
+  php: phpReceiver,
+  ts: `import { createServer } from 'node:http';
+import { createClient } from 'remittance-payout-client';
+import { confirmByStatus, createMemorySeen, createWebhookHandler } from 'remittance-payout-client/webhooks';
+
+${clientLines}
+
+const webhook = createWebhookHandler({
+  // No signature is shown: take the delivery as a hint, and ask the service.
+  verify: confirmByStatus(client),
+  // To remember across restarts and processes, pass a store of your own.
+  seen: createMemorySeen(),
+  onOutcome: (outcome, { code }) => {
+    console.log(outcome.transactionReference, outcome.responseCode, code.action);
+  },
+});
+createServer(webhook.node).listen(8080);
+`,
+};
 
 /** A value as TypeScript source: plain keys, single quotes, one entry per line unless it is short. */
 function literal(
