@@ -60,7 +60,7 @@ echo 'taken';`;
       `use RemittancePayout\\Model\\{List_, OddNewCase, Read_};
 $case = new OddNewCase(by: ['0' => new List_(this_: 'x', amounts: [['1.50'], []])], how: Read_::CLASS_);
 $text = $case->toJson();
-echo $text, ' ', OddNewCase::fromJson($text)->toJson() === $text ? 'the same' : 'other', Read_::A_B_, Read_::_;`,
+echo $text, ' ', OddNewCase::fromJson($text)->toJson() === $text ? 'the same' : 'other', Read_::A_B_, Read_::VALUE_;`,
     );
     expect(printed).toBe(
       '{"by":{"0":{"this":"x","amounts":[[1.50],[]]}},"how":"class"} the samea_b',
@@ -94,7 +94,7 @@ ${lines}`,
 $case = OddCase::read(Json::decodeObject('{"status":"FROZEN","kind":"RETURN","amount":12.50,
     "closedAt":5,"labels":{"desk":7,"0":8.0,"floor":"2"},"parent":{"id":"case-0","status":"ON-HOLD"}}'));
 echo json_encode([$case->status, $case->kind === OddKind::RETURN, $case->amount, $case->closedAt, $case->labels]);
-echo $case->parent->status === OddStatus::ON_HOLD ? OddStatus::_2ND_LINE : '';`);
+echo $case->parent->status === OddStatus::ON_HOLD ? OddStatus::VALUE_2ND_LINE : '';`);
     expect(printed).toBe('["FROZEN",true,"12.50",null,{"desk":7,"0":8}]2ND LINE');
   });
 

@@ -7,9 +7,6 @@ import (
 	"fmt"
 )
 
-// payoutKeyHeader has the idempotency key of a batch; empty where the contract does not name it.
-const payoutKeyHeader = ""
-
 // Login: Log in with e-mail and password.
 //
 // Returns an access token for all other requests and a refresh token to renew it. The only

@@ -15,9 +15,19 @@ type keyedBatch struct {
 	isRepeated bool
 }
 
+// keyParameter is what the service recognises a repeat by; nil where the contract names none.
+func (call *call) keyParameter() *parameter {
+	for i := range call.parameters {
+		if call.parameters[i].isKey {
+			return &call.parameters[i]
+		}
+	}
+	return nil
+}
+
 // newKey is a random UUID; empty where the contract has no place for a key.
 func newKey() string {
-	if payoutKeyHeader == "" {
+	if call := sendPayoutCall(PayoutRequest{}); call.keyParameter() == nil {
 		return ""
 	}
 	var bytes [16]byte
@@ -37,7 +47,7 @@ func (r *run) post(payouts []*following, key string) (references []string, err e
 	}
 	call := sendPayoutCall(request)
 	if key != "" {
-		call.parameters = append(call.parameters, parameter{in: "header", name: payoutKeyHeader, value: key, isKey: true})
+		call.keyParameter().value = key
 	}
 	_, err = send[PayoutResponse](r.ctx, r.client, call)
 	return references, err
@@ -45,7 +55,7 @@ func (r *run) post(payouts []*following, key string) (references []string, err e
 
 // join makes a payout in doubt a part of the batch in which an earlier process sent it.
 func (r *run) join(payout *following, sent journalLine) {
-	if sent.IdempotencyKey == "" || payoutKeyHeader == "" {
+	if sent.IdempotencyKey == "" || newKey() == "" {
 		return
 	}
 	mine := r.batches[sent.IdempotencyKey]

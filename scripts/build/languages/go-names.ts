@@ -5,6 +5,7 @@ import { isMergePatch } from '../../../toolkit/contract/operation.ts';
 import { projectRoot } from '../../project.ts';
 import {
   byKind,
+  distinctNames,
   isHidden,
   type Field,
   type Model,
@@ -44,10 +45,11 @@ export function placeIn({ models, enums, operations }: Shapes, prefix = ''): Pla
     ...enums.flatMap(({ name, values }) => values.map((value) => keys.constant(name, value))),
   ];
   return {
-    names: distinct(named, declared(/^(?:type |func |const |var |\t)([A-Z]\w*)/gm)),
-    methods: distinct(
+    names: distinctNames(named, declared(/^(?:type |func |const |var |\t)([A-Z]\w*)/gm), goName),
+    methods: distinctNames(
       [...ids, ...ids.map(keys.download)],
       declared(/^func \(c \*?Client\) (\w+)/gm),
+      goName,
     ),
     prefix,
     isPatch: false,
@@ -56,7 +58,7 @@ export function placeIn({ models, enums, operations }: Shapes, prefix = ''): Pla
 
 /** Of the fields of a struct. One that is hidden also has two methods. */
 export function namesOfFields(model: Pick<Model, 'name' | 'fields'>): Map<string, string> {
-  return distinct(namesIn(model.fields), isHidden(model) ? ['String', 'Format'] : []);
+  return distinctNames(namesIn(model.fields), isHidden(model) ? ['String', 'Format'] : [], goName);
 }
 
 /** What a function takes: what is in the path and the body as arguments, the rest as one struct. */
@@ -85,7 +87,7 @@ export function inputsOf(operation: OperationShape, place: Place): Inputs {
   }
   const inner = { ...place, isPatch: sends !== undefined && isMergePatch(sends) };
   return {
-    segments: distinct(path, reserved.split(' '), argumentName),
+    segments: distinctNames(path, reserved.split(' '), argumentName),
     body: sends?.required === true ? goType(sends.type, inner) : undefined,
     params: {
       name: keys.params(operationId),
@@ -133,12 +135,16 @@ export function holdingOf({ type, required, nullable }: Field, model: Model): Ho
   const mustBeSent = model.isComplete && required;
   const isFlat = kind === 'boolean' || kind === 'integer';
   if (model.isSent && required && nullable) {
-    const hasNil = kind === 'list' || kind === 'map' || kind === 'anything';
-    return { as: hasNil ? '' : '*', mayBeLeftOut: false };
+    return { as: hasNil(type) ? '' : '*', mayBeLeftOut: false };
   }
   const mayBeLeftOut = !required || nullable || kind === 'decimal' || (isFlat && !mustBeSent);
   const isPointer = mayBeLeftOut && (isFlat || kind === 'model' || kind === 'bytes');
   return { as: isPointer ? '*' : '', mayBeLeftOut };
+}
+
+/** Whether nil is a value of the type itself, without a pointer. */
+export function hasNil({ kind }: Type): boolean {
+  return kind === 'list' || kind === 'map' || kind === 'anything';
 }
 
 /** A name as Go writes it: `batchId` is `BatchID`, and `ON-HOLD` is `OnHold`. */
@@ -160,22 +166,6 @@ export function goText(text: string): string {
 
 function argumentName(name: string): string {
   return goName(name).replace(/^([A-Z]+(?=[A-Z][a-z]|\d|$)|[A-Z])/, (start) => start.toLowerCase());
-}
-
-function distinct(
-  wanted: readonly string[],
-  taken: Iterable<string>,
-  write = goName,
-): Map<string, string> {
-  const used = new Set(taken);
-  return new Map(
-    wanted.map((key) => {
-      let name = write(key);
-      while (used.has(name)) name += '_';
-      used.add(name);
-      return [key, name];
-    }),
-  );
 }
 
 /** What the files that are written by hand declare. */

@@ -17,7 +17,7 @@ import { shapesOf, type Field, type Model, type OperationShape, type Type } from
 function notationFor(place: Place): Notation {
   return {
     step: '\t',
-    plain: (value, _indent, type) => plain(value, type, place),
+    plain: (value, type) => plain(value, type, place),
     list(items, indent, of) {
       const type = goType(of, place);
       // The type of an element is that of the list.
@@ -34,17 +34,17 @@ function notationFor(place: Place): Notation {
 }
 
 /** Of null nothing. */
-function plain(value: unknown, type: Type | undefined, { names, prefix }: Place): string {
+function plain(value: unknown, type: Type, { names, prefix }: Place): string {
   if (value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const literal = goText(text);
-  if (type?.kind === 'bytes') return `${prefix}File{Content: strings.NewReader(${literal})}`;
-  if (type?.kind === 'enum') {
+  if (type.kind === 'bytes') return `${prefix}File{Content: strings.NewReader(${literal})}`;
+  if (type.kind === 'enum') {
     const constant = names.get(keys.constant(type.name, text));
     return constant === undefined ? literal : `${prefix}${constant}`;
   }
   if (typeof value === 'object') return `json.RawMessage(${literal})`;
-  return type?.kind === 'decimal' || type?.kind === 'text' ? literal : JSON.stringify(value);
+  return type.kind === 'decimal' || type.kind === 'text' ? literal : JSON.stringify(value);
 }
 
 function modelText(

@@ -4,6 +4,7 @@ import type { Constant } from '../limits.ts';
 import {
   goText,
   goType,
+  hasNil,
   holdingOf,
   inputsOf,
   keys,
@@ -32,7 +33,6 @@ export function goFiles(shapes: Shapes, limits: readonly Constant[]): Files {
       ...shapes.enums.map((one) => enumSource(one, place)),
     ]),
     'operations.go': file([
-      keySource(shapes),
       ...shapes.operations.map((operation) => operationSource(operation, place)),
     ]),
     'named_only.go': file([namedOnlySource(shapes)]),
@@ -105,25 +105,20 @@ func (m ${type}) Format(state fmt.State, _ rune) {
 
 function enumSource({ name, doc, values }: Enum, { names }: Place): string {
   const type = names.get(name);
-  const constants = values.map((value) => names.get(keys.constant(name, value)) ?? '');
-  const width = Math.max(...constants.map((one) => one.length));
-  const rows = constants.map(
-    (one, index) => `\t${one.padEnd(width)} ${type} = ${goText(values[index] ?? '')}\n`,
-  );
+  const rows = values.map((value) => [
+    names.get(keys.constant(name, value)) ?? '',
+    `${type} = ${goText(value)}`,
+  ]);
   return `${comment(`${type}${doc === '' ? ' is a text.' : `: ${doc}`}`, '')}type ${type} string
 
 // The documented texts of [${type}]. An answer may have another one.
-const (
-${rows.join('')})
-`;
+${constants(rows)}`;
 }
 
-function keySource({ operations }: Shapes): string {
-  const payout = operations.find(({ operationId }) => operationId === 'sendPayout');
-  const key = payout?.parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
-  return `// payoutKeyHeader has the idempotency key of a batch; empty where the contract does not name it.
-const payoutKeyHeader = ${goText(key?.name ?? '')}
-`;
+/** As gofmt aligns them. */
+function constants(rows: string[][]): string {
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  return `const (\n${rows.map(([name = '', rest]) => `\t${name.padEnd(width)} ${rest}\n`).join('')})\n`;
 }
 
 /** The struct of its parameters, its methods, and the function that makes the call for them. */
@@ -230,8 +225,7 @@ function contentOf({ mediaType, partTypes }: BodyShape, body: string): string {
 
 /** Nil for an empty answer. */
 function answerType({ mayBeEmpty }: OperationShape, json: Type, place: Place): string {
-  const hasNil = json.kind === 'list' || json.kind === 'map' || json.kind === 'anything';
-  return `${mayBeEmpty && !hasNil ? '*' : ''}${goType(json, place)}`;
+  return `${mayBeEmpty && !hasNil(json) ? '*' : ''}${goType(json, place)}`;
 }
 
 function headersInWords({ headers }: OperationShape): string[] {
@@ -278,15 +272,11 @@ ${rows.join('')}}
 }
 
 function limitsSource(limits: readonly Constant[]): string {
-  const width = Math.max(...limits.map(({ name }) => name.length));
-  const rows = limits.map(
-    ({ name, value, isTime }) =>
-      `\t${name.padEnd(width)} = ${value}${isTime ? ' * time.Millisecond' : ''}\n`,
-  );
-  return `// How the client behaves where the caller sets nothing.
-const (
-${rows.join('')})
-`;
+  const rows = limits.map(({ name, value, isTime }) => [
+    name,
+    `= ${value}${isTime ? ' * time.Millisecond' : ''}`,
+  ]);
+  return `// How the client behaves where the caller sets nothing.\n${constants(rows)}`;
 }
 
 /** Each is compiled once. */

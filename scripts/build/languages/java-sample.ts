@@ -1,32 +1,39 @@
 /** Whole Java programs for the operations and webhooks of the contract, from its own examples. */
 import type { ContentKind } from '../../../toolkit/contract/operation.ts';
-import { javaCall, javaConstants, javaName, javaPackage, quoted } from './java.ts';
+import { javaCall, javaName, javaPackage, quoted } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
-import { capital, shapesOf, type Enum, type ParameterField, type Type } from './shapes.ts';
+import {
+  capital,
+  constantNames,
+  shapesOf,
+  type Enum,
+  type ParameterField,
+  type Type,
+} from './shapes.ts';
 
 const indent = '        ';
 
 /** @param body what is sent: in JSON the content of a file is text */
 function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Notation {
-  const plain = (value: unknown, type?: Type): string => {
-    const listed = type?.kind === 'enum' && enums.find(({ name }) => name === type.name);
+  const plain = (value: unknown, type: Type): string => {
+    const listed = type.kind === 'enum' && enums.find(({ name }) => name === type.name);
     if (listed && typeof value === 'string') {
-      return `${listed.name}.${javaConstants(listed.values).get(value)}`;
+      return `${listed.name}.${constantNames(listed.values).get(value)}`;
     }
     if (typeof value === 'number') {
-      return type?.kind === 'integer' ? `${value}L` : `new java.math.BigDecimal("${value}")`;
+      return type.kind === 'integer' ? `${value}L` : `new java.math.BigDecimal("${value}")`;
     }
     if (typeof value !== 'string') {
       const json = JSON.stringify(value);
       return typeof value === 'object' && value !== null ? `Json.parse(${quoted(json)})` : json;
     }
-    if (type?.kind !== 'bytes' || body === 'json') return quoted(value);
+    if (type.kind !== 'bytes' || body === 'json') return quoted(value);
     const bytes = `${quoted(value)}.getBytes(StandardCharsets.UTF_8)`;
     return body === 'multipart' ? `new Upload("file", null, ${bytes})` : bytes;
   };
   return {
     step: indent,
-    plain: (value, _place, type) => plain(value, type),
+    plain,
     list: (items, place) => `List.of(${items.map((item) => `\n${place}${item}`).join(',')})`,
     map: (entries) => `Map.of(${entries.flatMap(([key, one]) => [quoted(key), one]).join(', ')})`,
     model: ({ name }, values, place) => {
@@ -37,7 +44,6 @@ function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Nota
 }
 
 export const javaSample: SampleMaker = (contract, operation) => {
-  const name = capital(operation.operationId);
   const notation = notationOf(shapesOf(contract).enums, operation.body?.kind);
   const { shape, body, given } = callOf(contract, operation, notation, indent.repeat(2));
   const { java, optional, options, json, downloads, ...call } = javaCall(shape);
@@ -63,12 +69,13 @@ export const javaSample: SampleMaker = (contract, operation) => {
   const imports = ['java.util.List', 'java.util.Map', 'java.nio.charset.StandardCharsets'].filter(
     (one) => new RegExp(`\\b${one.replace(/.*\./, '')}\\.`).test(called),
   );
-  return program(name, imports, statements);
+  // No class of the package has such a name.
+  return program(`${capital(operation.operationId)}Example`, imports, statements);
 };
 
 /** Receives payout outcomes. */
 export const javaReceiver = program(
-  'Receiver',
+  'ReceiverExample',
   [
     'com.sun.net.httpserver.HttpServer',
     'java.net.InetSocketAddress',
@@ -95,18 +102,15 @@ export const javaReceiver = program(
   ' throws java.io.IOException',
 );
 
-/** A class that is named after the operation, unless the program needs another class of that name. */
 function program(name: string, imports: string[], statements: string, throwing = ''): string {
   const { baseUrl, email, password } = sampleLogin;
   const sorted = [`${javaPackage}.*`, ...imports].toSorted();
-  const main = `    public static void main(String[] args)${throwing} {
+  return `${sorted.map((one) => `import ${one};\n`).join('')}
+public class ${name} {
+    public static void main(String[] args)${throwing} {
         Client client = new Client(
                 ${quoted(baseUrl)}, ${quoted(email)}, ${quoted(password)});
 ${statements}    }
-`;
-  const isTaken = new RegExp(`\\b${name}\\b`).test(main);
-  return `${sorted.map((one) => `import ${one};\n`).join('')}
-public class ${name}${isTaken ? 'Example' : ''} {
-${main}}
+}
 `;
 }

@@ -5,8 +5,10 @@ import type { Constant } from '../limits.ts';
 import {
   byKind,
   capital,
+  constantNames,
   isHidden,
   mustBeGiven,
+  mustBePassed,
   type BodyShape,
   type Enum,
   type Field,
@@ -295,7 +297,7 @@ ${indent}}
 
 /** A record: an enum of Java cannot hold a value that the contract does not list. */
 function enumSource({ name, doc, values }: Enum): string {
-  const constants = [...javaConstants(values)].map(
+  const constants = [...constantNames(values)].map(
     ([value, constant]) => `
 ${javadoc(`The value \`${value}\`.`, [], '    ')}    public static final ${name} ${constant} =
             new ${name}(${quoted(value)});
@@ -317,35 +319,18 @@ ${constants.join('')}
 `;
 }
 
-/** By value: `on-hold` is `ON_HOLD`, unless another value has that name. */
-export function javaConstants(values: readonly string[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const value of values) {
-    const words = value.replaceAll(/([a-z])(?=[A-Z])/g, '$1_').match(/[A-Za-z0-9]+/g) ?? [];
-    let name = words
-      .join('_')
-      .toUpperCase()
-      .replace(/^(?=\d|$)/, 'VALUE_');
-    while ([...names.values()].includes(name)) name += '_';
-    names.set(value, name);
-  }
-  return names;
-}
-
 type JavaCall = ReturnType<typeof javaCall>;
 
 /** What the methods of an operation take: what is required, then the rest in one object. */
 export function javaCall(operation: OperationShape) {
   const { operationId, parameters, sends, downloads } = operation;
-  // The client makes a key where it gets none.
-  const isGiven = (one: ParameterField): boolean => one.required && !one.isIdempotencyKey;
-  const optional = parameters.filter((one) => !isGiven(one));
+  const optional = parameters.filter((one) => !mustBePassed(one));
   const given = sends?.required === true ? sends : undefined;
   const hasOptions = optional.length > 0 || downloads.length > 1 || given !== sends;
   return {
     ...operation,
     java: javaName(operationId),
-    given: parameters.filter(isGiven),
+    given: parameters.filter(mustBePassed),
     optional,
     /** Where the body is required. */
     body: given,

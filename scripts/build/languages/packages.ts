@@ -9,47 +9,35 @@ import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
 import { phpFiles } from './php.ts';
 import { pythonFiles } from './python.ts';
-import { capital, shapesOf, type Shapes } from './shapes.ts';
+import { capital, inCapitals, shapesOf, type Shapes } from './shapes.ts';
 
-/** What makes the files that come from the contract, by their paths in the package, and how a limit is named. */
-const languages: {
-  [language: string]: {
-    filesOf: (shapes: Shapes, limits: readonly Constant[]) => Files;
-    nameOf: (limit: string) => string;
-  };
-} = {
-  python: { filesOf: pythonFiles, nameOf: inCapitals },
-  go: { filesOf: goFiles, nameOf: (limit) => `limit${capital(limit)}` },
-  php: { filesOf: phpFiles, nameOf: inCapitals },
-  java: { filesOf: javaFiles, nameOf: inCapitals },
-};
+/** Each makes the files that come from the contract, by their paths in its package. */
+const emitters: {
+  [language: string]: (shapes: Shapes, limits: readonly Constant[]) => Files;
+} = { python: pythonFiles, go: goFiles, php: phpFiles, java: javaFiles };
 
-/** `batchSize` is `BATCH_SIZE`. */
-function inCapitals(limit: string): string {
-  return limit.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
-}
-
-export const languagePackages: Artifact[] = Object.entries(languages).map(
-  ([language, { filesOf, nameOf }]) => ({
-    name: `client/${language}`,
-    async make({ root, contract, facts, limits }) {
-      const folder = join(root, 'client', language);
-      const sources = await sourcesIn(folder);
-      const made = filesOf(shapesOf(contract), constantsFor(sources, limits, nameOf));
-      const written = await readFile(join(folder, 'README.md'), 'utf8');
-      const readme = completeText(written, facts, 'README.md');
-      const files = {
-        ...sources,
-        // Links to the guides lead one folder further up from generated/.
-        'README.md': readme.replaceAll('](../../docs/', '](../../../docs/'),
-        ...made,
-        LICENSE: await readFile(join(root, 'LICENSE')),
-      };
-      const lines = Object.values(made).join('').split('\n').length - 1;
-      return { files: within(`client/${language}`, files), summary: `${lines} lines made` };
-    },
-  }),
-);
+export const languagePackages: Artifact[] = Object.entries(emitters).map(([language, emit]) => ({
+  name: `client/${language}`,
+  async make({ root, contract, facts, limits }) {
+    const folder = join(root, 'client', language);
+    const sources = await sourcesIn(folder);
+    // Go would export a name that begins with a capital.
+    const nameOf = (limit: string): string =>
+      language === 'go' ? `limit${capital(limit)}` : inCapitals(limit);
+    const made = emit(shapesOf(contract), constantsFor(sources, limits, nameOf));
+    const written = await readFile(join(folder, 'README.md'), 'utf8');
+    const readme = completeText(written, facts, 'README.md');
+    const files = {
+      ...sources,
+      // Links to the guides lead one folder further up from generated/.
+      'README.md': readme.replaceAll('](../../docs/', '](../../../docs/'),
+      ...made,
+      LICENSE: await readFile(join(root, 'LICENSE')),
+    };
+    const lines = Object.values(made).join('').split('\n').length - 1;
+    return { files: within(`client/${language}`, files), summary: `${lines} lines made` };
+  },
+}));
 
 async function sourcesIn(folder: string): Promise<Files> {
   const files: Files = {};

@@ -9,6 +9,7 @@ import {
   typesOf,
   writer,
 } from './php-words.ts';
+import { block } from './sample.ts';
 import type { BodyShape, OperationShape, ParameterField, Shapes } from './shapes.ts';
 
 export function operationsTrait(operations: readonly OperationShape[]): string {
@@ -35,17 +36,20 @@ ${operations.flatMap(methodsOf).join('\n')}
   );
 }
 
-/** What `settlePayouts` must know of `sendPayout`. */
 export function idempotencyClass({ operations }: Shapes): string {
-  const payout = operations.find(({ operationId }) => operationId === 'sendPayout');
-  const name = payout && keyIn(payout);
+  const rows = operations.flatMap((operation) => {
+    const key = keyIn(operation);
+    return key === undefined
+      ? []
+      : [`        ${phpText(operation.operationId)} => ${phpText(key)},\n`];
+  });
   return phpFile(
     'RemittancePayout\\Internal',
     [],
     `final class Idempotency
 {
-    /** The parameter of \`sendPayout\` by which the service recognises a repeat; null where none is documented. */
-    public const PARAMETER = ${name === undefined ? 'null' : phpText(name)};
+    /** @var array<string, string> by operation the parameter by which the service recognises a repeat */
+    public const PARAMETERS = [${rows.length > 0 ? `\n${rows.join('')}    ` : ''}];
 }
 `,
   );
@@ -218,7 +222,7 @@ function listed(entries: (readonly [name: string, source: string])[]): string | 
   const items = entries.map(([name, source]) => `${phpText(name)} => ${source}`);
   const line = `[${items.join(', ')}]`;
   if (items.length === 0 || line.length < 90) return items.length === 0 ? undefined : line;
-  return `[\n${lines(items, 16)}            ]`;
+  return block('[', items, ']', ' '.repeat(12));
 }
 
 function lines(items: readonly string[], indent: number): string {

@@ -1,27 +1,23 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
 import { isWhole, variablesOf } from './php-operations.ts';
-import { phpClass, phpConstants, phpText, phpVariables } from './php-words.ts';
-import {
-  block,
-  callOf,
-  literalOf,
-  sampleLogin,
-  type Notation,
-  type SampleMaker,
-} from './sample.ts';
-import { shapesOf, type Enum } from './shapes.ts';
+import { phpClass, phpText, phpVariables } from './php-words.ts';
+import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
+import { constantNames, shapesOf, type Enum } from './shapes.ts';
 
 function notationOf(enums: readonly Enum[]): Notation {
   return {
     step: '    ',
-    plain(value, indent, type) {
-      const values = enums.find((one) => type?.kind === 'enum' && one.name === type.name)?.values;
-      const constant = values && phpConstants(values).get(String(value));
-      if (type?.kind === 'enum' && constant) return `${phpClass(type.name)}::${constant}`;
-      if (type?.kind === 'bytes') return `new Upload(${literal(value, indent)}, 'file')`;
+    plain(value, type) {
+      const listed = enums.find((one) => type.kind === 'enum' && one.name === type.name);
+      const constant = listed && constantNames(listed.values).get(String(value));
+      if (constant) return `${phpClass(listed.name)}::${constant}`;
+      if (type.kind === 'bytes') return `new Upload(${phpText(String(value))}, 'file')`;
+      const json = JSON.stringify(value);
+      if (typeof value === 'object' && value !== null) return `json_decode(${phpText(json)})`;
       // An exact number is a text of digits.
-      const isNumber = type?.kind === 'decimal' && typeof value === 'number';
-      return literal(isNumber ? String(value) : value, indent);
+      const isText =
+        typeof value === 'string' || (typeof value === 'number' && type.kind === 'decimal');
+      return isText ? phpText(String(value)) : json;
     },
     list: (items, indent) => block('[', items, ']', indent),
     map(entries, indent) {
@@ -45,7 +41,7 @@ export const phpSample: SampleMaker = (contract, operation) => {
   const { shape, body, given } = callOf(contract, operation, notationOf(enums), indent);
   const { sends, json, downloads } = shape;
   const example = operation.body?.examples[0]?.value;
-  const content = sends && isWhole(sends) ? literal(example ?? '', indent) : body;
+  const content = sends && isWhole(sends) ? phpText(String(example ?? '')) : body;
   const variables = variablesOf(shape);
   const args = [
     ...(content === undefined ? [] : [`${sends?.required ? '' : 'body: '}${content}`]),
@@ -106,9 +102,3 @@ http_response_code($answer->status);
 echo $answer->text;
 `,
 );
-
-function literal(value: unknown, indent: string): string {
-  const plain = (one: unknown): string =>
-    typeof one === 'string' ? phpText(one) : JSON.stringify(one ?? null);
-  return literalOf(value, indent, { plain, object: ['[', ' => ', ']'], empty: 'new \\stdClass()' });
-}

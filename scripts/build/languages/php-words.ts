@@ -1,5 +1,5 @@
 /** PHP source: files, comments, names, types, and how values are read and written. */
-import { byKind, type Type } from './shapes.ts';
+import { byKind, capital, distinctNames, type Type } from './shapes.ts';
 
 /** @param body names what it uses of the package's own parts as `Part::` or `Part(` */
 export function phpFile(namespace: string, imports: readonly string[], body: string): string {
@@ -62,29 +62,12 @@ export type Names = ReadonlyMap<string, string>;
 /** The names of fields or parameters as variables, without their `$`. */
 export function phpVariables(fields: readonly { name: string }[], used = ['this']): Names {
   const names = fields.map(({ name }) => name);
-  return unique(names, used, (name) => {
+  return distinctNames(names, used, (name) => {
     const words = name.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
     const [first = '', ...others] = words;
-    if (others.length === 0) return first;
-    const upper = others.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    return [first.charAt(0).toLowerCase() + first.slice(1), ...upper].join('');
+    const start = others.length === 0 ? first : first.charAt(0).toLowerCase() + first.slice(1);
+    return [start, ...others.map(capital)].join('').replace(/^(?=\d|$)/, '_');
   });
-}
-
-/** The names of the constants of an enum. */
-export function phpConstants(values: readonly string[]): Names {
-  const between = /(?<=[a-z])(?=[A-Z])|[^\p{L}\p{N}]+/gu;
-  return unique(values, ['CLASS'], (value) => value.replaceAll(between, '_').toUpperCase());
-}
-
-function unique(names: readonly string[], used: string[], of: (name: string) => string): Names {
-  const found = new Map<string, string>();
-  for (const name of names) {
-    let own = of(name).replace(/^(?=\d|$)/, '_');
-    while (used.includes(own) || [...found.values()].includes(own)) own += '_';
-    found.set(name, own);
-  }
-  return found;
 }
 
 function phpType(type: Type): string {
@@ -118,7 +101,7 @@ function docTypeOf(type: Type, isSent: boolean): string {
 export function typesOf(type: Type, others: readonly string[], isSent: boolean) {
   const either = (one: string): string => (one === 'mixed' ? one : [one, ...others].join('|'));
   const [php, doc] = [either(phpType(type)), either(docTypeOf(type, isSent))];
-  return { php: php.replace(/^(\w+)\|null$/, '?$1'), doc, tag: php === doc ? undefined : doc };
+  return { php: php.replace(/^(\w+)\|null$/, '?$1'), tag: php === doc ? undefined : doc };
 }
 
 /** The classes that a type is made of. */
@@ -138,10 +121,7 @@ export function reader(type: Type, value: string): string {
     boolean: `Read::boolean(${value})`,
     anything: `Json::plain(${value})`,
     enum: () => `Read::text(${value})`,
-    list: (of) =>
-      of.kind === 'model'
-        ? `Read::models(${value}, ${phpClass(of.name)}::read(...))`
-        : `Read::list(${value}, ${itemReader(of)})`,
+    list: (of) => `Read::list(${value}, ${itemReader(of)})`,
     map: (of) => `Read::map(${value}, ${itemReader(of)})`,
     model: (name) => `Read::model(${value}, ${phpClass(name)}::read(...))`,
   });

@@ -1,5 +1,4 @@
 /** The files of the PHP package that come from the contract. */
-import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
 import { idempotencyClass, operationsTrait } from './php-operations.ts';
@@ -7,7 +6,6 @@ import {
   classesIn,
   docblock,
   phpClass,
-  phpConstants,
   phpFile,
   phpText,
   phpVariables,
@@ -17,6 +15,7 @@ import {
   type Names,
 } from './php-words.ts';
 import {
+  constantNames,
   inOrder,
   isHidden,
   mustBeGiven,
@@ -38,7 +37,7 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[]): Files {
     'src/Internal/Limits.php': limitsClass(limits),
     'src/Internal/StatusMeaning.php': statusClass(shapes),
     'src/NamedOnly.php': namedOnlyClass(shapes),
-    'src/ResponseCodes.php': responseCodesClass(shapes.responseCodes),
+    'src/ResponseCodes.php': responseCodesClass(shapes),
     ...Object.fromEntries(
       classes.map(([name, source]) => [`src/Model/${phpClass(name)}.php`, source]),
     ),
@@ -229,7 +228,7 @@ ${constants.join('')}}
 }
 
 function enumClass({ name, doc, values }: Enum): string {
-  const constants = [...phpConstants(values)].map(
+  const constants = [...constantNames(values)].map(
     ([value, constant]) => `    public const ${constant} = ${phpText(value)};\n`,
   );
   const about = `${doc}\n\nThe documented texts; the service may send others.`;
@@ -239,11 +238,8 @@ function enumClass({ name, doc, values }: Enum): string {
 
 function namedOnlyClass({ namedOnly }: Shapes): string {
   const rows = namedOnly.map(({ operationId, method, path }) => {
-    const row = [phpText(method), phpText(path)];
-    const line = `        ${phpText(operationId)} => [${row.join(', ')}],\n`;
-    if (line.length <= 120) return line;
-    const lines = row.map((one) => `            ${one},\n`);
-    return `        ${phpText(operationId)} => [\n${lines.join('')}        ],\n`;
+    const row = [method, path].map(phpText).join(', ');
+    return `        ${phpText(operationId)} => [${row}],\n`;
   });
   return phpFile(
     'RemittancePayout',
@@ -259,8 +255,8 @@ ${rows.join('')}    ];
   );
 }
 
-function responseCodesClass(codes: readonly ResponseCode[]): string {
-  const rows = codes.map(
+function responseCodesClass({ responseCodes }: Shapes): string {
+  const rows = responseCodes.map(
     ({ code, meaning, final, action, resend }) => `            new ResponseCode(
                 code: ${phpText(code)},
                 meaning: ${phpText(meaning)},

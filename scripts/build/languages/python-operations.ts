@@ -4,13 +4,18 @@ import {
   jsonHelpers,
   module,
   namesIn,
-  readerOf,
+  onLines,
+  pythonOf,
   snakeCase,
-  typeName,
-  valueClass,
 } from './python-words.ts';
 import { block } from './sample.ts';
-import type { OperationShape, ParameterField, Shapes, Type } from './shapes.ts';
+import {
+  mustBePassed,
+  type OperationShape,
+  type ParameterField,
+  type Shapes,
+  type Type,
+} from './shapes.ts';
 
 export function operationsFile({ operations, models, enums }: Shapes): string {
   const constants = operations.map(
@@ -68,7 +73,7 @@ function settingsOf(one: OperationShape): string[] {
 function kindOf({ json, downloads }: OperationShape): string {
   if (!json) return downloads.length > 0 ? 'bytes' : 'NOTHING';
   if (json.kind === 'integer') return 'Decimal';
-  return json.kind === 'model' ? 'dict' : valueClass(json, false);
+  return json.kind === 'model' ? 'dict' : pythonOf(json, false).kind;
 }
 
 function parameterSource({ type, style, explode, ...one }: ParameterField): string {
@@ -76,18 +81,13 @@ function parameterSource({ type, style, explode, ...one }: ParameterField): stri
   const settings = [
     `"${one.name}"`,
     `"${one.in}"`,
-    valueClass(type, false),
-    ...(isRequired(one) ? ['required=True'] : []),
+    pythonOf(type, false).kind,
+    ...(mustBePassed(one) ? ['required=True'] : []),
     ...(hasParts && style !== 'simple' ? [`style="${style}"`] : []),
     ...(hasParts && explode ? ['explode=True'] : []),
     ...(one.isIdempotencyKey ? ['is_key=True'] : []),
   ];
   return `Parameter(${settings.join(', ')})`;
-}
-
-/** Whether a call must have it. Of keys the client makes its own. */
-function isRequired(one: Pick<ParameterField, 'required' | 'isIdempotencyKey'>): boolean {
-  return one.required && !one.isIdempotencyKey;
 }
 
 function bodySource({ sends }: OperationShape): string[] {
@@ -165,17 +165,18 @@ function methodSource(operation: OperationShape, method: Method): string {
   const { parameters, sends } = operation;
   // A parameter is no file.
   const typeOf = ({ type }: ParameterField): string =>
-    type.kind === 'bytes' ? 'str' : typeName(type, true);
-  const bodyType = sends?.type.kind === 'bytes' ? 'bytes' : sends && typeName(sends.type, true);
+    type.kind === 'bytes' ? 'str' : pythonOf(type, true).name;
+  const bodyType =
+    sends?.type.kind === 'bytes' ? 'bytes' : sends && pythonOf(sends.type, true).name;
   const optional = [
     ...parameters
-      .filter((one) => !isRequired(one))
+      .filter((one) => !mustBePassed(one))
       .map((one) => `${snakeCase(one.name)}: Optional[${typeOf(one)}] = None`),
     ...(method.choice === undefined ? [] : [method.choice]),
   ];
   const signature = [
     'self',
-    ...parameters.filter(isRequired).map((one) => `${snakeCase(one.name)}: ${typeOf(one)}`),
+    ...parameters.filter(mustBePassed).map((one) => `${snakeCase(one.name)}: ${typeOf(one)}`),
     ...(sends?.required === true ? [`body: ${bodyType}`] : []),
     ...(sends?.required === false ? [`body: Optional[${bodyType}] = None`] : []),
     ...(optional.length > 0 ? ['*', ...optional] : []),
@@ -199,25 +200,19 @@ function argumentsOf({ parameters, sends }: OperationShape, ...first: string[]):
   return [...first, ...given, ...(sends ? body : [])].join(', ');
 }
 
-/** On one line, or where that is too long one per line. */
-function onLines(open: string, items: string[], close: string, indent: string): string {
-  const line = `${open}${items.join(', ')}${close}`;
-  return line.length <= 88 ? line : block(open, items, close, indent);
-}
-
 function onOneLine(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 
 /** A value that is no list, map or model may be of another type than is documented. */
 function answerType(type: Type, mayBeEmpty: boolean): string {
-  const name = typeName(type, false);
+  const { name } = pythonOf(type, false);
   const isSure = ['list', 'map', 'model'].includes(type.kind) && !mayBeEmpty;
   return isSure || type.kind === 'anything' ? name : `Optional[${name}]`;
 }
 
 function answerReader(type: Type, mayBeEmpty: boolean): string {
-  const reader = readerOf(type, false);
+  const { reader } = pythonOf(type, false);
   const whole = type.kind === 'list' || type.kind === 'map' ? `whole(${reader})` : reader;
   return mayBeEmpty ? `unless_empty(${whole})` : whole;
 }

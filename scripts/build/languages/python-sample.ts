@@ -1,21 +1,17 @@
 /** How an operation is called by the Python package, and a webhook received, from the contract's examples. */
-import { snakeCase } from './python-words.ts';
-import {
-  block,
-  callOf,
-  literalOf,
-  sampleLogin,
-  type Notation,
-  type SampleMaker,
-} from './sample.ts';
+import { namesIn, onLines, snakeCase } from './python-words.ts';
+import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
+import { shapesOf } from './shapes.ts';
 
 const notation: Notation = {
   step: '    ',
-  plain(value, indent, type) {
+  plain(value, { kind }) {
+    const json = JSON.stringify(value);
     if (value === null) return 'None';
-    if (type?.kind === 'decimal') return `Decimal("${JSON.stringify(value)}")`;
-    if (type?.kind === 'bytes') return `UploadFile("example", ${bytes(value)})`;
-    return literal(value, indent);
+    if (kind === 'decimal') return `Decimal("${json}")`;
+    if (kind === 'bytes') return `UploadFile("example", ${bytes(value)})`;
+    if (kind === 'boolean') return value === true ? 'True' : 'False';
+    return typeof value === 'object' ? `json.loads(${JSON.stringify(json)})` : json;
   },
   list: (items, indent) => block('[', items, ']', indent),
   map(entries, indent) {
@@ -32,21 +28,25 @@ const notation: Notation = {
 };
 
 export const pythonSample: SampleMaker = (contract, operation) => {
-  const { shape, models, body, given } = callOf(contract, operation, notation, '    ');
+  const { shape, body, given } = callOf(contract, operation, notation, '    ');
   const sent = shape.sends?.as === 'bytes' ? bytes(operation.body?.examples[0]?.value) : body;
   const named = given.map(({ field, text }) => `${snakeCase(field.name)}=${text}`);
   const values = [
     ...named,
     ...(sent === undefined ? [] : [named.length > 0 ? `body=${sent}` : sent]),
   ];
-  const call = onLines(`client.${snakeCase(shape.operationId)}`, values);
+  const call = onLines(`client.${snakeCase(shape.operationId)}(`, values, ')');
   const what = shape.json ? 'answer' : 'answer.media_type, len(answer.content)';
   const isEmpty = !shape.json && shape.downloads.length === 0;
   const lines = isEmpty ? `${call}\nprint("done")\n` : `answer = ${call}\nprint(${what})\n`;
-  const used = ['NULL', 'UploadFile'].filter((name) => new RegExp(`\\b${name}\\b`).test(call));
-  const decimals = call.includes('Decimal("') ? 'from decimal import Decimal\n\n' : '';
-  const imports = importLines(['Client', ...models, ...used]);
-  return `${decimals}${imports}\nclient = ${clientCall}\n\n${lines}`;
+  const { models } = shapesOf(contract);
+  const used = namesIn(call, [...models.map(({ name }) => name), 'NULL', 'UploadFile']);
+  const standard = [
+    call.includes('json.loads(') ? 'import json\n' : '',
+    call.includes('Decimal("') ? 'from decimal import Decimal\n' : '',
+  ].join('');
+  const imports = importLines(['Client', ...used]);
+  return `${standard}${standard && '\n'}${imports}\nclient = ${clientCall}\n\n${lines}`;
 };
 
 /** The examples of files are texts. */
@@ -56,15 +56,10 @@ function bytes(value: unknown): string {
   return isPlain ? `b${JSON.stringify(text)}` : `${JSON.stringify(text)}.encode()`;
 }
 
-/** A call on one line, or with an argument per line. */
-function onLines(what: string, given: string[]): string {
-  const line = `${what}(${given.join(', ')})`;
-  return !line.includes('\n') && line.length <= 72 ? line : block(`${what}(`, given, ')', '');
-}
-
 const clientCall = onLines(
-  'Client',
-  [sampleLogin.baseUrl, sampleLogin.email, sampleLogin.password].map((text) => literal(text, '')),
+  'Client(',
+  [sampleLogin.baseUrl, sampleLogin.email, sampleLogin.password].map((text) => `"${text}"`),
+  ')',
 );
 
 function importLines(names: string[]): string {
@@ -104,11 +99,3 @@ class Webhook(BaseHTTPRequestHandler):
 
 ThreadingHTTPServer(("", 8080), Webhook).serve_forever()
 `;
-
-function literal(value: unknown, indent: string): string {
-  const plain = (one: unknown): string => {
-    if (typeof one === 'boolean') return one ? 'True' : 'False';
-    return one === null || one === undefined ? 'None' : JSON.stringify(one);
-  };
-  return literalOf(value, indent, { plain, object: ['{', ': ', '}'] });
-}

@@ -1,4 +1,5 @@
 /** How the parts of the contract are written in Python. */
+import { block } from './sample.ts';
 import { byKind, type Type } from './shapes.ts';
 
 /** A name of the contract as Python writes it: `recipient_iso_country_code`. */
@@ -42,52 +43,42 @@ export const jsonHelpers = (
   'model_of required unless_empty whole'
 ).split(' ');
 
-/** @param isOurs whether we make it: then its texts are those of the contract */
-export function typeName(type: Type, isOurs: boolean): string {
+/**
+ * The name of a type, the class of its values, and a function that reads one from JSON.
+ *
+ * @param isOurs whether we make it: then its texts are those of the contract
+ */
+export function pythonOf(
+  type: Type,
+  isOurs: boolean,
+): { name: string; kind: string; reader: string } {
+  const own = (name: string, reader: string, kind = name) => ({ name, kind, reader });
   return byKind(type, {
-    text: 'str',
-    bytes: isOurs ? 'UploadFile' : 'str',
-    decimal: 'Decimal',
-    integer: 'int',
-    boolean: 'bool',
-    anything: 'object',
-    enum: (name) => (isOurs ? name : `Union[${name}, str]`),
-    list: (of) => `${isOurs ? 'Sequence' : 'List'}[${typeName(of, isOurs)}]`,
-    map: (of) => `${isOurs ? 'Mapping' : 'Dict'}[str, ${typeName(of, isOurs)}]`,
-    model: (name) => name,
+    text: own('str', 'as_text'),
+    bytes: own(isOurs ? 'UploadFile' : 'str', 'as_text'),
+    decimal: own('Decimal', 'as_decimal'),
+    integer: own('int', 'as_integer'),
+    boolean: own('bool', 'as_boolean'),
+    anything: own('object', 'as_it_is'),
+    enum: (name) =>
+      isOurs ? own(name, 'as_choice', 'str') : own(`Union[${name}, str]`, 'as_text', 'str'),
+    list: (of) => {
+      const { name, reader } = pythonOf(of, isOurs);
+      return own(`${isOurs ? 'Sequence' : 'List'}[${name}]`, `list_of(${reader})`, 'list');
+    },
+    map: (of) => {
+      const { name, reader } = pythonOf(of, isOurs);
+      return own(`${isOurs ? 'Mapping' : 'Dict'}[str, ${name}]`, `map_of(${reader})`, 'dict');
+    },
+    model: (name) => own(name, `${name}.from_json`),
   });
 }
 
-/** The class of the values that we make. */
-export function valueClass(type: Type, isOurs = true): string {
-  return byKind(type, {
-    text: 'str',
-    bytes: isOurs ? 'UploadFile' : 'str',
-    decimal: 'Decimal',
-    integer: 'int',
-    boolean: 'bool',
-    anything: 'object',
-    enum: () => 'str',
-    list: () => 'list',
-    map: () => 'dict',
-    model: (name) => name,
-  });
-}
-
-/** A function from a JSON value to a value of the type. */
-export function readerOf(type: Type, isOurs: boolean): string {
-  return byKind(type, {
-    text: 'as_text',
-    bytes: 'as_text',
-    decimal: 'as_decimal',
-    integer: 'as_integer',
-    boolean: 'as_boolean',
-    anything: 'as_it_is',
-    enum: () => (isOurs ? 'as_choice' : 'as_text'),
-    list: (of) => `list_of(${readerOf(of, isOurs)})`,
-    map: (of) => `map_of(${readerOf(of, isOurs)})`,
-    model: (name) => `${name}.from_json`,
-  });
+/** On one line, or where that is too long one per line. */
+export function onLines(open: string, items: string[], close: string, indent = ''): string {
+  const line = `${open}${items.join(', ')}${close}`;
+  const isShort = line.length <= 88 && !line.includes('\n');
+  return isShort ? line : block(open, items, close, indent);
 }
 
 export function docstring(indent: string, text: string): string {

@@ -2,16 +2,7 @@
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
 import { operationsFile } from './python-operations.ts';
-import {
-  docstring,
-  jsonHelpers,
-  module,
-  namesIn,
-  readerOf,
-  snakeCase,
-  typeName,
-  valueClass,
-} from './python-words.ts';
+import { docstring, jsonHelpers, module, namesIn, pythonOf, snakeCase } from './python-words.ts';
 import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** By their paths in the package. */
@@ -26,8 +17,8 @@ export function pythonFiles(shapes: Shapes, limits: readonly Constant[]): Files 
   };
 }
 
-function modelsFile({ models, enums, title, version }: Shapes): string {
-  const doc = `What the service takes and answers: ${title}, ${version}.
+function modelsFile({ models, enums }: Shapes): string {
+  const doc = `What the service takes and answers.
 
 In an answer every field may be \`\`None\`\`: the service may leave out even what the contract requires.`;
   const aliases = enums.map(({ name, doc: words, values }) => {
@@ -63,7 +54,7 @@ function modelSource(model: Model): string {
     const written = isNull ? `NULL if ${value} is None else ${value}` : value;
     const optional = isNull || mustBeGiven(model, one) ? '' : ', optional=True';
     const pattern = one.pattern === undefined ? '' : `, pattern=${JSON.stringify(one.pattern)}`;
-    const kind = valueClass(one.type, isComplete);
+    const { kind } = pythonOf(one.type, isComplete);
     return `        write("${one.name}", ${written}, ${kind}${optional}${pattern})\n`;
   });
   const reading = isComplete
@@ -98,7 +89,7 @@ function leafOf(type: Type): Type {
 
 function fieldLines(model: Model, one: Field): string {
   const given = mustBeGiven(model, one);
-  const type = typeName(one.type, model.isComplete);
+  const type = pythonOf(one.type, model.isComplete).name;
   const orNull = model.isPatch && one.nullable ? `Union[${type}, Null]` : type;
   const annotation = given || type === 'object' ? type : `Optional[${orNull}]`;
   const settings = [...(given ? [] : ['default=None']), 'repr=False'].join(', ');
@@ -109,7 +100,7 @@ function fieldLines(model: Model, one: Field): string {
 }
 
 function readingOf({ isComplete, isPatch }: Model, { name, type, nullable }: Field): string {
-  const reader = readerOf(type, isComplete);
+  const { reader } = pythonOf(type, isComplete);
   const value = `read("${name}", ${type.kind === 'model' ? `model_of(${reader})` : reader})`;
   return isPatch && nullable ? `read.null("${name}") or ${value}` : value;
 }

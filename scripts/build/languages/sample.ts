@@ -33,19 +33,16 @@ export function canBeConfirmed(contract: Contract, { body }: DocumentedOperation
 export interface Notation {
   /** One level of indentation. */
   step: string;
-  /** A value of JSON that is neither a list nor a model. */
-  plain(value: unknown, indent: string, type?: Type): string;
+  /** A value of JSON that is neither a list, a map nor a model. */
+  plain(value: unknown, type: Type): string;
   list(items: string[], indent: string, of: Type): string;
-  /** Where a map is written unlike an object of `plain`. */
-  map?(entries: [key: string, text: string][], indent: string, of: Type): string;
+  map(entries: [key: string, text: string][], indent: string, of: Type): string;
   model(model: Model, values: { field: Field; text: string }[], indent: string): string;
 }
 
 /** What an operation is called with in the contract's first example. */
 export interface Call {
   shape: OperationShape;
-  /** The models of the package that the body is made of. */
-  models: Set<string>;
   body: string | undefined;
   /** The parameters that have an example, in the order of the shape. */
   given: { field: ParameterField; text: string }[];
@@ -62,7 +59,6 @@ export function callOf(
   if (!shape) throw new Error(`${operationId} must be a documented operation.`);
   const modelOf = (type: Type | undefined): Model | undefined =>
     type?.kind === 'model' ? models.find(({ name }) => name === type.name) : undefined;
-  const used = new Set<string>();
   const write = (type: Type, value: unknown, place: string): string => {
     const deeper = place + notation.step;
     if (type.kind === 'list' && Array.isArray(value)) {
@@ -72,7 +68,7 @@ export function callOf(
         type.of,
       );
     }
-    if (type.kind === 'map' && notation.map && isObject(value)) {
+    if (type.kind === 'map' && isObject(value)) {
       const entries = Object.entries(value);
       return notation.map(
         entries.map(([key, one]) => [key, write(type.of, one, deeper)]),
@@ -81,8 +77,7 @@ export function callOf(
       );
     }
     const model = modelOf(type);
-    if (!model || !isObject(value)) return notation.plain(value, place, type);
-    used.add(model.name);
+    if (!model || !isObject(value)) return notation.plain(value, type);
     const given = model.fields.filter(({ name }) => value[name] !== undefined);
     const values = given.map((field) => ({
       field,
@@ -93,35 +88,12 @@ export function callOf(
   const example = body?.examples[0];
   return {
     shape,
-    models: used,
     body: shape.sends && example && write(shape.sends.type, example.value, indent),
     given: shape.parameters.flatMap((field) => {
       const value = parameters.find(({ name }) => name === field.name)?.example;
       return value === undefined ? [] : [{ field, text: write(field.type, value, indent) }];
     }),
   };
-}
-
-/** A value of JSON as source of a language, whose objects and names look as `words` says. */
-export function literalOf(
-  value: unknown,
-  indent: string,
-  words: {
-    plain(value: unknown): string;
-    object: [open: string, arrow: string, close: string];
-    /** An object without fields, where that is unlike a list. */
-    empty?: string;
-  },
-): string {
-  const inner = (child: unknown): string => literalOf(child, `${indent}    `, words);
-  const [open, arrow, close] = words.object;
-  if (Array.isArray(value)) return block('[', value.map(inner), ']', indent);
-  if (!isObject(value)) return words.plain(value);
-  const entries = Object.entries(value).map(
-    ([key, child]) => `${words.plain(key)}${arrow}${inner(child)}`,
-  );
-  if (words.empty !== undefined && entries.length === 0) return words.empty;
-  return block(open, entries, close, indent);
 }
 
 /** Items between brackets, each on a line that ends in a comma. */

@@ -1,6 +1,5 @@
 /** The documented part of the contract as typed languages need it: models with fields, operations with parameters. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type { Json } from '../../../toolkit/contract/document.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import {
   isHarmless,
@@ -51,10 +50,7 @@ export interface Field {
 }
 
 export interface ParameterField
-  extends Field, Pick<Parameter, 'in' | 'style' | 'explode' | 'isIdempotencyKey'> {
-  /** What the service takes where it is left out. */
-  default: Json | undefined;
-}
+  extends Field, Pick<Parameter, 'in' | 'style' | 'explode' | 'isIdempotencyKey'> {}
 
 export interface Model {
   /** In PascalCase: `TransactionRequest`. */
@@ -116,8 +112,6 @@ export interface OperationShape {
 }
 
 export interface Shapes {
-  title: string;
-  version: string;
   models: Model[];
   enums: Enum[];
   operations: OperationShape[];
@@ -150,8 +144,6 @@ export function shapesOf(contract: Contract): Shapes {
       return { ...one, fields, isSent, isComplete, isPatch: patches.has(one.name) };
     }),
     enums: byName(enums),
-    title: contract.title,
-    version: contract.version,
     operations,
     namedOnly: contract.namedOnly.map(({ operationId, method, path }) => ({
       operationId,
@@ -202,6 +194,11 @@ function hasObjects(models: Types['models'], type: Type | undefined, met: string
 /** Whether a call to make the object must have the field. */
 export function mustBeGiven({ isComplete }: Model, { required, nullable }: Field): boolean {
   return isComplete && required && !nullable;
+}
+
+/** Whether a call must have a parameter. Of keys the client makes its own. */
+export function mustBePassed(one: Pick<ParameterField, 'required' | 'isIdempotencyKey'>): boolean {
+  return one.required && !one.isIdempotencyKey;
 }
 
 /** The fields of a model, those that must be given first, as languages with defaults want it. */
@@ -389,7 +386,6 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
       style,
       explode,
       isIdempotencyKey,
-      default: shape.default,
     };
   });
   return (['path', 'query', 'header'] as const).flatMap((where) =>
@@ -428,6 +424,34 @@ function pascal(name: string): string {
     .split(/[^A-Za-z0-9]+/)
     .map(capital)
     .join('');
+}
+
+/** Names of a language, each once: one that is taken ends in `_`. */
+export function distinctNames(
+  wanted: readonly string[],
+  taken: Iterable<string>,
+  write: (name: string) => string,
+): Map<string, string> {
+  const used = new Set(taken);
+  return new Map(
+    wanted.map((one) => {
+      let name = write(one);
+      while (used.has(name)) name += '_';
+      used.add(name);
+      return [one, name];
+    }),
+  );
+}
+
+/** The names of texts, by these: `on-hold` is `ON_HOLD`, unless another one has that name. */
+export function constantNames(texts: readonly string[]): Map<string, string> {
+  return distinctNames(texts, ['CLASS'], (text) => inCapitals(text).replace(/^(?=\d|$)/, 'VALUE_'));
+}
+
+/** `batchSize` is `BATCH_SIZE`. */
+export function inCapitals(text: string): string {
+  const words = text.replaceAll(/([a-z])(?=[A-Z])/g, '$1_').match(/[A-Za-z0-9]+/g) ?? [];
+  return words.join('_').toUpperCase();
 }
 
 export function capital(word: string): string {

@@ -25,6 +25,8 @@ use Throwable;
  */
 final class Run
 {
+    private const KEY = Idempotency::PARAMETERS['sendPayout'] ?? null;
+
     private readonly Follower $follower;
 
     private readonly int|false $process;
@@ -156,7 +158,7 @@ final class Run
         foreach ($payouts as $payout) {
             $given[$payout->transactionReference] = $payout;
         }
-        $batches = Idempotency::PARAMETER === null ? [] : $this->ledger->batchesInDoubt();
+        $batches = self::KEY === null ? [] : $this->ledger->batchesInDoubt();
         foreach ($batches as $key => $dates) {
             $batch = [];
             foreach (array_intersect_key($dates, $given) as $reference => $date) {
@@ -199,7 +201,7 @@ final class Run
     /** @param list<TransactionRequest> $batch */
     private function post(array $batch, ?string $key): void
     {
-        $named = $key === null ? [] : [(string) Idempotency::PARAMETER => $key];
+        $named = $key === null ? [] : [(string) self::KEY => $key];
         $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch), ...$named);
     }
 
@@ -210,7 +212,7 @@ final class Run
     private function sendBatch(array $batch): ?Throwable
     {
         $references = array_map(static fn (TransactionRequest $one): string => $one->transactionReference, $batch);
-        $key = Idempotency::PARAMETER === null ? null : Payouts::newKey();
+        $key = self::KEY === null ? null : Payouts::newKey();
         $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
         $digests = array_map(Payouts::digestOf(...), $batch);
         if (!$this->write(JournalEntry::sending($references, $digests, $key, $dates))) {

@@ -101,7 +101,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Read::models($answer, PossibleBank::read(...)) ?? [];
+        return Read::list($answer, static fn (mixed $one): ?PossibleBank => Read::model($one, PossibleBank::read(...))) ?? [];
     }
 
     /**
@@ -180,7 +180,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Read::models($answer, Balance::read(...)) ?? [];
+        return Read::list($answer, static fn (mixed $one): ?Balance => Read::model($one, Balance::read(...))) ?? [];
     }
 
     /**
@@ -201,7 +201,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Read::models($answer, FinancialInstitution::read(...)) ?? [];
+        return Read::list($answer, static fn (mixed $one): ?FinancialInstitution => Read::model($one, FinancialInstitution::read(...))) ?? [];
     }
 
     /**

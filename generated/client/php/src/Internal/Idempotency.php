@@ -8,6 +8,6 @@ namespace RemittancePayout\Internal;
 
 final class Idempotency
 {
-    /** The parameter of `sendPayout` by which the service recognises a repeat; null where none is documented. */
-    public const PARAMETER = null;
+    /** @var array<string, string> by operation the parameter by which the service recognises a repeat */
+    public const PARAMETERS = [];
 }

@@ -90,16 +90,6 @@ final class Read
         return is_array($value) ? array_filter(array_map($read, $value), $isRead) : null;
     }
 
-    /**
-     * @template T of object
-     * @param Closure(array<mixed>): T $read
-     * @return list<T>|null
-     */
-    public static function models(mixed $value, Closure $read): ?array
-    {
-        return self::list($value, static fn (mixed $one): ?object => self::model($one, $read));
-    }
-
     public static function missing(string $name): never
     {
         throw new InvalidArgumentException("$name must be given, in its documented type.");

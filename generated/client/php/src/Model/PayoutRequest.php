@@ -35,7 +35,7 @@ final class PayoutRequest implements Body
     public static function read(array $json): self
     {
         return new self(
-            transactionRequestList: Read::models($json['transactionRequestList'] ?? null, TransactionRequest::read(...))
+            transactionRequestList: Read::list($json['transactionRequestList'] ?? null, static fn (mixed $one): ?TransactionRequest => Read::model($one, TransactionRequest::read(...)))
                 ?? Read::missing('PayoutRequest.transactionRequestList'),
         );
     }

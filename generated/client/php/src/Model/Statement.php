@@ -99,7 +99,7 @@ final class Statement implements JsonSerializable
             closingBalanceDate: Read::text($json['closingBalanceDate'] ?? null),
             openingBalanceAmount: Read::decimal($json['openingBalanceAmount'] ?? null),
             closingBalanceAmount: Read::decimal($json['closingBalanceAmount'] ?? null),
-            details: Read::models($json['details'] ?? null, StatementEntry::read(...)),
+            details: Read::list($json['details'] ?? null, static fn (mixed $one): ?StatementEntry => Read::model($one, StatementEntry::read(...))),
             currentPage: Read::decimal($json['currentPage'] ?? null),
             totalPages: Read::decimal($json['totalPages'] ?? null),
             totalRecords: Read::decimal($json['totalRecords'] ?? null),

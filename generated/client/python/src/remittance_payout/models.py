@@ -1,5 +1,5 @@
 # Made from the contract. Do not edit.
-"""What the service takes and answers: Remittance Payout Service, 1.0.0.
+"""What the service takes and answers.
 
 In an answer every field may be ``None``: the service may leave out even what the contract requires.
 """
