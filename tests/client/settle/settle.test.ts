@@ -503,6 +503,7 @@ describe('what keeps every batch from being sent', () => {
     expect(short.results.every(({ outcome }) => outcome === 'paid')).toBe(true);
     const long = await settle({
       script: { sends: [wellBehaved, ...times(1_000, notSent)] },
+      options: { chunkSize: 20, patience: 600_000 },
       references,
     });
     expect(long.results.filter(({ outcome }) => outcome === 'not-sent')).toHaveLength(40);
@@ -512,6 +513,7 @@ describe('what keeps every batch from being sent', () => {
   test('a dead host leaves one batch in doubt, not all, where nobody can tell that nothing was sent', async () => {
     const { results, service } = await settle({
       script: { sends: times(3, neverArrived), statuses: times(10_000, 'lost') },
+      options: { chunkSize: 20 },
       references,
     });
     const outcomes = Map.groupBy(results, ({ outcome }) => outcome);
@@ -609,7 +611,7 @@ describe('many payouts', () => {
       yield* stream(many(30));
       throw new Error('the database is gone');
     }
-    const error = await failure(input());
+    const error = await failure(input(), { chunkSize: 20 });
     expect(error).toMatchObject({ message: 'the database is gone' });
     const outcomes = Map.groupBy(resultsOf(error), ({ outcome }) => outcome);
     expect([outcomes.get('paid')?.length, outcomes.get('not-sent')?.length]).toEqual([20, 10]);
@@ -630,6 +632,7 @@ describe('a service that asks to wait', () => {
     async (fault) => {
       const { results, service } = await settle({
         script: { statuses: Array<StatusFault>(8).fill(fault), retryAfter: 30_000 },
+        options: { chunkSize: 20, poll: { atOnce: 8 } },
         references: many(100),
       });
       expect(results.every(({ outcome }) => outcome === 'paid')).toBe(true);

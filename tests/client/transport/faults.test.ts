@@ -232,7 +232,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     const { baseUrl } = await closedAddress();
     const server = await startFaultServer([]);
     const send = sendOf(clientFor({ ...server, baseUrl }, given));
-    const error = await errorOf(send(payout('HR-1')));
+    const error = await errorOf(send(payout('HR-1'), { retry: { attempts: 4 } }));
     expect(error).toMatchObject({
       name: 'NotSentError',
       nextAction: 'retry',

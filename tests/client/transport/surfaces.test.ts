@@ -152,7 +152,8 @@ describe('safeFetch', () => {
     ];
     for (const [input, init] of forms) {
       const { service, safeFetch } = setUp([taken(status(503)), taken(reset())]);
-      const answer = await safeFetch(input, { ...init, idempotencyKey: 'my-key' });
+      const retry = { attempts: 3 };
+      const answer = await safeFetch(input, { ...init, retry, idempotencyKey: 'my-key' });
       expect(await answer.json()).toMatchObject({ totalCount: 1 });
       const payouts = service.requests.slice(1);
       expect(payouts.map((request) => [request.body, request.headers['idempotency-key']])).toEqual([
