@@ -11,15 +11,8 @@ export interface Meanwhile {
   readonly [id: string]: string;
 }
 
-/** @throws Error for what is not a text */
 export function readMeanwhile(root: string): Meanwhile {
   const read: unknown = parseYaml(readFileSync(join(root, meanwhileFile), 'utf8'));
-  const texts: { [id: string]: string } = {};
-  for (const [id, text] of Object.entries(isObject(read) ? read : {})) {
-    if (typeof text !== 'string') {
-      throw new Error(`${meanwhileFile}: ${id} must be a text. Correct it.`);
-    }
-    texts[id] = text;
-  }
-  return texts;
+  const texts = Object.entries(isObject(read) ? read : {});
+  return Object.fromEntries(texts.map(([id, text]) => [id, String(text)]));
 }

@@ -2,11 +2,10 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { marksOf } from '../../toolkit/contract/marks.ts';
-import type { Content, Operation } from '../../toolkit/contract/operation.ts';
+import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import type { ShortViolation } from '../../toolkit/contract/schemas.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import type { Shape } from '../../toolkit/contract/shape.ts';
 import { currencyTopic, isAmountWithoutCurrency } from '../../toolkit/observe/match/topics.ts';
 import { whatCannotBeBuilt } from './buildable.ts';
 import { claimsWithoutSource } from './claims.ts';
@@ -77,40 +76,23 @@ function closedObjects({ document }: Contract): BundleFault[] {
   });
 }
 
-function needlesslyPublic(contract: Contract): BundleFault[] {
-  return contract.operations.flatMap((operation) => {
-    const { needsToken, pointer } = operation;
-    if (needsToken !== logsIn(contract, operation)) return [];
-    const message = needsToken
-      ? 'An operation that takes a password and gives a token needs none. Write `security: []`.'
-      : 'Only an operation that takes a password and gives a token is public. Remove `security`; the root asks for the token.';
-    return [{ pointer, message }];
-  });
-}
-
-function logsIn(contract: Contract, { body, answers }: Operation): boolean {
-  const have = (contents: readonly Content[], isIt: (shape: Shape) => boolean): boolean =>
-    contents.some(({ schema }) => hasShape(contract, schema.value, isIt));
-  return (
-    have(body?.contents ?? [], ({ format }) => format === 'password') &&
-    answers.some(({ contents }) => have(contents, ({ sensitive }) => sensitive === 'secret'))
-  );
-}
-
-/** Whether a schema, or one inside of it, has such a shape. */
-function hasShape(
-  contract: Contract,
-  schema: unknown,
-  isIt: (shape: Shape) => boolean,
-  seen = new Set<unknown>(),
-): boolean {
-  const shape = contract.shapeOf(schema);
-  const [whole] = shape.parts.toReversed();
-  if (isIt(shape)) return true;
-  if (seen.has(whole)) return false;
-  seen.add(whole);
-  const inside = [...shape.fields.map((field) => field.schema), shape.items];
-  return inside.some((one) => one !== undefined && hasShape(contract, one, isIt, seen));
+/** All needs the token but what takes a password: that is where a token comes from. */
+function needlesslyPublic({ operations, shapeOf }: Contract): BundleFault[] {
+  const takesPassword = ({ body }: Operation): boolean =>
+    (body?.contents ?? [])
+      .flatMap(({ schema }) => shapeOf(schema.value).fields)
+      .some((field) => shapeOf(field.schema).format === 'password');
+  const open = operations.filter(({ needsToken }) => !needsToken);
+  const closed = open.length > 0 ? [] : operations.filter(takesPassword);
+  const isOpen =
+    'Only an operation that takes a password is public. Remove `security`; the root asks for the token.';
+  const isClosed = 'Nobody has a token before this operation. Write `security: []`.';
+  return [
+    ...open
+      .filter((one) => !takesPassword(one))
+      .map(({ pointer }) => ({ pointer, message: isOpen })),
+    ...closed.map(({ pointer }) => ({ pointer, message: isClosed })),
+  ];
 }
 
 function operationsWithoutEffect(contract: Contract): BundleFault[] {

@@ -6,6 +6,7 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { Content, Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo } from '../../toolkit/contract/pointers.ts';
+import { isResponseCode } from '../../toolkit/contract/response-codes.ts';
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 
@@ -109,20 +110,24 @@ function bodyProblems(step: unknown, operation: Operation, contract: Contract): 
 
 function expressionProblems(step: unknown, operation: Operation, contract: Contract): Problem[] {
   const answers = operation.answers.flatMap(({ content }): Content[] => (content ? [content] : []));
-  const hasField = (field: string): boolean =>
-    answers.some(({ schema }) => contract.schemas.applying(schema.pointer, field).length > 0);
+  const schemasOf = (field: string): object[] =>
+    answers.flatMap(({ schema }) =>
+      contract.schemas.applying(schema.pointer, field).map((one) => one.schema),
+    );
+  const isCode = (field: string): boolean =>
+    schemasOf(field).some((one) => isResponseCode(contract.shapeOf(one)));
   const hasCode = (code: string): boolean =>
     contract.responseCodes.some((one) => one.code === code && !one.final);
   return leavesOf(step).flatMap(({ path, value }) => [
     ...[...value.matchAll(/\$response\.body#(\/[^\s'")}]+)/g)]
-      .filter(([, field = '']) => !hasField(field))
+      .filter(([, field = '']) => schemasOf(field).length === 0)
       .map(([, field]) => ({
         at: path,
         message: `No answer of \`${operation.operationId}\` has a field ${field}. Name one that it has.`,
       })),
-    ...[...value.matchAll(/\/responseCode [!=]= '([^']*)'/g)]
-      .filter(([, code = '']) => !hasCode(code))
-      .map(([, code]) => ({
+    ...[...value.matchAll(/\$response\.body#(\/\S+) [!=]= '([^']*)'/g)]
+      .filter(([, field = '', code = '']) => isCode(field) && !hasCode(code))
+      .map(([, , code]) => ({
         at: path,
         message: `\`${code}\` is not a response code that another one follows. Wait for one that is.`,
       })),

@@ -75,7 +75,7 @@ const breakages: Breakage[] = [
     by: 'the bundle',
     make: (copy) => copy.edit(refresh, '  requestBody:', '  security: []\n  requestBody:'),
     at: [refresh, 'operationId'],
-    says: /takes a password and gives a token is public/,
+    says: /Only an operation that takes a password is public/,
   },
 ];
 
