@@ -9,6 +9,7 @@ import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
+import { contract } from '../support/contract.ts';
 import { listAt, textAt } from '../../toolkit/contract/objects.js';
 import { simulatedLives } from '../../toolkit/sandbox/engine/life/life.ts';
 import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
@@ -76,6 +77,13 @@ test('a field is inside of the one that has it, with its whole name and its mark
   expect(amount).toContain('class="assumed required"');
   expect(amount).toMatch(/<summary>not shown<\/summary><p><code>maxLength<\/code>/);
   expect(amount).toMatch(/<summary>assumed<\/summary><p><code>pattern<\/code>/);
+});
+
+test('in an answer no field is called required', () => {
+  for (const { operationId } of contract.documented) {
+    const [, answers = ''] = text(`operations/${operationId}.md`).split('## Responses');
+    expect(answers, operationId).not.toMatch(/\| (assumed )?required \|/);
+  }
 });
 
 test('every topic that is not shown is a question, under its subject', () => {

@@ -49,6 +49,13 @@ export function meaningOf(statuses: readonly StatusMeaning[], status: number): S
   );
 }
 
+/** What is assumed not to be processed: `` `401`, `425` or `429` ``. */
+export function statusesNotTaken(statuses: readonly StatusMeaning[]): string {
+  const found = statuses.filter(({ means, assumed }) => means === 'not-taken' && assumed);
+  const names = found.map(({ status }) => `\`${status}\``);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
+
 /** In Markdown, for readers who send payouts. */
 export function statusTable(statuses: readonly StatusMeaning[]): string {
   const rows = statuses.map(

@@ -8,7 +8,7 @@ import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
 import { isObject, textAt } from './objects.js';
 import { resendCodes, responseCodeTable, readResponseCodes } from './response-codes.ts';
-import { readStatuses, statusTable } from './statuses.ts';
+import { readStatuses, statusesNotTaken, statusTable } from './statuses.ts';
 
 export interface Facts {
   [name: string]: string;
@@ -28,6 +28,7 @@ export function factsOf(document: OpenApiDocument): Facts {
     'resend codes (and)': resendCodes(codes, 'and'),
     'resend codes (or)': resendCodes(codes, 'or'),
     'status table': statusTable(readStatuses(document)),
+    'statuses not taken': statusesNotTaken(readStatuses(document)),
     ...keyHeaderOf(document),
     ...Object.fromEntries(
       all.map(({ method, path, operation }) => [

@@ -36,7 +36,7 @@ export function operationsPage(contract: Contract): Page {
 export const namedOnlyPath = 'operations/named-only';
 
 export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
-  const sections = tags.flatMap(({ name }) => {
+  const sections = tags.flatMap(({ name, description }) => {
     const here = namedOnly.filter((one) => one.tags.includes(name));
     if (here.length === 0) return [];
     const rows = here.map((operation) => {
@@ -44,7 +44,8 @@ export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
       const link = `[\`${operationId}\`](${referenceLink(operation)}) {#${operationId}}`;
       return `| ${link} | \`${method.toUpperCase()}\` | \`${path}\` |`;
     });
-    return [`## ${name}`, `| Operation | Method | Path |\n|---|---|---|\n${rows.join('\n')}`];
+    const table = `| Operation | Method | Path |\n|---|---|---|\n${rows.join('\n')}`;
+    return [`## ${name}`, description.trim(), table];
   });
   const count = counted(namedOnly.length, 'operation');
   return {

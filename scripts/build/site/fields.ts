@@ -19,6 +19,7 @@ export interface Field {
   /** Markdown on one line, with the marks of the field. */
   description: string;
   isResponseCode: boolean;
+  isSecret: boolean;
 }
 
 /** Every field of a schema, depth first, in the order of the contract; `*` is any key of a map. */
@@ -65,6 +66,7 @@ function fieldsBelow(
         presence: field.required ? stated : 'optional',
         description: `${again}${describe(contract, child)}`,
         isResponseCode: isResponseCode(contract.shapeOf(child)),
+        isSecret: contract.shapeOf(child).sensitive === 'secret',
       };
       return [row, ...below(child, row.name, field.name)];
     }),
@@ -73,7 +75,7 @@ function fieldsBelow(
       const own = fieldsBelow(contract, one, { root, part, name: place }, inside);
       const type = typeInWords(contract, one);
       const description = describe(contract, one);
-      const row = { name: place, type, description, isResponseCode: false };
+      const row = { name: place, type, description, isResponseCode: false, isSecret: false };
       return own.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...own] : [];
     }),
   ];

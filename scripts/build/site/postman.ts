@@ -1,5 +1,4 @@
 /** A Postman collection (format 2.1) with a test of each answer, and its environments. */
-import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
@@ -20,6 +19,7 @@ import { usualUrl } from '../../../toolkit/serve/options.ts';
 import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { fieldsOf } from './fields.ts';
+import { environmentFile, idFrom, storeTokens, withVariables } from './postman-variables.ts';
 import { acceptable } from './sent.ts';
 
 export function postmanFiles(contract: Contract): Files {
@@ -82,8 +82,8 @@ do is not shown.`;
 
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;
-  const script = [...assertions(contract, operation), ...(tokenScripts[operationId] ?? [])];
-  const value = environmentBodies[operationId] ?? body?.examples[0]?.value;
+  const script = [...assertions(contract, operation), ...storeTokens(contract, operation)];
+  const value = withVariables(contract, body?.examples[0]?.value);
   const accept = acceptable(operation).slice(0, 1);
   const { header, ...sent } = bodyOf(contract, body, value);
   const request = {
@@ -244,53 +244,4 @@ function pairsIn({ parameters }: Operation, place: Parameter['in']) {
       ...(!required && { disabled: true }),
     }));
   });
-}
-
-/** Credentials come from the reader's environment. */
-const environmentBodies: { [operationId: string]: Json } = {
-  login: { email: '{{email}}', password: '{{password}}' },
-  refreshToken: { refreshToken: '{{refreshToken}}' },
-};
-
-/** `login` names the access token `accessToken`, `refreshToken` names it `token`. */
-const tokenScripts: { [operationId: string]: string[] } = {
-  login: storeTokens('pm.response.json().data', 'accessToken'),
-  refreshToken: storeTokens('pm.response.json()', 'token'),
-};
-
-function storeTokens(answer: string, name: string): string[] {
-  return `if (pm.response.code === 200) {
-  const answer = ${answer};
-  pm.environment.set('accessToken', answer.${name});
-  pm.environment.set('refreshToken', answer.refreshToken);
-}`.split('\n');
-}
-
-function environmentFile(
-  { title }: Contract,
-  name: string,
-  known: { baseUrl: string | undefined; email?: string | undefined; password?: string | undefined },
-): Files {
-  if (known.baseUrl === undefined) throw new Error(`The contract must have a ${name} server.`);
-  const tokens = { accessToken: '', refreshToken: '' };
-  const values = { receiverUrl: '', email: '', password: '', ...known, ...tokens };
-  return {
-    [`${name.replace(' ', '-')}.postman_environment.json`]: jsonFile({
-      id: idFrom(`${name} environment`),
-      name: `${title}: ${name}`,
-      values: Object.entries(values).map(([key, value]) => ({
-        key,
-        value,
-        type: key === 'password' || key in tokens ? 'secret' : 'default',
-        enabled: true,
-      })),
-      _postman_variable_scope: 'environment',
-    }),
-  };
-}
-
-/** A UUID that is the same in every build. */
-function idFrom(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5');
 }

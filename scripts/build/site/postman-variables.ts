@@ -1,0 +1,85 @@
+/** What a reader of the Postman collection fills in: its environments, and the variables of its requests. */
+import { createHash } from 'node:crypto';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import type { Json } from '../../../toolkit/contract/document.ts';
+import { isObject } from '../../../toolkit/contract/objects.js';
+import {
+  successesOf,
+  type DocumentedOperation,
+  type Operation,
+} from '../../../toolkit/contract/operation.ts';
+import type { Files } from '../artifact.ts';
+import { jsonFile } from '../bundle/bundles.ts';
+import { fieldsOf, type Field } from './fields.ts';
+
+const bearer = 'accessToken';
+
+/** What a reader fills in, and what an answer does. */
+function variablesOf(contract: Contract) {
+  const { documented } = contract;
+  const [login] = documented.filter(({ needsToken }) => !needsToken);
+  const sent = (one: Operation | undefined): Field[] =>
+    one?.body ? fieldsOf(contract, one.body.schema) : [];
+  const credentials = sent(login).map(({ name }) => name);
+  const secrets = documented
+    .flatMap(sent)
+    .flatMap(({ name, isSecret }) => (isSecret ? [name] : []));
+  const tokens = secrets.filter((name) => !credentials.includes(name));
+  return { credentials, secrets, tokens: [bearer, ...tokens] };
+}
+
+/** Credentials and tokens come from the reader's environment. */
+export function withVariables(contract: Contract, value: Json | undefined): Json | undefined {
+  const { credentials, secrets } = variablesOf(contract);
+  if (!isObject(value) || !secrets.some((name) => name in value)) return value;
+  const names = new Set([...credentials, ...secrets]);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, names.has(name) ? `{{${name}}}` : one]),
+  );
+}
+
+/** Puts the tokens of an answer into the environment: one that no request sends is the bearer token. */
+export function storeTokens(contract: Contract, operation: DocumentedOperation): string[] {
+  const { tokens } = variablesOf(contract);
+  return successesOf(operation).flatMap(({ status, content }) => {
+    const fields = content?.kind === 'json' ? fieldsOf(contract, content.schema) : [];
+    const found = fields.filter(({ name, isSecret }) => isSecret && !/[[<*]/.test(name));
+    if (found.length === 0) return [];
+    const lines = found.map(({ name }) => {
+      const own = name.replace(/.*\./, '');
+      const variable = tokens.includes(own) ? own : bearer;
+      return `  pm.environment.set('${variable}', pm.response.json().${name});`;
+    });
+    return [`if (pm.response.code === ${status}) {`, ...lines, '}'];
+  });
+}
+
+export function environmentFile(
+  contract: Contract,
+  name: string,
+  known: { baseUrl: string | undefined; email?: string | undefined; password?: string | undefined },
+): Files {
+  if (known.baseUrl === undefined) throw new Error(`The contract must have a ${name} server.`);
+  const { credentials, secrets, tokens } = variablesOf(contract);
+  const empty = (names: readonly string[]) => Object.fromEntries(names.map((one) => [one, '']));
+  const values = { receiverUrl: '', ...empty(credentials), ...known, ...empty(tokens) };
+  return {
+    [`${name.replace(' ', '-')}.postman_environment.json`]: jsonFile({
+      id: idFrom(`${name} environment`),
+      name: `${contract.title}: ${name}`,
+      values: Object.entries(values).map(([key, value]) => ({
+        key,
+        value,
+        type: [...secrets, ...tokens].includes(key) ? 'secret' : 'default',
+        enabled: true,
+      })),
+      _postman_variable_scope: 'environment',
+    }),
+  };
+}
+
+/** A UUID that is the same in every build. */
+export function idFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5');
+}
