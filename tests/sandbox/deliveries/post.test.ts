@@ -15,15 +15,6 @@ test('what is posted arrives as it was given, and the answer is told', async () 
   ]);
 });
 
-test('a redirect is an answer like any other: nobody follows it', async () => {
-  const elsewhere = await startReceiver();
-  const receiver = await startReceiver((response) => {
-    response.writeHead(307, { location: elsewhere.url }).end();
-  });
-  expect(await post(receiver.url)).toMatchObject({ status: 307 });
-  expect(elsewhere.received).toEqual([]);
-});
-
 test('a receiver that never answers costs one timeout', async () => {
   const receiver = await startReceiver(answers.never());
   expect(await post(receiver.url, { timeout: 50 })).toEqual({ error: 'no answer within 0.05 s' });
@@ -78,12 +69,6 @@ test('a name is connected to when it points here, and not when it points elsewhe
     error: textWith('there.example is not on this machine'),
   });
   expect(receiver.received).toHaveLength(1);
-});
-
-test('an address elsewhere is rejected before anything is connected', async () => {
-  expect(await post('http://[::ffff:192.0.2.1]/hook')).toEqual({
-    error: textWith('is not on this machine'),
-  });
 });
 
 test('a connection that the receiver closed while it lay idle is not a failure', async () => {

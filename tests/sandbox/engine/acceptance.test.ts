@@ -6,16 +6,6 @@ import { balanceOf, codeOf, disagreements, payout, startOn, userOf } from './fix
 describe.each(databaseKinds)('payouts on %s', (kind) => {
   const start = () => startOn(kind);
 
-  test('a payout is debited, to the last unit, when it is accepted', async () => {
-    const { engine, user } = await start();
-    const before = await balanceOf(engine, user);
-    const { receipt } = await engine.acceptBatch(user, [payout('A', { amount: '250000.07' })]);
-    expect(receipt).toMatchObject({ totalCount: 1, errorTransactionCount: null });
-    expect(receipt.createDate).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
-    expect(await balanceOf(engine, user)).toBe(before - 25_000_007n);
-    expect(await codeOf(engine, user, 'A')).toBe('02');
-  });
-
   test('the same reference with the same content is the same payout, in any batch', async () => {
     const { database, engine, user } = await start();
     const before = await balanceOf(engine, user);
@@ -188,16 +178,6 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(await codeOf(engine, user, 'C')).toBe('02');
     expect(await balanceOf(engine, user)).toBe(0n);
     expect(await disagreements(database)).toEqual([]);
-  });
-
-  test('a partner neither sees nor blocks the references of another', async () => {
-    const { engine, user } = await start();
-    const other = userOf(engine, 'kofi.mensah');
-    await engine.acceptBatch(user, [payout('A')]);
-    expect(await engine.findTransaction(other, 'A')).toBeUndefined();
-    const { receipt } = await engine.acceptBatch(other, [payout('A', { amount: '5.00' })]);
-    expect(receipt.errorTransactionCount).toBeNull();
-    expect(await engine.listTransactions({ transactionReference: 'A' })).toHaveLength(2);
   });
 
   test('an idempotency key belongs to one batch', async () => {

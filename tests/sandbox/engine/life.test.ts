@@ -147,27 +147,6 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(engine.now()).toBe(stood + 1_000);
   });
 
-  test('an approved payout is paid, a declined one rejected and its money given back', async () => {
-    const { database, engine, user } = await start();
-    const before = await balanceOf(engine, user);
-    await engine.acceptBatch(user, [
-      payout('A', { account: '0001234510' }),
-      payout('B', { account: '0001234510', amount: '0.01' }),
-    ]);
-    await engine.advance(60_000);
-    expect(await codeOf(engine, user, 'A')).toBe('10');
-    expect((await engine.approve(key('A'))).record.responseCode).toBe('01');
-    expect((await engine.decline(key('B'))).record).toMatchObject({
-      responseCode: '50',
-      processorResponseDescription: 'Declined by the partner',
-    });
-    await engine.advance(60_000);
-    expect(await codeOf(engine, user, 'A')).toBe('00');
-    expect(await codeOf(engine, user, 'B')).toBe('50');
-    expect(await balanceOf(engine, user)).toBe(before - 10_000n);
-    expect(await disagreements(database)).toEqual([]);
-  });
-
   test('a payout is approved or declined once, whoever asks at the same time', async () => {
     const { database, engine, user } = await start();
     const other = await testEngine(database, lives);
@@ -199,17 +178,6 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     await engine.acceptBatch(user, [payout('F')]);
     await engine.advance(60_000);
     expect(await codeOf(engine, user, 'F')).toBe('00');
-  });
-
-  test('a payout to a blacklisted account is flagged', async () => {
-    const { engine, user } = await start();
-    await engine.setBlacklisted('0001234577', true);
-    await engine.acceptBatch(user, [payout('A', { account: '0001234577' })]);
-    await engine.setBlacklisted('0001234577', false);
-    await engine.acceptBatch(user, [payout('B', { account: '0001234577' })]);
-    await engine.advance(60_000);
-    expect(await codeOf(engine, user, 'A')).toBe('10');
-    expect(await codeOf(engine, user, 'B')).toBe('00');
   });
 
   test('every transition that makes no sense is rejected with the legal ones', async () => {

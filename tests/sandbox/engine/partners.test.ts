@@ -7,7 +7,6 @@ import {
   balanceOf,
   codeOf,
   disagreements,
-  harbour,
   payout,
   readBeside,
   startOn,
@@ -21,63 +20,6 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
   async function made(engine: Engine): Promise<MadePartner> {
     return engine.makePartner({ clock: { mode: 'manual' } });
   }
-
-  test('one has a login, money and a statement of its own', async () => {
-    const { engine } = await start();
-    const partner = await engine.makePartner({
-      name: 'Test Remit',
-      balances: [
-        { currency: 'NGN', amount: 1_000n },
-        { currency: 'KES', amount: 5n },
-      ],
-    });
-    const { user, password, accounts } = partner;
-    expect(await engine.authenticate(user.email, password)).toEqual(user);
-    expect(await engine.balances(user)).toEqual([
-      { currencyCode: 'KES', totalBalance: 0.05 },
-      { currencyCode: 'NGN', totalBalance: 10 },
-    ]);
-    await engine.acceptBatch(user, [
-      payout('A', { amount: '9.99' }),
-      payout('B', { amount: '0.02' }),
-    ]);
-    expect(await codeOf(engine, user, 'A')).toBe('02');
-    expect(await codeOf(engine, user, 'B')).toBe('20');
-    await engine.fund(partner.partnerCode, 'NGN', 100n);
-    const account = accounts.find(({ currency }) => currency === 'NGN');
-    const today = Math.floor(engine.now(partner.partnerCode) / 86_400_000) * 86_400_000;
-    const statement = await engine.statement(user, {
-      accountNumber: account?.virtualAccount ?? '',
-      startTime: today,
-      endTime: today + 86_399_999,
-    });
-    expect(statement).toMatchObject({
-      openingBalanceAmount: 10,
-      closingBalanceAmount: 1.01,
-      totalRecords: 2,
-      balanceReconciled: true,
-    });
-    expect(statement.details.map((one) => one.transactionType)).toEqual(['TRANSFER', 'FUNDING']);
-  });
-
-  test('each lives by its own clock', async () => {
-    const { database, engine } = await start();
-    const [one, other] = [await made(engine), await made(engine)];
-    const user = harbour(engine);
-    for (const who of [one.user, other.user, user]) {
-      await engine.acceptBatch(who, [payout('A', { account: '51' }), payout('B')]);
-    }
-    const before = { shared: engine.now(), other: engine.now(other.partnerCode) };
-    await engine.advance(60_000, one.partnerCode);
-    expect(await codeOf(engine, one.user, 'A')).toBe('51');
-    expect(await codeOf(engine, one.user, 'B')).toBe('00');
-    for (const who of [other.user, user]) {
-      expect(await codeOf(engine, who, 'A')).toBe('02');
-      expect(await codeOf(engine, who, 'B')).toBe('02');
-    }
-    expect([engine.now(), engine.now(other.partnerCode)]).toEqual([before.shared, before.other]);
-    expect(await disagreements(database)).toEqual([]);
-  });
 
   test('a reset of one touches no other', async () => {
     const { database, engine } = await start();
@@ -121,22 +63,6 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
     await expect(engine.removePartner('HARBOUR')).rejects.toMatchObject({ code: 'demo-partner' });
     await engine.makePartner({ partnerCode });
     expect(await engine.listTransactions({ partnerCode })).toEqual([]);
-  });
-
-  test('two of one code or one address are not made', async () => {
-    const { engine } = await start();
-    const attempts = [
-      { partnerCode: 'HARBOUR' },
-      { email: 'amara.okafor@harbour-remit.example' },
-      { partnerCode: 'T1' },
-    ];
-    await engine.makePartner({ partnerCode: 'T1' });
-    for (const attempt of attempts) {
-      await expect(engine.makePartner(attempt)).rejects.toMatchObject({ code: 'partner-exists' });
-    }
-    await expect(
-      engine.makePartner({ balances: [{ currency: 'XAU', amount: 1n }] }),
-    ).rejects.toMatchObject({ code: 'out-of-bounds' });
   });
 });
 

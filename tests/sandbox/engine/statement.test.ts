@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { databaseKinds } from '../database.ts';
-import { disagreements, harbour, payout, startOn, startTwo, userOf } from './fixtures.ts';
+import { disagreements, harbour, payout, startOn, startTwo } from './fixtures.ts';
 
 const dayMs = 86_400_000;
 const morning = Date.parse('2026-03-04T00:00:00.000Z');
@@ -80,22 +80,6 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
     const late = await engine.statement(user, { ...window, startTime: nine + 1 });
     expect([early.totalRecords, late.totalRecords]).toEqual([1, 1]);
     expect(late.openingBalanceAmount).toBe(early.closingBalanceAmount);
-  });
-
-  test('who is not bound to a merchant is rejected, whatever the account', async () => {
-    const { engine } = await start();
-    await expect(engine.statement(userOf(engine, 'ines.duarte'), window)).rejects.toMatchObject({
-      code: 'no-merchant',
-    });
-  });
-
-  test('an account of nobody or of another merchant is not found', async () => {
-    const { engine, user } = await start();
-    for (const accountNumber of ['7700000051', '1', '']) {
-      await expect(engine.statement(user, { ...window, accountNumber })).rejects.toMatchObject({
-        code: 'unknown-account',
-      });
-    }
   });
 
   test.each([
