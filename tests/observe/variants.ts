@@ -31,14 +31,22 @@ export function linesOf(report: TrafficReport, section: ObservedVariant['section
   return report[section].map((one) => JSON.stringify(one));
 }
 
-function variant(
-  name: string,
-  behaviour: Behaviour,
+/** Of each variant what does it, what its line must match, and what shows it beside what everybody asks for. */
+function inSection(
   section: ObservedVariant['section'],
-  says: RegExp,
-  asks: readonly Ask[] = [],
-): ObservedVariant {
-  return { name, behaviour, section, says, asks };
+  found: { [name: string]: [behaviour: Behaviour, says: RegExp, ...asks: Ask[]] },
+): ObservedVariant[] {
+  return Object.entries(found).map(([name, [behaviour, says, ...asks]]) => {
+    return { name, behaviour, section, says, asks };
+  });
+}
+
+function changes(
+  operationId: string,
+  place: string,
+  change: (right: unknown) => unknown,
+): Behaviour {
+  return answers(operationId, 200, changeField(place, change));
 }
 
 function withHeader(name: string, value: string): Change {
@@ -77,190 +85,156 @@ const locked: Ask = {
   body: { email: 'locked.partner@harbour-remit.example', password: 'a-locked-password' },
 };
 
-const documented: ObservedVariant[] = [
-  variant(
-    'fxWindow has another value',
-    answers('getFxRate', 200, withField('fxWindow', 'FLOATING')),
-    'unknowns',
-    /"what":"enum".*further values: \\"FLOATING\\" 3 times/,
-  ),
-  variant(
-    'a role is new',
-    answers('login', 200, withField('data.realmRoles.0', 'IMTO_VIEWER')),
-    'unknowns',
-    /realmRoles\/items.*further values: \\"IMTO_VIEWER\\" 3 times/,
-  ),
-  variant(
-    'the direction of a movement is CREDIT_NOTE',
-    answers('getIntradayStatement', 200, withEntry({ direction: 'CREDIT_NOTE' })),
-    'unknowns',
-    /direction.*"what":"enum".*further values: \\"CREDIT_NOTE\\"/,
-  ),
-  variant(
-    'a debit is negative',
-    answers('getIntradayStatement', 200, withEntry({ amount: -5.5 })),
-    'unknowns',
-    /"movement-sign".*numbers below 0: 3/,
-  ),
-  variant(
-    'expiresIn is in milliseconds',
-    answers(
-      'login',
-      200,
-      changeField('data.expiresIn', (right) => Number(right) * 1_000),
-    ),
-    'unknowns',
-    /"unit\.expiresIn".*milliseconds 3 times/,
-  ),
-  variant(
-    'refreshExpiresIn is in minutes',
-    answers(
-      'login',
-      200,
-      changeField('data.refreshExpiresIn', (right) => Number(right) / 60),
-    ),
-    'unknowns',
-    /"unit\.refreshExpiresIn".*minutes 3 times/,
-  ),
-  variant(
-    'createDate is in another zone',
-    answers(
-      'sendPayout',
-      200,
-      changeField('createDate', () => timeIn(3.5)),
-    ),
-    'unknowns',
-    /zone of createDate.*createDate beside the time of the answer: UTC\+03:30 3 times/,
-  ),
-  variant(
-    'processorResponseCode has another value',
-    answers('getTransactionStatus', 200, withField('processorResponseCode', 'false')),
-    'unknowns',
-    /processorResponseCode","what":"enum".*further values: \\"false\\" 3 times/,
-  ),
-  variant(
-    'no rate is answered by 404',
-    answersTo(noRate, jsonReply(404, { reason: 'NONE' })),
-    'unknowns',
-    /responses\.4XX.*404: 3 times, application\/json 3 times, with reason/,
-    [noRate],
-  ),
-  variant(
-    'the payout is limited by 429',
-    on('sendPayout', 200, () => jsonReply(429, { retryIn: 5 })),
-    'unknowns',
-    /responses\.429.*429: 3 times, application\/json 3 times, with retryIn/,
-  ),
-  variant(
-    'a 5xx comes',
-    answersTo(bankThatIsDown, jsonReply(503, { down: true })),
-    'unknowns',
-    /responses\.5XX.*503: 3 times/,
-    [bankThatIsDown],
-  ),
-  variant(
-    'a rejected login has another body',
-    answersTo(locked, jsonReply(423, { rejected: true })),
-    'unknowns',
-    /responses\.4XX.*423: 3 times, application\/json 3 times, with rejected/,
-    [locked],
-  ),
-  variant(
-    'the rate has another field',
-    answers('getFxRate', 200, withMore({ validUntil: '2026-03-04T09:15:27Z' })),
-    'additions',
-    /getFxRate answer 200 \/validUntil.*string 3 times/,
-  ),
-  variant(
-    'an element of a list has another field',
-    answers(
-      'listBalances',
-      200,
-      changeField('*', (one) => ({ ...Object(one), held: 1.5 })),
-    ),
-    'additions',
-    /listBalances answer 200 \/\*\/held.*number/,
-  ),
-  variant(
-    'the answer to a payout has another field',
-    answers('sendPayout', 200, withMore({ accepted: [{ reference: 'PO-1' }] })),
-    'additions',
-    /sendPayout answer 200 \/accepted.*array 3 times/,
-  ),
-  variant(
-    'an answer has a header for the limit',
-    answers('listBalances', 200, withHeader('x-ratelimit-remaining', '59')),
-    'additions',
-    /listBalances answer header x-ratelimit-remaining/,
-  ),
-  variant(
-    'an answer has a header for the batch',
-    answers('sendPayout', 200, withHeader('x-batch-reference', 'B-99812')),
-    'additions',
-    /sendPayout answer header x-batch-reference/,
-  ),
-  variant(
-    'a field of the rate is missing',
-    answers('getFxRate', 200, withoutField('countryName')),
-    'differences',
-    /getFxRate answer 200 body must have required property 'countryName'|getFxRate answer 200 body".*countryName/,
-  ),
-  variant(
-    'a required field is null',
-    answers('getTransactionStatus', 200, withField('processorResponseTime', null)),
-    'assumptions',
-    /TransactionOutcome","key":"required".*"contradicted":3/,
-  ),
-  variant(
-    'a code of a country is small',
-    answers(
-      'listPossibleBanks',
-      200,
-      changeField('*.countryCode', () => 'nga'),
-    ),
-    'assumptions',
-    /CountryCode","key":"pattern".*"contradicted":6/,
-  ),
-  variant(
-    'an answer is labelled as another JSON',
-    answers('getFxRate', 200, withHeader('content-type', 'application/vnd.rate+json')),
-    'differences',
-    /getFxRate answer 200 content-type.*application\/json/,
-  ),
-  variant(
-    'the rate is a text',
-    answers('getFxRate', 200, withField('fxDealRate', '1985.5')),
-    'stated',
-    /getFxRate answer 200 body\/fxDealRate.*must be number/,
-  ),
-  variant(
-    'a time has another form',
-    answers('sendPayout', 200, withField('createDate', '04/03/2026 09:15')),
-    'stated',
-    /sendPayout answer 200 body\/createDate.*pattern/,
-  ),
-  variant(
-    'an unknown response code',
-    answers('getTransactionStatus', 200, withField('responseCode', '91')),
-    'stated',
-    /getTransactionStatus answer 200 body\/responseCode.*must be equal to one of/,
-  ),
-  variant(
-    'an answer is not JSON',
-    answers(
-      'listBalances',
-      200,
-      withText(() => 'Service Temporarily Unavailable'),
-    ),
-    'stated',
-    /listBalances answer 200 body.*whole, valid JSON/,
-  ),
-  variant(
-    'a status that is not listed',
-    answers('getIntradayStatement', 200, withStatus(206)),
-    'stated',
-    /getIntradayStatement answer 206 status.*must be 200 or 400 or 403 or 404/,
-  ),
+export const variants: readonly ObservedVariant[] = [
+  ...inSection('unknowns', {
+    'fxWindow has another value': [
+      answers('getFxRate', 200, withField('fxWindow', 'FLOATING')),
+      /"what":"enum".*further values: \\"FLOATING\\" 3 times/,
+    ],
+    'a role is new': [
+      answers('login', 200, withField('data.realmRoles.0', 'IMTO_VIEWER')),
+      /realmRoles\/items.*further values: \\"IMTO_VIEWER\\" 3 times/,
+    ],
+    'the direction of a movement is CREDIT_NOTE': [
+      answers('getIntradayStatement', 200, withEntry({ direction: 'CREDIT_NOTE' })),
+      /direction.*"what":"enum".*further values: \\"CREDIT_NOTE\\"/,
+    ],
+    'a debit is negative': [
+      answers('getIntradayStatement', 200, withEntry({ amount: -5.5 })),
+      /"movement-sign".*numbers below 0: 3/,
+    ],
+    'expiresIn is in milliseconds': [
+      changes('login', 'data.expiresIn', (right) => Number(right) * 1_000),
+      /"unit\.expiresIn".*milliseconds 3 times/,
+    ],
+    'refreshExpiresIn is in minutes': [
+      changes('login', 'data.refreshExpiresIn', (right) => Number(right) / 60),
+      /"unit\.refreshExpiresIn".*minutes 3 times/,
+    ],
+    'createDate is in another zone': [
+      changes('sendPayout', 'createDate', () => timeIn(3.5)),
+      /zone of createDate.*createDate beside the time of the answer: UTC\+03:30 3 times/,
+    ],
+    'processorResponseCode has another value': [
+      answers('getTransactionStatus', 200, withField('processorResponseCode', 'false')),
+      /processorResponseCode","what":"enum".*further values: \\"false\\" 3 times/,
+    ],
+    'no rate is answered by 404': [
+      answersTo(noRate, jsonReply(404, { reason: 'NONE' })),
+      /responses\.4XX.*404: 3 times, application\/json 3 times, with reason/,
+      noRate,
+    ],
+    'the payout is limited by 429': [
+      on('sendPayout', 200, () => jsonReply(429, { retryIn: 5 })),
+      /responses\.429.*429: 3 times, application\/json 3 times, with retryIn/,
+    ],
+    'a 5xx comes': [
+      answersTo(bankThatIsDown, jsonReply(503, { down: true })),
+      /responses\.5XX.*503: 3 times/,
+      bankThatIsDown,
+    ],
+    'a rejected login has another body': [
+      answersTo(locked, jsonReply(423, { rejected: true })),
+      /responses\.4XX.*423: 3 times, application\/json 3 times, with rejected/,
+      locked,
+    ],
+  }),
+  ...inSection('additions', {
+    'the rate has another field': [
+      answers('getFxRate', 200, withMore({ validUntil: '2026-03-04T09:15:27Z' })),
+      /getFxRate answer 200 \/validUntil.*string 3 times/,
+    ],
+    'an element of a list has another field': [
+      changes('listBalances', '*', (one) => ({ ...Object(one), held: 1.5 })),
+      /listBalances answer 200 \/\*\/held.*number/,
+    ],
+    'the answer to a payout has another field': [
+      answers('sendPayout', 200, withMore({ accepted: [{ reference: 'PO-1' }] })),
+      /sendPayout answer 200 \/accepted.*array 3 times/,
+    ],
+    'an answer has a header for the limit': [
+      answers('listBalances', 200, withHeader('x-ratelimit-remaining', '59')),
+      /listBalances answer header x-ratelimit-remaining/,
+    ],
+    'an answer has a header for the batch': [
+      answers('sendPayout', 200, withHeader('x-batch-reference', 'B-99812')),
+      /sendPayout answer header x-batch-reference/,
+    ],
+  }),
+  ...inSection('differences', {
+    'a field of the rate is missing': [
+      answers('getFxRate', 200, withoutField('countryName')),
+      /getFxRate answer 200 body must have required property 'countryName'|getFxRate answer 200 body".*countryName/,
+    ],
+    'an answer is labelled as another JSON': [
+      answers('getFxRate', 200, withHeader('content-type', 'application/vnd.rate+json')),
+      /getFxRate answer 200 content-type.*application\/json/,
+    ],
+  }),
+  ...inSection('assumptions', {
+    'a required field is null': [
+      answers('getTransactionStatus', 200, withField('processorResponseTime', null)),
+      /TransactionOutcome","key":"required".*"contradicted":3/,
+    ],
+    'a code of a country is small': [
+      changes('listPossibleBanks', '*.countryCode', () => 'nga'),
+      /CountryCode","key":"pattern".*"contradicted":6/,
+    ],
+  }),
+  ...inSection('stated', {
+    'the rate is a text': [
+      answers('getFxRate', 200, withField('fxDealRate', '1985.5')),
+      /getFxRate answer 200 body\/fxDealRate.*must be number/,
+    ],
+    'a time has another form': [
+      answers('sendPayout', 200, withField('createDate', '04/03/2026 09:15')),
+      /sendPayout answer 200 body\/createDate.*pattern/,
+    ],
+    'an unknown response code': [
+      answers('getTransactionStatus', 200, withField('responseCode', '91')),
+      /getTransactionStatus answer 200 body\/responseCode.*must be equal to one of/,
+    ],
+    'an answer is not JSON': [
+      answers(
+        'listBalances',
+        200,
+        withText(() => 'Service Temporarily Unavailable'),
+      ),
+      /listBalances answer 200 body.*whole, valid JSON/,
+    ],
+    'a status that is not listed': [
+      answers('getIntradayStatement', 200, withStatus(206)),
+      /getIntradayStatement answer 206 status.*must be 200 or 400 or 403 or 404/,
+    ],
+  }),
+  ...inSection('namedOnly', {
+    'listing of windows': [
+      does('fxListFxWindows', () =>
+        jsonReply(200, [{ windowId: 'W-88123', state: 'OPEN', endsAt: '2026-03-04T09:15:27Z' }]),
+      ),
+      /fxListFxWindows.*GET \/fx-rate-api\/list\/fx\/windows.*"status":200.*"state":\{"type":"string"\}.*"format":"date-time"/,
+    ],
+    'creation of a window': [
+      does('fxCreateFxWindow', () => jsonReply(201, { created: true })),
+      /fxCreateFxWindow.*"sent":\{"samples":3.*"status":201.*"type":"boolean"/,
+    ],
+    'cancellation of a payout': [
+      does('remittanceImtoPayoutCancellationRequest', () =>
+        jsonReply(200, { requestId: 'CR-5512998', ...person }),
+      ),
+      /remittanceImtoPayoutCancellationRequest.*"required":\["requestId","holder","phone",/,
+    ],
+    'debit of a wallet': [
+      does('remittanceAdminDebitWallet', (request) =>
+        jsonOf(request) === undefined ? jsonReply(400, {}) : jsonReply(202, { amount: '10.00' }),
+      ),
+      /remittanceAdminDebitWallet.*"status":202.*\\\\d\+\\\\\.\\\\d\+/,
+    ],
+    'update of a beneficiary': [
+      does('collectionBeneficiaryUpdate', () => ({ ...jsonReply(204, ''), body: '' })),
+      /collectionBeneficiaryUpdate.*PUT \/collection-middleware\/beneficiary\/update\/\{beneficiaryId\}.*"status":204/,
+    ],
+  }),
 ];
 
 /** The time now, in the service's own form, so many hours before UTC. */
@@ -289,44 +263,3 @@ function withEntry(fields: object): Change {
     };
   });
 }
-
-const namedOnly: ObservedVariant[] = [
-  variant(
-    'listing of windows',
-    does('fxListFxWindows', () =>
-      jsonReply(200, [{ windowId: 'W-88123', state: 'OPEN', endsAt: '2026-03-04T09:15:27Z' }]),
-    ),
-    'namedOnly',
-    /fxListFxWindows.*GET \/fx-rate-api\/list\/fx\/windows.*"status":200.*"state":\{"type":"string"\}.*"format":"date-time"/,
-  ),
-  variant(
-    'creation of a window',
-    does('fxCreateFxWindow', () => jsonReply(201, { created: true })),
-    'namedOnly',
-    /fxCreateFxWindow.*"sent":\{"samples":3.*"status":201.*"type":"boolean"/,
-  ),
-  variant(
-    'cancellation of a payout',
-    does('remittanceImtoPayoutCancellationRequest', () =>
-      jsonReply(200, { requestId: 'CR-5512998', ...person }),
-    ),
-    'namedOnly',
-    /remittanceImtoPayoutCancellationRequest.*"required":\["requestId","holder","phone",/,
-  ),
-  variant(
-    'debit of a wallet',
-    does('remittanceAdminDebitWallet', (request) =>
-      jsonOf(request) === undefined ? jsonReply(400, {}) : jsonReply(202, { amount: '10.00' }),
-    ),
-    'namedOnly',
-    /remittanceAdminDebitWallet.*"status":202.*\\\\d\+\\\\\.\\\\d\+/,
-  ),
-  variant(
-    'update of a beneficiary',
-    does('collectionBeneficiaryUpdate', () => ({ ...jsonReply(204, ''), body: '' })),
-    'namedOnly',
-    /collectionBeneficiaryUpdate.*PUT \/collection-middleware\/beneficiary\/update\/\{beneficiaryId\}.*"status":204/,
-  ),
-];
-
-export const variants: readonly ObservedVariant[] = [...documented, ...namedOnly];
