@@ -1,6 +1,6 @@
 /**
- * Four operations as a maintainer documents them, in other forms than the first ten: a resend, a paged
- * search, a download and a change of some fields. They are put in place of named-only ones.
+ * Three operations as a maintainer documents them, in other forms than the first ten: a paged search, a
+ * download and a change of some fields. They are put in place of named-only ones.
  */
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
@@ -17,13 +17,13 @@ interface Further {
   components: { [file: string]: string };
 }
 
-const [resend, search, download] = contract.namedOnly.filter(
+const [search, download] = contract.namedOnly.filter(
   ({ method, parameters }) => method === 'post' && parameters.length === 0,
 );
 const change = contract.namedOnly.find(
   ({ method, parameters }) => /^(patch|put)$/.test(method) && parameters.length === 1,
 );
-if (!resend || !search || !download || !change) {
+if (!search || !download || !change) {
   throw new Error('Every operation of these kinds is documented: remove the test.');
 }
 
@@ -32,77 +32,6 @@ x-assumed:
   required: The letter lists every field without a presence note.`;
 
 export const furtherOperations: readonly Further[] = [
-  {
-    as: 'resendNotice',
-    operation: resend,
-    written: `
-  operationId: resendNotice
-  summary: Ask for a notification again
-  description: Sends the last notification of a payout once more.
-  tags: [Payouts]
-  requestBody:
-    required: true
-    content:
-      application/json:
-        schema:
-          $ref: ../../components/schemas/ResendNoticeRequest.yaml
-        examples:
-          one:
-            $ref: ../../components/examples/resendNotice.request.one.yaml
-  responses:
-    '200':
-      description: It will be sent.
-      content:
-        application/json:
-          schema:
-            $ref: ../../components/schemas/ResendNoticeResponse.yaml
-          examples:
-            queued:
-              $ref: ../../components/examples/resendNotice.200.queued.yaml
-    '404':
-      description: No such payout.
-      content:
-        application/json:
-          schema:
-            $ref: ../../components/schemas/Problem.yaml
-          examples:
-            unknown:
-              $ref: ../../components/examples/resendNotice.404.unknown.yaml
-  x-doc-status: documented
-  x-effect: writes
-  x-source: Letter of the service, notices
-  x-not-shown: [responses.401, responses.5XX]
-`,
-    components: {
-      'schemas/ResendNoticeRequest.yaml': `description: The payout.
-type: object
-required: [transactionReference]
-x-source: Letter of the service, notices${assumed}
-properties:
-  transactionReference:
-    description: The reference of the payout.
-    type: string
-`,
-      'schemas/ResendNoticeResponse.yaml': `description: What will be sent.
-type: object
-required: [noticeId]
-x-source: Letter of the service, notices${assumed}
-properties:
-  noticeId:
-    description: The number of the notification.
-    type: string
-  attempt:
-    description: How often it was sent.
-    type: integer
-    minimum: 1
-`,
-      'examples/resendNotice.request.one.yaml':
-        'summary: One payout\nvalue:\n  transactionReference: HR-20260304-0001-00\n',
-      'examples/resendNotice.200.queued.yaml':
-        'summary: It is queued\nvalue:\n  noticeId: N-1\n  attempt: 2\n',
-      'examples/resendNotice.404.unknown.yaml': problem('Not Found', 404, resend.path),
-    },
-  },
   {
     as: 'searchPayouts',
     operation: search,
@@ -384,16 +313,4 @@ export function documentFurther(copy: ProjectCopy): void {
       copy.write(`openapi/components/${file}`, text);
     }
   }
-}
-
-function problem(title: string, status: number, instance: string): string {
-  return `summary: ${title}
-value:
-  type: about:blank
-  title: ${title}
-  status: ${status}
-  detail: It is not known.
-  instance: ${instance}
-  properties: {}
-`;
 }
