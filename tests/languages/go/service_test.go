@@ -18,13 +18,12 @@ import (
 
 // service answers on real sockets, and counts what it was paid for.
 type service struct {
-	url       string
-	mutex     sync.Mutex
-	requests  []request
-	paid      map[string]int
-	codes     map[string]string
-	tokens    int
-	isExpired bool
+	url      string
+	mutex    sync.Mutex
+	requests []request
+	paid     map[string]int
+	codes    map[string]string
+	tokens   int
 	// react may answer a request by itself; it is given what comes when it does not.
 	react func(r request, usual func()) (isDone bool)
 }
@@ -34,8 +33,6 @@ type request struct {
 	method, path, body, token string
 	header                    http.Header
 	query                     url.Values
-	// isKept is whether the connection has carried a request before.
-	isKept bool
 }
 
 func startService(t *testing.T, react func(r request, usual func()) bool) *service {
@@ -59,7 +56,7 @@ func startService(t *testing.T, react func(r request, usual func()) bool) *servi
 func (s *service) serve(connection net.Conn) {
 	defer connection.Close()
 	reader := bufio.NewReader(connection)
-	for isKept := false; ; isKept = true {
+	for {
 		came, err := http.ReadRequest(reader)
 		if err != nil {
 			return
@@ -68,7 +65,7 @@ func (s *service) serve(connection net.Conn) {
 		if err != nil {
 			return
 		}
-		r := request{connection, came.Method, came.URL.EscapedPath(), string(body), came.Header.Get("Authorization"), came.Header, came.URL.Query(), isKept}
+		r := request{connection, came.Method, came.URL.EscapedPath(), string(body), came.Header.Get("Authorization"), came.Header, came.URL.Query()}
 		s.mutex.Lock()
 		s.requests = append(s.requests, r)
 		s.mutex.Unlock()
@@ -86,13 +83,11 @@ func (s *service) take(r request) (status int, body string) {
 	switch {
 	case r.path == "/auth/login":
 		s.tokens++
-		s.isExpired = false
 		return 200, fmt.Sprintf(`{"status":"SUCCESS","data":{"accessToken":"access-%d","refreshToken":"r"}}`, s.tokens)
 	case r.path == "/auth/refresh/token":
 		s.tokens++
-		s.isExpired = false
 		return 200, fmt.Sprintf(`{"token":"access-%d","refreshToken":"r"}`, s.tokens)
-	case r.token != token || s.isExpired:
+	case r.token != token:
 		return 401, `{}`
 	case r.path == "/handler/send/remittance/transaction":
 		var batch struct {
@@ -124,12 +119,6 @@ func (r request) answer(status int, body string) {
 
 func (r request) isPayout() bool { return r.path == "/handler/send/remittance/transaction" }
 
-// reset ends the connection by an RST.
-func (r request) reset() {
-	r.Conn.(*net.TCPConn).SetLinger(0)
-	r.Close()
-}
-
 func (s *service) count(path string) int {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -146,12 +135,6 @@ func (s *service) timesPaid(reference string) int {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return s.paid[reference]
-}
-
-func (s *service) expire() {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.isExpired = true
 }
 
 func (s *service) client(t *testing.T) *payout.Client {

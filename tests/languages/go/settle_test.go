@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -29,7 +27,6 @@ func settle(t *testing.T, s *service, options payout.SettleOptions, payouts ...p
 func TestTheWholeListIsCheckedBeforeAnythingIsSent(t *testing.T) {
 	s := startService(t, nil)
 	for _, wrong := range [][]payout.TransactionRequest{
-		{payoutOf("HR-1"), payoutOf("")}, {payoutOf("HR-1"), payoutOf("..")}, {payoutOf("HR-1"), payoutOf("HR-1")},
 		{payoutOf("HR-1"), {TransactionReference: "HR-2", PaymentNarration: "\xff"}},
 	} {
 		results, err := settle(t, s, quick(nil), wrong...)
@@ -40,22 +37,6 @@ func TestTheWholeListIsCheckedBeforeAnythingIsSent(t *testing.T) {
 	_, err := settle(t, s, payout.SettleOptions{BatchSize: 501}, payoutOf("HR-1"))
 	equal(t, "an option", err, "payout: BatchSize must be 1 to 500, or 0 for the default")
 	equal(t, "requests", s.count(""), 0)
-}
-
-func TestTheSameReferenceWithOtherContentIsRefused(t *testing.T) {
-	s, journal := startService(t, nil), openJournal(t, filepath.Join(t.TempDir(), "payouts.jsonl"))
-	_, err := settle(t, s, quick(journal), payoutOf("HR-1"))
-	must(t, err)
-	other, sameButDate := payoutOf("HR-1"), payoutOf("HR-1")
-	other.PaymentAmount = "250000.01"
-	sameButDate.RequestDate = ""
-	results, err := settle(t, s, quick(journal), other)
-	must(t, err)
-	equal(t, "other content", []any{results["HR-1"].Outcome, results["HR-1"].Err}, []any{payout.NotSent, payout.ErrReferenceReused})
-	results, err = settle(t, s, quick(journal), sameButDate)
-	must(t, err)
-	equal(t, "another date", results["HR-1"].Outcome, payout.Paid)
-	equal(t, "times sent", s.count("/handler/send"), 1)
 }
 
 func TestTwoRunsOnOneJournalSendAPayoutOnce(t *testing.T) {
@@ -142,22 +123,6 @@ func openJournal(t *testing.T, path string) *payout.FileJournal {
 	return journal
 }
 
-// digest by the words of the format: the leaves of the JSON, sorted by their paths.
-// shared is the journal that the clients of every language can read.
-func TestALastLineThatIsNotOfAJournalIsNotTakenOff(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "payouts.jsonl")
-	for _, other := range []string{`{"kind":"paid","references":["HR-1"]}`, `{"KIND":"followed"`, "references,amounts", `{"kx`} {
-		must(t, os.WriteFile(path, []byte(other), 0o600))
-		_, err := payout.OpenFileJournal(path)
-		if err == nil || !strings.Contains(err.Error(), "line 1") {
-			t.Errorf("%q must be an error of line 1: %v", other, err)
-		}
-		content, err := os.ReadFile(path)
-		must(t, err)
-		equal(t, "file", string(content), other)
-	}
-}
-
 func TestAJournalThatCannotBeWrittenStopsSendingAndLosesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "payouts.jsonl")
 	journal := openJournal(t, path)
@@ -181,6 +146,3 @@ func TestAJournalThatCannotBeWrittenStopsSendingAndLosesNothing(t *testing.T) {
 	journal = openJournal(t, path)
 	equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
 }
-
-// TestMain is also a process with a journal: it opens it, says so, and pays when the service is given.
-// process starts this test's program as another process.

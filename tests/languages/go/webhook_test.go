@@ -16,15 +16,9 @@ func delivery(reference, code string) string {
 	return `{"transactionReference":"` + reference + `","responseCode":"` + code + `"}`
 }
 
-func TestADeliveryIsHandledOnceAndOnlyWhenTheServiceConfirmsIt(t *testing.T) {
-	s := startService(t, func(r request, _ func()) bool {
-		if strings.HasSuffix(r.path, "/HR-DOWN") {
-			r.answer(503, "")
-			return true
-		}
-		return false
-	})
-	s.codes["HR-1"], s.codes["HR-2"] = "00", "10"
+func TestADeliveryThatCouldNotBeHandledIsHandledAgainAndOnce(t *testing.T) {
+	s := startService(t, nil)
+	s.codes["HR-1"] = "00"
 	var mutex sync.Mutex
 	var handed []string
 	failures := 1
@@ -44,23 +38,12 @@ func TestADeliveryIsHandledOnceAndOnlyWhenTheServiceConfirmsIt(t *testing.T) {
 	}{
 		{delivery("HR-1", "00"), "application/json", 500},
 		{delivery("HR-1", "00"), "application/json; charset=utf-8", 200},
-		{delivery("HR-1", "00"), "", 200},
-		{delivery("HR-1", "01"), "application/json", 200},
-		{delivery("HR-1", "51"), "application/json", 409},
-		{delivery("HR-2", "00"), "application/json", 409},
-		{delivery("HR-3", "00"), "application/json", 409},
-		{delivery("HR-DOWN", "00"), "application/json", 503},
-		{delivery("..", "00"), "application/json", 400},
-		{`{"transactionReference":"HR-1"}`, "application/json", 400},
-		{`[`, "application/json", 400},
-		{delivery("HR-1", "00"), "text/plain", 415},
-		{strings.Repeat(" ", 70_000), "application/json", 413},
 	} {
 		request := httptest.NewRequest("POST", "/hook", strings.NewReader(step.body))
 		request.Header.Set("Content-Type", step.kind)
 		recorder := httptest.NewRecorder()
 		webhook.ServeHTTP(recorder, request)
-		equal(t, step.body[:min(len(step.body), 70)]+step.kind, recorder.Code, step.status)
+		equal(t, step.kind, recorder.Code, step.status)
 	}
 	equal(t, "handed over", handed, []string{"HR-1 00"})
 	recorder := httptest.NewRecorder()
@@ -87,11 +70,4 @@ func TestTheSameDeliveryTwentyTimesAtOnceIsHandledOnce(t *testing.T) {
 	}
 	all.Wait()
 	equal(t, "handed over", handed, 1)
-}
-
-func min(a, b int) int {
-	if a < b {
-		return a
-	}
-	return b
 }
