@@ -12,20 +12,6 @@ const answering = (status: number): Promise<Service> =>
 
 describeClients(languages, ({ drive, newJournal }) => {
   test.each(statuses)(
-    'a payout with a trusted %i was not sent, and is sent later',
-    async (status) => {
-      const busy = await answering(status);
-      const first = await drive(busy);
-      expect(await first.pay('HR-1')).toEqual(['HR-1 not-sent -']);
-      await first.kill();
-      const service = await startService();
-      const second = await drive(service, { journal: first.journal });
-      expect(await second.pay('HR-1')).toEqual(['HR-1 paid 00']);
-      expect([busy.sent() > 1, service.sent()]).toEqual([true, 1]);
-    },
-  );
-
-  test.each(statuses)(
     'a payout with a distrusted %i is followed, and never sent again',
     async (status) => {
       const busy = await answering(status);
@@ -43,18 +29,6 @@ describeClients(languages, ({ drive, newJournal }) => {
       expect([busy.sent(), service.sent()]).toEqual([1, 0]);
     },
   );
-
-  test.each(statuses)('a distrusted %i to a question says nothing', async (status) => {
-    let questions = 0;
-    const service = await startService(({ asksFor }) => {
-      if (asksFor === undefined) return undefined;
-      questions += 1;
-      return questions < 4 ? status : undefined;
-    });
-    const driver = await drive(service, { distrustStatuses: true });
-    expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
-    expect(service.sent()).toBe(1);
-  });
 });
 
 describeClients(
