@@ -13,40 +13,20 @@ import {
 import { lastLine, linesOf, runAgainst, slow, spawnCommand } from './run-command.ts';
 import { isFull } from '../support/full.ts';
 
-const changes: [name: string, operationId: string, change: Change, reported: RegExp][] = [
-  [
-    'a wrong type',
-    'getFxRate',
-    withField('fxDealRate', '1985.25'),
-    /\/fxDealRate: wanted number, came string, 7/,
-  ],
-  [
-    'a missing field',
-    'getFxRate',
-    withoutField('fxDealRate'),
-    /wanted required property 'fxDealRate'/,
-  ],
-  [
-    'a value that is not in the enum',
-    'getTransactionStatus',
-    withField('responseCode', '99'),
-    /\/responseCode: wanted one of 00, 01/,
-  ],
-  ['another success', 'enquireAccount', withStatus(201), /wanted status 200, came status 201/],
-  [
-    'HTML with 200',
-    'listBalances',
-    withText(() => '<p>Welcome</p>'),
-    /wanted whole, valid JSON, came a body that is not whole, valid JSON/,
-  ],
-  ['an empty body', 'listBalances', withText(() => ''), /came an empty body/],
-  ['an answer cut off', 'getFxRate', delivered('cut'), /came an answer that was cut off/],
-  ['a redirect', 'getFxRate', withStatus(302), /came status 302/],
+const changes: [operationId: string, change: Change, reported: RegExp][] = [
+  ['getFxRate', withField('fxDealRate', '1985.25'), /\/fxDealRate: wanted number, came string, 7/],
+  ['getFxRate', withoutField('fxDealRate'), /wanted required property 'fxDealRate'/],
+  ['getTransactionStatus', withField('responseCode', '99'), /\/responseCode: wanted one of 00, 01/],
+  ['enquireAccount', withStatus(201), /wanted status 200, came status 201/],
+  ['listBalances', withText(() => '<p>Hi</p>'), /came a body that is not whole, valid JSON/],
+  ['listBalances', withText(() => ''), /came an empty body/],
+  ['getFxRate', delivered('cut'), /came an answer that was cut off/],
+  ['getFxRate', withStatus(302), /came status 302/],
 ];
 
 // Together where they are in different operations.
 const groups = changes.reduce<(typeof changes)[]>((all, change) => {
-  const group = all.find((one) => one.every(([, operationId]) => operationId !== change[1]));
+  const group = all.find((one) => one.every(([operationId]) => operationId !== change[0]));
   if (group) group.push(change);
   else all.push([change]);
   return all;
@@ -56,13 +36,13 @@ test.each((isFull ? groups : groups.slice(0, 1)).map((group) => ({ group })))(
   'each operation that breaks the contract is reported (%#)',
   slow,
   async ({ group }) => {
-    const flaws = group.map(([, operationId, change]) => answers(operationId, 200, change));
+    const flaws = group.map(([operationId, change]) => answers(operationId, 200, change));
     const args = ['--only', 'success', '--send-payouts'];
     const { code, output, failed } = await runAgainst({ flaws, args });
     expect(code, output).toBe(1);
-    const broken = group.map(([, operationId]) => `success/${operationId}/200`);
+    const broken = group.map(([operationId]) => `success/${operationId}/200`);
     expect(failed.toSorted()).toEqual(broken.toSorted());
-    for (const [, , , reported] of group) expect(output).toMatch(reported);
+    for (const [, , reported] of group) expect(output).toMatch(reported);
     expect(lastLine(output)).toMatch(/^error +\d of \d+ checks break what is stated, at /);
   },
 );
