@@ -111,14 +111,6 @@ describe('login and refresh', () => {
     expect(asked[2]?.authorization).toMatch(/^Bearer ey/);
   });
 
-  test('fifty calls that meet a 401 together refresh once and all succeed', async () => {
-    const { baseUrl, paths } = await service(expiring({ refresh: { body: refreshAnswer('2') } }));
-    const { call } = balances(baseUrl, { tokens });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => call()));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(authPaths(paths())).toEqual(['/auth/refresh/token']);
-  });
-
   test('a refresh whose answer is cut short is not repeated where a login can take its place', async () => {
     const refresh = { body: refreshAnswer('2'), cut: true };
     const { baseUrl, paths } = await service(

@@ -56,24 +56,6 @@ describe('two processes with one store', () => {
     expect((await store.read())?.accessToken).toBe(one);
   });
 
-  test('a 401 in both renews the pair once', async () => {
-    const { clock, auth, first, second } = setUp();
-    const old = await first.token();
-    await second.token();
-    auth.revoke(old);
-    first.reject(old);
-    second.reject(old);
-    const answer: PromiseWithResolvers<void> = Promise.withResolvers();
-    auth.before = () => answer.promise;
-    const both = Promise.all([first.token(), second.token()]);
-    await clock.advance(5 * second_);
-    answer.resolve();
-    const [one, other] = await within(clock, second_, both);
-    expect(one).toBe(other);
-    expect(auth.accepts(one)).toBe(true);
-    expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
-  });
-
   test('the one that is late finds the new pair in the store and asks for nothing', async () => {
     const { auth, first, second } = setUp();
     const old = await first.token();

@@ -33,19 +33,6 @@ describe('many calls at once', () => {
     expect(auth.asked).toEqual(['login']);
   });
 
-  test('fifty calls that are answered 401 renew the token once', async () => {
-    const { auth, tokens } = setUp();
-    const [old = ''] = await herd(() => tokens.token());
-    auth.revoke(old);
-    const renewed = await herd(async () => {
-      tokens.reject(old);
-      return tokens.token();
-    });
-    expect(new Set(renewed).size).toBe(1);
-    expect(auth.accepts(renewed[0] ?? '')).toBe(true);
-    expect(auth.asked).toEqual(['login', 'refresh refresh-1']);
-  });
-
   test('a late 401 for an old token leaves the new one alone', async () => {
     const { auth, tokens } = setUp();
     const old = await tokens.token();

@@ -50,13 +50,6 @@ async function runUntilProblem(
 }
 
 describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
-  test('is taken as not processed: the payout is sent again, also without a key', async () => {
-    const { service, client, batch } = serviceAndClient([status(code)]);
-    const { attempts } = await sendPayout(client, batch).withResponse();
-    expect(attempts.map(({ outcome }) => outcome)).toEqual(['rejected', 'accepted']);
-    expect([sends(service).length, service.paid('HR-1')]).toEqual([2, 1]);
-  });
-
   test('with distrustStatuses and without a key it is in doubt, and not sent again', async () => {
     const { service, client, batch } = serviceAndClient([taken(status(code))], {
       distrustStatuses: true,
@@ -120,13 +113,4 @@ describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
     expect(await settlePayout(client, payout('HR-1'), options)).toMatchObject({ outcome: 'paid' });
     expect([sends(service).length, service.paid('HR-1')]).toEqual([1, 1]);
   });
-});
-
-test('a 403 is a rejection, with distrustStatuses and without: it is asked for, and not sent again', async () => {
-  for (const distrustStatuses of [false, true]) {
-    const { service, client } = serviceAndClient([taken(status(403))], { distrustStatuses });
-    const options = { poll: { firstDelay: 1 } };
-    const { outcome } = await settlePayout(client, payout('HR-1'), options);
-    expect([outcome, sends(service).length, service.paid('HR-1')]).toEqual(['paid', 1, 1]);
-  }
 });
