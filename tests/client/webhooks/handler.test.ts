@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { limitOf, readLimits } from '../../../scripts/build/limits.ts';
+import { projectRoot } from '../../../scripts/project.ts';
 import {
   createMemorySeen,
   createWebhookHandler,
@@ -20,6 +22,8 @@ import contract from '../../../generated/openapi.documented.json' with { type: '
 import type { Delivery } from './deliveries.ts';
 import { init, of, outcome } from './deliveries.ts';
 import { openNode, ways } from './ways.ts';
+
+const deliveryBytes = limitOf(readLimits(projectRoot), 'deliveryBytes');
 
 const verify = unverified({ because: 'The test delivers.' });
 
@@ -133,7 +137,7 @@ describe.each(ways)('through %s', (_, open) => {
     [415, 'text', as('text/plain')],
     [415, 'a form', as('application/x-www-form-urlencoded')],
     [415, 'jsonp', as('application/jsonp')],
-    [413, 'a long body', of(outcome({ responseMessage: 'x'.repeat(70_000) }))],
+    [413, 'a long body', of(outcome({ responseMessage: 'x'.repeat(deliveryBytes) }))],
     [400, 'no body', { headers: { 'content-type': 'application/json' } }],
     [400, 'no JSON', { ...of(outcome()), body: '{"transactionReference": ' }],
     [400, 'no UTF-8', { ...of(outcome()), body: notUtf8(outcome()) }],
@@ -384,7 +388,7 @@ describe('over a bare connection to node:http', () => {
   const huge = `400\r\n${' '.repeat(1_024)}\r\n`;
 
   test.each<[string, number, Partial<WebhookOptions>, string[]]>([
-    ['is announced as too large', 413, {}, [`${head}content-length: 70000\r\n\r\n`]],
+    ['is announced as too large', 413, {}, [`${head}content-length: ${deliveryBytes + 1}\r\n\r\n`]],
     [
       'turns out too large',
       413,
