@@ -67,7 +67,7 @@ test(
     const change = withField('accountNumber', ['SECRET-account']);
     const { code, output } = await runAgainst({
       flaws: [answers('enquireAccount', 200, change)],
-      args: ['--only', 'success/enquireAccount'],
+      args: ['--only', 'success/enquireAccount', '--send-payouts'],
     });
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -119,7 +119,7 @@ test.each(isFull ? deliveries : deliveries.slice(0, 1))(
 test('hostile requests that hang are reported, and soon no more are sent', slow, async () => {
   const { code, output, failed, received } = await runAgainst({
     flaws: [onMalformed('enquireAccount', delivered('never').apply)],
-    args: ['--timeout', '3', '--only', 'hostile/enquireAccount'],
+    args: ['--timeout', '3', '--only', 'hostile/enquireAccount', '--send-payouts'],
   });
   expect(code).toBe(1);
   expect(failed).toHaveLength(3);
