@@ -1,4 +1,5 @@
 /** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
+import { textOf } from '../../../toolkit/contract/sent-values.ts';
 import { isWhole, variablesOf } from './php-operations.ts';
 import { phpClass, phpText, phpVariables } from './php-words.ts';
 import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
@@ -41,7 +42,7 @@ export const phpSample: SampleMaker = (contract, operation) => {
   const { shape, body, given } = callOf(contract, operation, notationOf(enums), indent);
   const { sends, json, downloads } = shape;
   const example = operation.body?.examples[0]?.value;
-  const content = sends && isWhole(sends) ? phpText(String(example ?? '')) : body;
+  const content = sends && isWhole(sends) ? phpText(textOf(example ?? '')) : body;
   const variables = variablesOf(shape);
   const args = [
     ...(content === undefined ? [] : [`${sends?.required ? '' : 'body: '}${content}`]),
