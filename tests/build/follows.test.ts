@@ -39,7 +39,7 @@ test('one more documented operation has a function, a page, samples and a Postma
   expect(files['about/known-unknowns.md']).toMatch(/### Time limit[^#]*requestCancellation/);
   expect(files['guides/errors.md']).toMatch(/requestCancellation.*`4XX`/);
   expect(files['postman_collection.json']).toContain('requestCancellation: Request a cancellation');
-  expect(files['operations/balanceIsLow.md']).toContain('balanceIsLow: (body) =>');
+  expect(files['operations/balanceIsLow.md']).toContain('verify: confirmByStatus(client)');
   expect(files['operations/index.md']).toContain(`and ${contract.webhooks.length + 1} webhooks`);
   expect(files['postman_collection.json']).toContain('balanceIsLow: A balance is low');
   expect(files['llms.txt']).toContain('operations/balanceIsLow.md');
