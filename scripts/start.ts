@@ -10,8 +10,8 @@ const command = createCommand({
   call: 'npm start --',
   options: startOptions,
   about: `
-Builds what is stale, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. Where
-a port is taken, the next one is tried. The sandbox stores nothing; npm run sandbox stores its data.
+Builds all, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. Where a port is
+taken, the next one is tried. The sandbox stores nothing; npm run sandbox stores its data.
 `,
   more: 'What the mock answers, and how to ask it for something else: npm run mock -- --help',
   exitCodes: '0 stopped, 2 wrong option, no port can be taken, or the contract cannot be read.',
@@ -24,9 +24,9 @@ await runCommand(command);
 async function start(ports: StartPorts): Promise<number> {
   try {
     // Not loaded for a wrong option.
-    const { buildIfStale } = await import('./build/make.ts');
+    const { build } = await import('./build/make.ts');
     const { serveAll } = await import('./start/serve-all.ts');
-    await buildIfStale(projectRoot);
+    await build(projectRoot);
     await serveAll(ports);
     return 0;
   } catch (error) {

@@ -8,14 +8,7 @@ import type { Artifact, ArtifactSource } from './artifact.ts';
 import { bundles, coverage } from './bundle/bundles.ts';
 import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
-import {
-  compareGenerated,
-  isBuiltFromInputs,
-  rememberInputs,
-  writeGenerated,
-  type GeneratedFiles,
-  type StaleFile,
-} from './files.ts';
+import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
 import { limitFacts, readLimits } from './limits.ts';
 import { readMeanwhile } from '../meanwhile.ts';
 import { languagePackages } from './languages/packages.ts';
@@ -36,16 +29,10 @@ const committed: Artifact[] = [
 /** What carries libraries, which are not ours to commit. */
 const builtOnly: Artifact[] = [site, toolkitPackage];
 
-/** Builds unless generated/ is there already and nothing that it is made from has changed. */
-export async function buildIfStale(root: string): Promise<void> {
-  if (!(await isBuiltFromInputs(root))) await build(root);
-}
-
 export async function build(root: string): Promise<void> {
   const start = performance.now();
   const files = await makeArtifacts(root, (line) => say('build', line));
   await writeGenerated(join(root, 'generated'), files);
-  await rememberInputs(root);
   const time = formatSeconds(performance.now() - start);
   sayDone('built', `generated/  ${files.size} files in ${time}`);
 }

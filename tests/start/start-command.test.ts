@@ -8,10 +8,8 @@ import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 
-const anyPorts = ['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'];
-
 test('a fresh checkout is built, served beside ports that are taken, and stopped by Ctrl-C', async () => {
-  // As `npm ci` leaves it, but for `generated/`: everything is stale.
+  // As `npm ci` leaves it, but for `generated/`.
   const copy = copyProject();
   copy.remove('generated');
   copy.write(leftOver, 'old');
@@ -64,18 +62,6 @@ test('a fresh checkout is built, served beside ports that are taken, and stopped
   await expect(fetch(mock)).rejects.toThrow();
   await expect(fetch(sandbox)).rejects.toThrow();
   await expectFreshlyBuilt(copy);
-});
-
-fullTest('what is built is not built again', async () => {
-  const { build } = await import('../../scripts/build/make.ts');
-  const copy = copyProject();
-  await build(copy.root);
-  const command = startCommand(copy.root, 'scripts/start.ts', anyPorts);
-  const { docs } = await addresses(command);
-  expect(command.output()).not.toMatch(/^build /m);
-  expect((await fetch(docs)).status).toBe(200);
-  command.signal('SIGTERM');
-  expect(await command.ended).toBe(0);
 });
 
 const wrong = [
