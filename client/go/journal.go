@@ -30,7 +30,7 @@ const (
 	sending = "sending"
 	// accepted was answered by a 2xx, which says nothing of a single payout.
 	accepted = "accepted"
-	// notSent was certainly not taken, and may be sent.
+	// notSent was not sent, or is taken as not processed, and may be sent.
 	notSent = "not-sent"
 	// rejected was answered by a 4xx, and stays in doubt.
 	rejected = "rejected"

@@ -10,7 +10,7 @@ export interface FxUpdateFxRateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -25,7 +25,7 @@ export interface FxCreateFxWindowInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -40,7 +40,7 @@ export interface FxCreateFxRateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -51,7 +51,7 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -62,7 +62,7 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -73,7 +73,7 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -84,7 +84,7 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -95,7 +95,7 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -112,7 +112,7 @@ export interface RemittanceUpdatePrefundRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -129,7 +129,7 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -146,7 +146,7 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -163,7 +163,7 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -180,7 +180,7 @@ export interface RemittanceAdminUpdateDealStatusInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -197,7 +197,7 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -214,7 +214,7 @@ export interface RemittanceAdminCreditAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -229,7 +229,7 @@ export interface RemittanceSearchPrefundRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -244,7 +244,7 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -259,7 +259,7 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -274,7 +274,7 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -289,7 +289,7 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -304,7 +304,7 @@ export interface RemittanceSearchDealRoomInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -319,7 +319,7 @@ export interface RemittanceSearchDealRoomHistoryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -334,7 +334,7 @@ export interface RemittanceSearchAccountStatementRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -349,7 +349,7 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -364,7 +364,7 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -379,7 +379,7 @@ export interface RemittanceResendWebhookNotificationInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -394,7 +394,7 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -409,7 +409,7 @@ export interface RemittanceImtoCreateFxDealInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -424,7 +424,7 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -439,7 +439,7 @@ export interface RemittanceCreateCountryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -454,7 +454,7 @@ export interface RemittanceBulkSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -469,7 +469,7 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -484,7 +484,7 @@ export interface RemittanceAdminIntraWalletTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -499,7 +499,7 @@ export interface RemittanceAdminEnableTrafficInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -514,7 +514,7 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -529,7 +529,7 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -544,7 +544,7 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -559,7 +559,7 @@ export interface RemittanceAdminDisableTrafficInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -574,7 +574,7 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -589,7 +589,7 @@ export interface RemittanceAdminDisableAllTrafficInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -604,7 +604,7 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -619,7 +619,7 @@ export interface RemittanceAdminDebitWalletInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -634,7 +634,7 @@ export interface RemittanceAdminCreditWalletInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -649,7 +649,7 @@ export interface RemittanceAdminCreatePrefundRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -664,7 +664,7 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -679,7 +679,7 @@ export interface RemittanceAdminCreateMirrorAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -694,7 +694,7 @@ export interface RemittanceAdminCreateImtoPartnerInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -709,7 +709,7 @@ export interface RemittanceAdminCreateFxDealInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -726,7 +726,7 @@ export interface CollectionUpdateFeeCapInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -741,7 +741,7 @@ export interface CollectionNotificationSubMerchantConfigInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -758,7 +758,7 @@ export interface CollectionDisableProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -775,7 +775,7 @@ export interface CollectionBeneficiaryUpdateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -792,7 +792,7 @@ export interface CollectionUpdateVirtualAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -807,7 +807,7 @@ export interface CollectionVirtualAccountLedgerSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -822,7 +822,7 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -839,7 +839,7 @@ export interface CollectionTransfersReplayInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -856,7 +856,7 @@ export interface CollectionTransfersRequeryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -871,7 +871,7 @@ export interface CollectionTransfersRequeryAllPendingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -886,7 +886,7 @@ export interface CollectionTransfersReportDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -901,7 +901,7 @@ export interface CollectionTransfersQuickTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -916,7 +916,7 @@ export interface CollectionTransfersInitiateTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -931,7 +931,7 @@ export interface CollectionTransfersForceFailInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -946,7 +946,7 @@ export interface CollectionSubMerchantLedgerSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -961,7 +961,7 @@ export interface CollectionSubMerchantLedgerDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -976,7 +976,7 @@ export interface CollectionSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -991,7 +991,7 @@ export interface CollectionSearchTransfersInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1006,7 +1006,7 @@ export interface CollectionRoutingPromoteProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1021,7 +1021,7 @@ export interface CollectionNotificationAddEmailsInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1036,7 +1036,7 @@ export interface CollectionMerchantSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1051,7 +1051,7 @@ export interface CollectionMerchantLedgerSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1066,7 +1066,7 @@ export interface CollectionMerchantLedgerDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1081,7 +1081,7 @@ export interface CollectionMakerCheckerTransferQuickInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1096,7 +1096,7 @@ export interface CollectionMakerCheckerTransferInitiateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1111,7 +1111,7 @@ export interface CollectionMakerCheckerTransferBulkInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1126,7 +1126,7 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1141,7 +1141,7 @@ export interface CollectionMakerCheckerRejectInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1156,7 +1156,7 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1171,7 +1171,7 @@ export interface CollectionMakerCheckerIntraTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1186,7 +1186,7 @@ export interface CollectionMakerCheckerApproveInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1201,7 +1201,7 @@ export interface CollectionCreateVirtualAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1216,7 +1216,7 @@ export interface CollectionCreateVirtualAccountProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1231,7 +1231,7 @@ export interface CollectionCreateMerchantInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1246,7 +1246,7 @@ export interface CollectionCreateFeeInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1261,7 +1261,7 @@ export interface CollectionCreateExistingMerchantInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1276,7 +1276,7 @@ export interface CollectionCreateCurrencyInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1291,7 +1291,7 @@ export interface CollectionConfigureMerchantFeeInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1306,7 +1306,7 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -1321,7 +1321,7 @@ export interface CollectionAddCurrencyVirtualProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */

@@ -18,7 +18,7 @@ export interface LoginInput {
  *
  * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -36,7 +36,7 @@ export interface RefreshTokenInput {
  *
  * The access token is `token` here. `login` names the same thing `data.accessToken`.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been done.
  */
@@ -53,7 +53,7 @@ export interface ListPossibleBanksInput {
  * Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
  * the number at one of them.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -85,7 +85,7 @@ export type SendPayoutRejection =
  * Reuse one idempotency key for every retry of an operation.
  * Where the key is placed is not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
  */
@@ -101,7 +101,7 @@ export interface GetFxRateInput {
  *
  * Returns a country's FX rate and its rate window.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -114,7 +114,7 @@ export declare function getFxRate<Exact extends boolean | undefined = false>(cli
  *
  * IMTO, in the path, stands for international money transfer operator.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -130,7 +130,7 @@ export type ListFinancialInstitutionsRejection =
  * Lists the supported banks and wallets with their codes and countries; `status` says whether an
  * institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -150,7 +150,7 @@ export type EnquireAccountRejection =
  * Returns the name of the account's holder at one institution. Compare the name before you send. A
  * payout to an invalid account number gets `40`; whether names are checked is not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -176,7 +176,7 @@ export type GetTransactionStatusRejection =
  * A late answer is an unknown outcome, not a failure: never send the payout again because of it.
  * Nor because of a `400`, which does not prove that the payout was never taken.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
@@ -207,7 +207,7 @@ export type GetIntradayStatementRejection =
  * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
  * page is not documented.
  *
- * @throws {@link NotSentError} It was certainly not sent.
+ * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */

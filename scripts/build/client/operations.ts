@@ -190,7 +190,7 @@ function docOf(operation: Operation): string {
     ...(bare ? notice : operation.description).split('\n'),
     '',
     ...answerDoc(operation),
-    '@throws {@link NotSentError} It was certainly not sent.',
+    '@throws {@link NotSentError} It was not sent.',
     '@throws {@link RejectedError} The service rejected it.',
     `@throws {@link UnknownOutcomeError} ${unknownOutcome[bare ? 'writes' : operation.effect]}`,
   ];

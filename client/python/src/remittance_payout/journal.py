@@ -39,7 +39,7 @@ class JournalEntry:
 
     @property
     def may_be_sent(self) -> bool:
-        """Whether it was certainly not taken."""
+        """Whether it was not sent, or is taken as not processed."""
         return self.state == "not-sent" and self.code is None
 
 

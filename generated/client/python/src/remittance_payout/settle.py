@@ -159,7 +159,7 @@ class _Sender:
         self._client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
 
     def send(self, batch: List[Payout]) -> Iterator[PayoutResult]:
-        """Sends a batch, and yields what was certainly not taken. The rest is followed."""
+        """Sends a batch, and yields what was not sent or is taken as not processed. The rest is followed."""
         claimed: Set[str] = set()
         key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
         if self._stopped is None:
