@@ -33,11 +33,13 @@ describeClients(languages, ({ language, drive, newJournal }) => {
   });
 
   test('has the digests of all languages', async () => {
-    for (const { payout: one, digest } of shared.digests) {
-      const driver = await drive(await startService());
-      await driver.ask({ do: 'pay', payouts: [one] });
-      expect(await readFile(driver.journal, 'utf8')).toContain(`"digest":"${digest}"`);
-      await driver.kill();
+    for (const { reference, given, digest } of shared.digests) {
+      for (const when of [{}, { requestDate: undefined }]) {
+        const driver = await drive(await startService());
+        await driver.ask({ do: 'pay', payouts: [payout(reference, { ...given, ...when })] });
+        expect(await readFile(driver.journal, 'utf8')).toContain(`"digest":"${digest}"`);
+        await driver.kill();
+      }
     }
   });
 
@@ -58,7 +60,9 @@ describeClients(languages, ({ language, drive, newJournal }) => {
       shared.open.map((one) => `${one} unknown -`).toSorted(),
     );
     // Of those in doubt nothing is sent, and of those that are free everything.
-    for (const { payout: one } of shared.digests) await driver.ask({ do: 'pay', payouts: [one] });
+    for (const { reference, given } of shared.digests) {
+      await driver.ask({ do: 'pay', payouts: [payout(reference, given)] });
+    }
     expect([...service.taken.keys()]).toEqual(shared.free);
     expect(await readFile(journal, 'utf8')).toContain(`\n${shared.lines[3]}\n`);
   });
