@@ -6,6 +6,7 @@ import type { Engine, TransactionOutcome, User } from '../../../toolkit/sandbox/
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { freshDatabase } from '../database.ts';
 import type { DatabaseKind } from '../database.ts';
+import { payout } from '../http/payout.ts';
 
 export type PartnerName = 'first' | 'second';
 
@@ -59,7 +60,9 @@ export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox>
       await engine.registerWebhook({ partnerCode: userOf(partner).partnerCode, url });
     },
     async sendPayout(partner, transactionReference) {
-      const { receipt } = await engine.acceptBatch(userOf(partner), [payout(transactionReference)]);
+      const { receipt } = await engine.acceptBatch(userOf(partner), [
+        payout({ reference: transactionReference }),
+      ]);
       expect(receipt.errorTransactionCount).toBeNull();
     },
     record,
@@ -99,29 +102,6 @@ function userOf(partner: PartnerName): User {
 }
 
 const partnerCodes: { [partner in PartnerName]: string } = { first: 'HARBOUR', second: 'BAOBAB' };
-
-function payout(transactionReference: string) {
-  return {
-    transactionReference,
-    requestDate: '2026-03-04T09:15:20.000Z',
-    paymentCurrency: 'NGN',
-    paymentAmount: '1250.00',
-    paymentNarration: 'School fees',
-    recipientInformation: {
-      recipientAccountNumber: '0001234500',
-      recipientAccountName: 'Chidi Nwosu',
-      recipientBankCode: '900101',
-      recipientPhoneNumber: '',
-      recipientISOCountryCode: 'NGA',
-    },
-    senderInformation: {
-      senderName: 'Grace Bennett',
-      senderEmailAddress: '',
-      senderPhoneNumber: '',
-      senderISOCountryCode: 'GBR',
-    },
-  };
-}
 
 /** So many deliveries, due now, for each partner that has an address. */
 export async function outboxWithDeliveries(

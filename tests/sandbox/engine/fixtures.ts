@@ -8,6 +8,7 @@ import { integer, query, smallInteger, text } from '../../../toolkit/sandbox/sto
 import type { Work } from '../../../toolkit/sandbox/store/store.ts';
 import { freshDatabase } from '../database.ts';
 import type { DatabaseKind } from '../database.ts';
+import { payout as payoutOf, type PayoutFields } from '../http/payout.ts';
 
 /** An engine on a standing clock, closed when the test ends. */
 export async function testEngine(
@@ -53,37 +54,19 @@ export function userOf(engine: Engine, username: string): User {
   return user;
 }
 
-export interface PayoutChanges {
-  amount?: string;
-  currency?: string;
-  account?: string;
-  bank?: string;
-  country?: string;
+export interface PayoutChanges extends Partial<Omit<PayoutFields, 'reference'>> {
   narration?: string;
   requestDate?: string;
 }
 
 /** A payout that is paid, unless it is changed. */
 export function payout(reference: string, changes: PayoutChanges = {}): TransactionRequest {
+  const { requestDate, narration = 'School fees', ...fields } = changes;
+  const { requestDate: _, ...right } = payoutOf({ reference, ...fields });
   return {
-    transactionReference: reference,
-    ...(changes.requestDate !== undefined && { requestDate: changes.requestDate }),
-    paymentCurrency: changes.currency ?? 'NGN',
-    paymentAmount: changes.amount ?? '100.00',
-    paymentNarration: changes.narration ?? 'School fees',
-    recipientInformation: {
-      recipientAccountNumber: changes.account ?? '0001234500',
-      recipientAccountName: 'Chidi Nwosu',
-      recipientBankCode: changes.bank ?? '900101',
-      recipientPhoneNumber: '',
-      recipientISOCountryCode: changes.country ?? 'NGA',
-    },
-    senderInformation: {
-      senderName: 'Grace Bennett',
-      senderEmailAddress: '',
-      senderPhoneNumber: '',
-      senderISOCountryCode: 'GBR',
-    },
+    ...right,
+    paymentNarration: narration,
+    ...(requestDate !== undefined && { requestDate }),
   };
 }
 
