@@ -7,6 +7,7 @@ import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
 import { objectAt, listAt, textAt } from '../../toolkit/contract/objects.js';
 import { startProxy } from '../../toolkit/proxy/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
+import { payout } from '../languages/service.ts';
 import { contract } from '../support/contract.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { answers, on, startFlawedService } from '../support/flawed-service.ts';
@@ -148,23 +149,7 @@ const asked: [what: string, path: string, body: object | undefined, word: 'breac
   [
     'a payout without its sender',
     '/handler/send/remittance/transaction',
-    {
-      transactionRequestList: [
-        {
-          transactionReference: 'ONE-1',
-          paymentCurrency: 'NGN',
-          paymentAmount: '1.00',
-          paymentNarration: '',
-          recipientInformation: {
-            recipientAccountNumber: '0001234500',
-            recipientAccountName: 'Chidi Nwosu',
-            recipientBankCode: '900101',
-            recipientPhoneNumber: '',
-            recipientISOCountryCode: 'NGA',
-          },
-        },
-      ],
-    },
+    { transactionRequestList: [payout('ONE-1', { senderInformation: undefined })] },
     'remark',
   ],
 ];
