@@ -20,10 +20,6 @@ export interface PassingRequest extends Passing {
   url: string;
 }
 
-interface PassingAnswer extends Passing {
-  status: number;
-}
-
 /** No answer where no whole one came, or one that is too large to be judged. */
 export async function forward(upstream: URL, request: PassingRequest) {
   const startedAt = new Date();
@@ -58,7 +54,7 @@ function unpacked(message: Message): Message {
   return { ...message, body: message.body && unpackBody(encoding, message.body) };
 }
 
-async function answerTo(upstream: URL, request: PassingRequest): Promise<PassingAnswer> {
+async function answerTo(upstream: URL, request: PassingRequest) {
   const response = await responseTo(upstream, request);
   const incoming: AsyncIterable<Buffer> = response;
   const chunks: Buffer[] = [];
@@ -80,18 +76,17 @@ function responseTo(
   { method, url, headers, body }: PassingRequest,
 ): Promise<IncomingMessage> {
   const send = upstream.protocol === 'https:' ? overHttps : overHttp;
-  const target = new URL(upstream);
   // The proxy may be unable to read an encoding that the client accepts.
   const { 'accept-encoding': _, ...passed } = endToEnd(headers);
   return new Promise((resolve, reject) => {
     const options = {
       method,
       headers: passed,
-      path: `${target.pathname.replace(/\/$/, '')}${url}`,
+      path: `${upstream.pathname.replace(/\/$/, '')}${url}`,
       // A reused connection may close at that moment, and leave the payout's fate unknown.
       agent: false,
     };
-    send(target, options, resolve)
+    send(upstream, options, resolve)
       .on('error', reject)
       .end(body.length > 0 ? body : undefined);
   });
