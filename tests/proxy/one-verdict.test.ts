@@ -9,6 +9,7 @@ import { startProxy } from '../../toolkit/proxy/server.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { payout } from '../languages/service.ts';
 import { contract } from '../support/contract.ts';
+import { withAdded } from '../support/conforming/bodies.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { answers, on, startFlawedService } from '../support/flawed-service.ts';
 import {
@@ -71,6 +72,8 @@ function verdictOf(finding: CheckFinding): string {
 const country = withField('countryCode', 'KEN');
 const masked = withField('accountNumber', '******9999');
 const bare = withField('accountNumber', '1234500');
+const iban = withField('accountNumber', 'NG38900101-0001234500');
+const halfError = withAdded({ error: { message: 'none' } });
 const elsewhere = withField('data.accountNumber', '7700000043');
 const nothing = withField('responseDescription', null);
 const asText = withHeaders({ 'content-type': 'text/plain' });
@@ -86,6 +89,8 @@ const differing: [what: string, operationId: string, change: Change, says: RegEx
     /^breach .*stated: What the service does, 4/,
   ],
   ['the account in another form', 'enquireAccount', bare, /^remark .*very form/],
+  ['the account as an IBAN', 'enquireAccount', iban, /^remark .*very form/],
+  ['an error without a code', 'getIntradayStatement', halfError, /^remark .*rejection has both/],
   [
     'another account',
     'getIntradayStatement',

@@ -1,7 +1,7 @@
 /** Judges a request, or a delivery of a webhook, by the contract, in words without a value. */
 import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters, judgeRequestBody, type Finding } from '../contract/findings.ts';
-import type { Body, Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import { statements } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
@@ -32,20 +32,11 @@ export function judgeRequest(
   const sent = { segments: segmentsIn(path), query: queryOf(url), headers };
   return [
     token,
-    ...(['path', 'query', 'header'] as const).map((part) => ({
-      status: 422,
-      part,
-      findings: judgeParameters(
-        contract,
-        operation,
-        part,
-        valuesIn(contract, operation, sent, part),
-      ),
-    })),
-    ...(operation.kind === 'webhook' ? judgeDelivered(contract, operation, request) : []),
-    ...(operation.body && operation.kind !== 'webhook'
-      ? judgeSent(contract, operation, operation.body, request)
-      : []),
+    ...(['path', 'query', 'header'] as const).map((part) => {
+      const values = valuesIn(contract, operation, sent, part);
+      return { status: 422, part, findings: judgeParameters(contract, operation, part, values) };
+    }),
+    ...(operation.kind === 'webhook' ? judgeDelivered : judgeSent)(contract, operation, request),
   ];
 }
 
@@ -74,9 +65,10 @@ export function judgeDelivered(
 function judgeSent(
   contract: Contract,
   operation: Operation,
-  { contents }: Body,
-  request: Exchange['request'],
+  request: Message,
 ): JudgedRequestPart[] {
+  if (!operation.body) return [];
+  const { contents } = operation.body;
   const { body: bytes = Buffer.alloc(0) } = request;
   if (bytes.length === 0) {
     const findings = judgeRequestBody(contract, operation, undefined);

@@ -1,4 +1,5 @@
 /** A message as it may be stored: without a secret, and without a personal value. */
+import { readJson } from '../contract/json-bodies.ts';
 import { isObject } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
 import { createSecrets, isSecretName, isToken } from './secrets.ts';
@@ -96,12 +97,8 @@ function scrambled(standIns: StandIns, text: string): string {
 }
 
 function nestedIn(value: string): unknown {
-  if (!/^\s*[[{]/.test(value)) return undefined;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
+  const json = /^\s*[[{]/.test(value) ? readJson(Buffer.from(value)) : {};
+  return 'value' in json ? json.value : undefined;
 }
 
 const maskedSecret = /(masked-[0-9a-f]{8}(?:\.[\w-]*\.[\w-]*)?)/;

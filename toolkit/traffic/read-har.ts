@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
-import { unpackBody, type Exchange, type Header, type Message } from './exchange.ts';
+import { headerOf, unpackBody, type Exchange, type Header, type Message } from './exchange.ts';
 
 export interface Reading {
   /** Whether the file ends before its end, as after a full disk: what is whole was read. */
@@ -101,13 +101,8 @@ const entryDepth = 3;
 const longestKey = 20;
 const mostEntryBytes = 200_000_000;
 
-const quote = 0x22;
-const backslash = 0x5c;
-const colon = 0x3a;
-const openObject = 0x7b;
-const closeObject = 0x7d;
-const openList = 0x5b;
-const closeList = 0x5d;
+const [quote, backslash, colon, openObject, closeObject, openList, closeList] =
+  Buffer.from('"\\:{}[]');
 
 /** Tools differ in what they leave out, in how they write numbers, and in whether they unpack a body. */
 export function exchangeIn(text: string): Exchange | undefined {
@@ -147,7 +142,7 @@ function urlOf(request: object): string | undefined {
 function messageOf(message: object, content: { [key: string]: unknown }): Message {
   const headers = headersIn(message).filter(([name]) => !name.startsWith(':'));
   const type = textAt(content, 'mimeType');
-  const isLabelled = headers.some(([name]) => name.toLowerCase() === 'content-type');
+  const isLabelled = headerOf({ headers, body: undefined }, 'content-type') !== undefined;
   if (!isLabelled && type !== undefined && type !== '' && type !== 'x-unknown') {
     headers.push(['content-type', type]);
   }
@@ -184,14 +179,10 @@ function bodyOf(
   if (text === undefined || (text === '' && numberIn(content, 'size') !== 0)) return undefined;
   const isBase64 = textAt(content, 'encoding') === 'base64';
   const body = Buffer.from(text, isBase64 ? 'base64' : 'utf8');
-  const encoding = headers.find(([name]) => /^content-encoding$/i.test(name))?.[1] ?? '';
-  return unpackedBody(body, encoding, isBase64);
-}
-
-/** Most tools have unpacked it already. A packed body that was read as text is lost. */
-function unpackedBody(body: Buffer, encoding: string, isWhole: boolean): Buffer | undefined {
+  const encoding = headerOf({ headers, body }, 'content-encoding') ?? '';
+  // Most tools have unpacked it already. A packed body that was read as text is lost.
   if (encoding === '' || isText(body)) return body;
-  return isWhole ? unpackBody(encoding, body) : undefined;
+  return isBase64 ? unpackBody(encoding, body) : undefined;
 }
 
 /** Without a character that stands for a byte that was none, or that texts do not have. */

@@ -1,10 +1,14 @@
 /** A rule that no schema states, and what it judges. */
-import type { operations } from '../../generated/client/typescript/schema.d.ts';
+import type { components, operations } from '../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../contract/contract.ts';
 import { valueAt } from '../contract/pointers.ts';
 import type { Standing } from '../contract/standing.ts';
 import { assumption } from '../contract/statements.ts';
 import { compareNames } from './about-asked.ts';
+
+type Schemas = components['schemas'];
+/** The names of the fields of schemas, so that another one does not compile. */
+export type FieldOf<S extends keyof Schemas> = S extends S ? keyof Schemas[S] & string : never;
 
 export interface Rule {
   promise: string;
@@ -43,12 +47,14 @@ export interface Difference {
   standing?: Standing;
 }
 
+type Asking = FieldOf<'AccountEnquiryRequest' | 'FxRate' | 'TransactionOutcome'>;
+
 /** The text at the pointer, if any, must name what was asked for. Neither is reported. */
-export function aboutAsked(name: string, pointer: string) {
+export function aboutAsked(name: Asking, pointer: string) {
   return ({ contract, body, sent }: RuledBody): Difference[] => {
     const [asked, came] = [sent(name), valueAt(body, pointer)];
     if (typeof asked !== 'string' || asked === '' || typeof came !== 'string') return [];
-    const compared = compareNames(asked, came);
+    const compared = compareNames(asked, came, name === 'accountNumber');
     const difference = { pointer, wanted: `the ${name} that was asked for`, came: compared };
     if (compared === 'another') return [{ ...difference, came: 'another one' }];
     const standing = assumption(contract, 'same form');

@@ -210,8 +210,12 @@ function moreThanZero(body: unknown, pointer: string): Difference[] {
   return problemIf(typeof value === 'number' && value <= 0, pointer, 'more than 0', 'less');
 }
 
+/** Of ISO 8601, which has leap seconds, and the 24:00:00 that ends a day. */
 function isMoment(text: string): boolean {
-  const iso = `${text.replace(' ', 'T')}.000Z`;
-  const moment = new Date(iso);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === iso;
+  const plain = text
+    .replace(/ 24:00:00$/, ' 00:00:00')
+    .replace(/:60$/, ':59')
+    .replace(' ', 'T');
+  const moment = new Date(`${plain}.000Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === `${plain}.000Z`;
 }

@@ -7,12 +7,16 @@ import {
   textAt,
   type UnknownObject,
 } from '../contract/objects.js';
-import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
+import { valueAt } from '../contract/pointers.ts';
+import { aboutAsked, problemIf } from './rule.ts';
+import type { Difference, FieldOf, Rule, RuledBody } from './rule.ts';
 
 interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
   /** `statement` is `data`. Whether `data` or `error` is populated is not shown: it may be empty. */
   broken(statement: UnknownObject, ruled: RuledBody): Difference[];
 }
+
+type Name = FieldOf<'Statement' | 'StatementEntry'>;
 
 const rules: readonly StatementRule[] = [
   {
@@ -41,12 +45,7 @@ const rules: readonly StatementRule[] = [
     broken: (statement) => {
       const opened = timeAt(statement, 'openingBalanceDate');
       const isLater = opened > timeAt(statement, 'closingBalanceDate');
-      return problemIf(
-        isLater,
-        '/data/openingBalanceDate',
-        'not after closingBalanceDate',
-        'later',
-      );
+      return problemIf(isLater, '/data/openingBalanceDate', 'before the closing balance', 'later');
     },
   },
   {
@@ -62,7 +61,7 @@ const rules: readonly StatementRule[] = [
       const isMiscounted = entries > records || (pages <= 1 && entries < records);
       const count = pages <= 1 ? `${entries}, the entries of its one page` : `${entries} or more`;
       return [
-        ...['currentPage', 'totalPages', 'totalRecords'].flatMap((name) => {
+        ...(['currentPage', 'totalPages', 'totalRecords'] as const).flatMap((name) => {
           const value = numberAt(statement, name);
           const isOdd = !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
           return problemIf(isOdd, `/data/${name}`, 'a whole number from 0', 'another number');
@@ -131,6 +130,18 @@ const rules: readonly StatementRule[] = [
     broken: (_, { body }) => envelope(body, false),
   },
   {
+    promise: 'The error of a rejection has a code and a message.',
+    source: 'Errors, HTTP errors, 4',
+    at: '/error',
+    about: 'rejection',
+    broken: (_, { body }) => {
+      const error = valueAt(body, '/error');
+      return ['code', 'message'].flatMap((name) =>
+        problemIf(isObject(error) && !(name in error), `/error/${name}`, 'there', 'nothing'),
+      );
+    },
+  },
+  {
     promise: 'A rejection shows no entries of a statement.',
     at: '/data',
     about: 'rejection',
@@ -155,11 +166,11 @@ function envelope(body: unknown, isSuccess: boolean): Difference[] {
   ];
 }
 
-function timeAt(object: unknown, name: string): number {
+function timeAt(object: unknown, name: Name): number {
   return Date.parse(textAt(object, name) ?? '');
 }
 
-function numberAt(object: unknown, name: string): number {
+function numberAt(object: unknown, name: Name): number {
   return readNumber(object, name) ?? Number.NaN;
 }
 

@@ -1,4 +1,5 @@
 /** What a JSON Web Token says of itself, as it was sent or as it was masked. */
+import { readJson } from '../contract/json-bodies.ts';
 import { isObject, numberAt } from '../contract/objects.js';
 
 export interface Token {
@@ -29,12 +30,8 @@ export function describeToken({ times, claims }: Token): string {
 function tokenAsSent(text: string): Token | undefined {
   const [header, payload, ...rest] = text.split('.');
   if (!header || !payload || rest.length === 0) return undefined;
-  let claims: unknown;
-  try {
-    claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
+  const json = readJson(Buffer.from(payload, 'base64url'));
+  const claims = 'value' in json ? json.value : undefined;
   if (!isObject(claims)) return undefined;
   const times = tokenTimes.flatMap((name) => {
     const time = numberAt(claims, name);

@@ -70,11 +70,8 @@ function closedForm(contract: Contract, shape: Shape, isListed: boolean): ValueP
   const { pattern } = limits;
   const isMoment = ['date', 'date-time', 'time'].includes(format);
   if (pattern === undefined && !isMoment) return () => false;
-  const form = {
-    type: 'string',
-    ...(isMoment && { format }),
-    ...(pattern !== undefined && { pattern }),
-  };
+  const written = pattern === undefined ? {} : { pattern };
+  const form = { type: 'string', ...(isMoment && { format }), ...written };
   const validate = contract.schemas.compile(form);
   return (value) => validate()(value);
 }

@@ -51,6 +51,9 @@ export const bodyVariants: readonly Variant[] = [
     'the time of the processor is in another zone': status(
       changeField('processorResponseTime', movedBy(-14)),
     ),
+    'the processor answers at the end of a day': status(
+      withField('processorResponseTime', '2026-03-04 24:00:00'),
+    ),
     'other texts for the same codes': status(
       all([withField('responseMessage', ''), withField('processorResponseCode', '00')]),
     ),

@@ -47,6 +47,10 @@ const variants: readonly Variant[] = [
     'totalPages is 1.5': statement(withField('data.totalPages', 1.5)),
     'the page is after the last one': statement(withField('data.currentPage', 99)),
   }),
+  ...ofKind('errors beside a statement', {
+    'an error without a code': statement(withAdded({ error: { message: 'none' } })),
+    'an error without anything': statement(withAdded({ error: {} })),
+  }),
   ...ofKind('entries of a rejection', {
     'a statement is rejected with entries': on(
       'getIntradayStatement',
@@ -95,6 +99,9 @@ const variants: readonly Variant[] = [
     ),
     'the account of an enquiry is masked': enquiry(
       changeField('accountNumber', (text) => `******${String(text).slice(-4)}`),
+    ),
+    'the account of an enquiry is an IBAN': enquiry(
+      changeField('accountNumber', (text) => `NG38 HARM 9001 01${String(text)}`),
     ),
     'a reference comes in small letters': on('getTransactionStatus', 200, (reply) =>
       changeField('transactionReference', (text) => String(text).toLowerCase()).apply(reply),
