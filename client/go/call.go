@@ -253,12 +253,10 @@ const longestRetryAfter = 365 * 24 * time.Hour
 // retryAfter reads Retry-After in seconds or as a date; 0 when it is missing, unreadable or past.
 func retryAfter(header http.Header) time.Duration {
 	value := header.Get("Retry-After")
-	var wait time.Duration
-	if seconds, err := strconv.ParseUint(value, 10, 32); err == nil {
-		wait = time.Duration(seconds) * time.Second
-	} else if errors.Is(err, strconv.ErrRange) {
-		wait = longestRetryAfter
-	} else if date, err := http.ParseTime(value); err == nil {
+	// Of a longer number these are the most that fit, of any other text none.
+	seconds, _ := strconv.ParseUint(value, 10, 32)
+	wait := time.Duration(seconds) * time.Second
+	if date, err := http.ParseTime(value); err == nil {
 		wait = time.Until(date)
 	}
 	switch {

@@ -18,13 +18,10 @@ type Download struct {
 	Header   http.Header
 }
 
-// String shows nothing of the content.
-func (d Download) String() string {
-	return fmt.Sprintf("payout.Download{%d bytes of %s}", len(d.Content), d.MediaType)
+// Format shows nothing of the content, by any verb.
+func (d Download) Format(state fmt.State, _ rune) {
+	fmt.Fprintf(state, "payout.Download{%d bytes of %s}", len(d.Content), d.MediaType)
 }
-
-// Format prints String by every verb.
-func (d Download) Format(state fmt.State, _ rune) { fmt.Fprint(state, d.String()) }
 
 // download asks for the first of the media types that is not empty.
 func (c *Client) download(ctx context.Context, call call, mediaTypes ...string) (*Download, error) {

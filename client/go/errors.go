@@ -1,6 +1,7 @@
 package payout
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -53,16 +54,7 @@ func (e *ArgumentError) Error() string { return "payout: " + e.message }
 func (e *PayoutError) Error() string { return e.message }
 
 // Format prints Error by every verb, even for a copied error: none shows the body.
-func (e PayoutError) Format(state fmt.State, verb rune) {
-	if verb == 'q' {
-		fmt.Fprintf(state, "%q", e.message)
-		return
-	}
-	fmt.Fprint(state, e.message)
-}
-
-// String is what is printed.
-func (e PayoutError) String() string { return e.message }
+func (e PayoutError) Format(state fmt.State, _ rune) { fmt.Fprint(state, e.message) }
 
 // As makes every error of a call a *PayoutError for [errors.As].
 func (e *PayoutError) As(target any) bool {
@@ -76,17 +68,12 @@ func (e *PayoutError) As(target any) bool {
 // Unwrap leads to the error of the network or the context. It skips the error of a login: a rejected login must not
 // look like a rejected payout.
 func (e *PayoutError) Unwrap() error {
-	cause := e.Cause
-	for {
-		call, ok := cause.(interface{ base() *PayoutError })
-		if !ok {
-			return cause
-		}
-		cause = call.base().Cause
+	var login *PayoutError
+	if errors.As(e.Cause, &login) {
+		return login.Unwrap()
 	}
+	return e.Cause
 }
-
-func (e *PayoutError) base() *PayoutError { return e }
 
 // printed is a model with some of its fields, in pairs of name and value. It leaves out what is zero.
 func printed(model string, pairs ...any) string {

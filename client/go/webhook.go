@@ -39,7 +39,7 @@ func NewWebhook(
 	if seen == nil {
 		seen = &memorySeen{codes: map[string][]string{}}
 	}
-	return &Webhook{client: client, seen: seen, onOutcome: onOutcome, turns: turns{taken: map[string]*turn{}}}
+	return &Webhook{client: client, seen: seen, onOutcome: onOutcome, turns: turns{taken: map[string]chan struct{}{}}}
 }
 
 // ServeHTTP answers deliveries of net/http.
@@ -152,31 +152,26 @@ func (s *memorySeen) Add(_ context.Context, reference, code string) error {
 // turns lets one goroutine at a time handle a key.
 type turns struct {
 	mutex sync.Mutex
-	taken map[string]*turn
-}
-
-type turn struct {
-	mutex   sync.Mutex
-	waiting int
+	// taken has for each key what is closed when its turn ends.
+	taken map[string]chan struct{}
 }
 
 // take waits for its turn, and returns what ends it.
 func (t *turns) take(key string) (end func()) {
 	t.mutex.Lock()
-	mine := t.taken[key]
-	if mine == nil {
-		mine = &turn{}
-		t.taken[key] = mine
+	defer t.mutex.Unlock()
+	for t.taken[key] != nil {
+		other := t.taken[key]
+		t.mutex.Unlock()
+		<-other
+		t.mutex.Lock()
 	}
-	mine.waiting++
-	t.mutex.Unlock()
-	mine.mutex.Lock()
+	mine := make(chan struct{})
+	t.taken[key] = mine
 	return func() {
-		mine.mutex.Unlock()
 		t.mutex.Lock()
 		defer t.mutex.Unlock()
-		if mine.waiting--; mine.waiting == 0 {
-			delete(t.taken, key)
-		}
+		delete(t.taken, key)
+		close(mine)
 	}
 }

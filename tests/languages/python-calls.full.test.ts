@@ -125,8 +125,8 @@ except ValueError as error: tell(str(error)[:20])`);
         : undefined,
     );
     const source = `
-from support import *
 from remittance_payout import *
+from support import *
 import pprint, traceback
 client = client_for("${service.url}")
 print(client, vars(client)["_tokens"], client.login(LoginRequest(EMAIL, PASSWORD)))

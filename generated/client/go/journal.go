@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"sort"
@@ -93,12 +92,6 @@ func OpenFileJournal(path string) (*FileJournal, error) {
 	}
 	return journal, nil
 }
-
-// String shows nothing of its content.
-func (j *FileJournal) String() string { return "payout.FileJournal" }
-
-// Format prints String by every verb.
-func (j *FileJournal) Format(state fmt.State, _ rune) { fmt.Fprint(state, j.String()) }
 
 // Close ends the lock.
 func (j *FileJournal) Close() error {
@@ -242,18 +235,13 @@ func (j *FileJournal) apply(line journalLine) {
 
 // digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the date of the request.
 func digestOf(payout TransactionRequest) (string, error) {
-	body, err := encode(payout)
+	value, err := jsonOf(payout)
 	if err != nil {
 		return "", err
 	}
-	value, err := decodeExact(body)
-	if err != nil {
-		return "", err
-	}
-	if object, ok := value.(map[string]any); ok {
-		delete(object, "requestDate")
-	}
-	leaves := leavesOf(value, "")
+	object, _ := value.(map[string]any)
+	delete(object, "requestDate")
+	leaves := leavesOf(object, "")
 	sort.Slice(leaves, func(a, b int) bool { return leaves[a].path < leaves[b].path })
 	hash := sha256.New()
 	for _, leaf := range leaves {

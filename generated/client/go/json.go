@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-var textType, numberType = reflect.TypeOf(""), reflect.TypeOf(json.Number(""))
+var numberType = reflect.TypeOf(json.Number(""))
 
 // decodeExact keeps numbers as they were written: [json.Number].
 func decodeExact(body []byte) (any, error) {
@@ -174,11 +174,9 @@ func fits(value any, target reflect.Type) (isFit bool) {
 		_, isFit = wholeIn(value)
 	case reflect.String:
 		// A number and a text are of the same kind, and not of the same type.
-		wanted := textType
-		if target == numberType {
-			wanted = numberType
+		if _, isFit = value.(string); target == numberType {
+			_, isFit = value.(json.Number)
 		}
-		isFit = value != nil && reflect.TypeOf(value) == wanted
 	default:
 		isFit = value != nil && reflect.TypeOf(value).AssignableTo(target)
 	}

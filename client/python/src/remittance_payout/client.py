@@ -44,11 +44,9 @@ class Client(Operations):
             mean "not processed": see the table in the README
         :raises ValueError: naming the argument that is wrong, and what it must be
         """
-        demand(isinstance(email, str) and email != "", "email must be a text that is not empty")
-        demand(
-            isinstance(password, str) and password != "",
-            "password must be a text that is not empty",
-        )
+        for name, text in (("email", email), ("password", password)):
+            is_text = isinstance(text, str) and text != ""
+            demand(is_text, f"{name} must be a text that is not empty")
         demand(
             isinstance(timeout, (int, float)) and 0 < timeout <= 86_400,
             "timeout must be more than 0 and at most 86400 seconds",

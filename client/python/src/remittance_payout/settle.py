@@ -84,7 +84,6 @@ def _settle(
     for start in range(0, len(unsent), options.batch_size):
         yield from sender.send(unsent[start : start + options.batch_size])
     yield from follower.follow()
-    follower.raise_problem()
 
 
 def _follow(
@@ -105,7 +104,6 @@ def _follow(
     if new:
         follower.write(lambda: journal.record("followed", new))
     yield from follower.follow()
-    follower.raise_problem()
 
 
 class _Sender:
@@ -190,7 +188,7 @@ class _Sender:
         except NotSentError as error:
             kind, problem = "not-sent", error
             # A failed login would fail for the others too.
-            if not self._has_sent or isinstance(error.cause, PayoutError):
+            if not self._has_sent or isinstance(error.__cause__, PayoutError):
                 self._stopped = error
         except RejectedError as error:
             kind, problem = "rejected", error

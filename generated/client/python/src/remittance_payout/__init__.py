@@ -1,54 +1,22 @@
 """A client of the remittance payout service: it never pays a payout twice, and never loses one."""
 
-from . import models
-from .call import Response
-from .client import Client
-from .errors import (
-    JournalError,
-    NotSentError,
-    PayoutError,
-    ReferenceReusedError,
-    RejectedError,
-    UnknownOutcomeError,
-)
-from .exact_json import NULL
-from .files import Download, UploadFile
-from .journal import FileJournal, Journal, open_references
+from .call import Response as Response
+from .client import Client as Client
+from .errors import JournalError as JournalError
+from .errors import NotSentError as NotSentError
+from .errors import PayoutError as PayoutError
+from .errors import ReferenceReusedError as ReferenceReusedError
+from .errors import RejectedError as RejectedError
+from .errors import UnknownOutcomeError as UnknownOutcomeError
+from .exact_json import NULL as NULL
+from .files import Download as Download, UploadFile as UploadFile
+from .journal import FileJournal as FileJournal, Journal as Journal
 from .models import *  # noqa: F403
-from .named_only import NAMED_ONLY
-from .response_codes import CodeDescription, describe_code
-from .results import PayoutResult, SettleOptions
-from .rules import DELIVERY_TIMEOUT
-from .settle import follow_payouts, settle_payout, settle_payouts
-from .webhooks import MemorySeen, Seen, read_delivery, receive_outcome
-
-__all__ = [
-    "Client",
-    "CodeDescription",
-    "DELIVERY_TIMEOUT",
-    "Download",
-    "FileJournal",
-    "Journal",
-    "JournalError",
-    "MemorySeen",
-    "NAMED_ONLY",
-    "NULL",
-    "NotSentError",
-    "PayoutError",
-    "PayoutResult",
-    "ReferenceReusedError",
-    "RejectedError",
-    "Response",
-    "Seen",
-    "SettleOptions",
-    "UnknownOutcomeError",
-    "UploadFile",
-    "describe_code",
-    "follow_payouts",
-    "open_references",
-    "read_delivery",
-    "receive_outcome",
-    "settle_payout",
-    "settle_payouts",
-]
-__all__ += models.__all__
+from .named_only import NAMED_ONLY as NAMED_ONLY
+from .response_codes import CodeDescription as CodeDescription, describe_code as describe_code
+from .results import PayoutResult as PayoutResult, SettleOptions as SettleOptions
+from .rules import DELIVERY_TIMEOUT as DELIVERY_TIMEOUT
+from .settle import follow_payouts as follow_payouts, settle_payout as settle_payout
+from .settle import settle_payouts as settle_payouts
+from .webhooks import MemorySeen as MemorySeen, Seen as Seen
+from .webhooks import read_delivery as read_delivery, receive_outcome as receive_outcome

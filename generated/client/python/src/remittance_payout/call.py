@@ -67,10 +67,6 @@ class Failure(NamedTuple):
     answer: Optional[Answer] = None
 
     @property
-    def status(self) -> Optional[int]:
-        return None if self.answer is None else self.answer.status
-
-    @property
     def retry_after(self) -> Optional[float]:
         return None if self.answer is None else _retry_after_of(self.answer.headers)
 
@@ -154,7 +150,7 @@ class Call:
             what = "has no usable answer"
         return kind(
             f"{self.operation.method} {self.operation.template} {what}: {reason}",
-            status=failure.status,
+            status=answer.status if answer is not None else None,
             headers=answer.headers if answer is not None else None,
             body=answer.body.decode("utf-8", "replace") if answer is not None else None,
             retry_after=failure.retry_after,

@@ -35,16 +35,11 @@ class PayoutError(Exception):
         """What the service calls the request in its logs, if a header of the answer says so."""
         return self.headers.get("x-request-id") or self.headers.get("request-id")
 
-    @property
-    def cause(self) -> Optional[BaseException]:
-        """What led to it: the error of the login for a call that had no token."""
-        return self.__cause__
-
 
 class NotSentError(PayoutError):
     """It did not leave, or a status says so that we take as not processed. It may be made again.
 
-    When the login failed, ``cause`` says why.
+    When the login failed, ``__cause__`` is its error.
     """
 
 

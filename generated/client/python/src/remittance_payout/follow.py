@@ -89,7 +89,10 @@ class Follower:
         self._open.append(one)
 
     def follow(self) -> Iterator[PayoutResult]:
-        """Yields each when it is final, or after a last question when patience ends."""
+        """Yields each when it is final, or after a last question when patience ends.
+
+        :raises JournalError: after all, when the journal could not be written
+        """
         until = time.monotonic() + self._options.patience
         for one in self._open:
             one.until = until
@@ -103,6 +106,8 @@ class Follower:
                 if result is not None:
                     self._open.remove(one)
                     yield result
+        if self.problem is not None:
+            raise self.problem
 
     def write(self, entry: Callable[[], None]) -> None:
         """After a failure, what was sent is still followed."""
@@ -110,11 +115,6 @@ class Follower:
             entry()
         except JournalError as error:
             self.problem = self.problem or error
-
-    def raise_problem(self) -> None:
-        """:raises JournalError: the journal could not be written"""
-        if self.problem is not None:
-            raise self.problem
 
     def _ask(self, asked: List[Following]) -> List[StatusReading]:
         if len(asked) < 2:

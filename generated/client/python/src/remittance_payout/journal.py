@@ -245,11 +245,6 @@ class FileJournal(Journal):
             raise JournalError(f"{self._path} cannot be written: {self._broken}.") from None
 
 
-def open_references(journal: Journal) -> List[str]:
-    """The references in a journal that may have been sent and have no final outcome."""
-    return journal.open_references()
-
-
 def _field(line: object, name: str, kind: Type[T]) -> T:
     value = line.get(name) if isinstance(line, dict) else None
     if not isinstance(value, kind):
