@@ -13,9 +13,6 @@ type ResponseCode struct {
 	Resend bool
 }
 
-// ResponseCodes lists the codes of the contract, in its order.
-func ResponseCodes() []ResponseCode { return append([]ResponseCode{}, responseCodes...) }
-
 // DescribeCode says what a response code means. One that is not listed is not final.
 func DescribeCode(code string) ResponseCode {
 	for _, listed := range responseCodes {

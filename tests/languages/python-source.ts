@@ -14,8 +14,8 @@ export async function runPython(workshop: Workshop, lines: string): Promise<unkn
 function pythonProgram(lines: string): [args: string[], options: RunOptions] {
   const source = `
 import json
-from support import *
 from remittance_payout import *
+from support import *
 quick = SettleOptions(patience=1, first_poll=0.01, most_poll=0.1, quiet_for=0.3)
 ${lines}`;
   return [['-c', source], { cwd: join(import.meta.dirname, 'python') }];

@@ -116,16 +116,11 @@ func isHeaderText(value string) bool {
 	return value != "" && strings.TrimSpace(value) == value && strings.IndexFunc(value, isOther) < 0
 }
 
-func referencesIn(body []byte) []string {
+func referencesIn(body []byte) (references []string) {
 	value, _ := decodeExact(body)
-	list, _ := value.(map[string]any)
-	var references []string
-	for _, member := range list {
-		items, _ := member.([]any)
-		for _, item := range items {
-			if reference := textAt(item, "transactionReference"); reference != "" {
-				references = append(references, reference)
-			}
+	for _, leaf := range leavesOf(value, "") {
+		if strings.HasSuffix("."+leaf.path, ".transactionReference") && leaf.value != "" {
+			references = append(references, leaf.value)
 		}
 	}
 	return references
@@ -176,13 +171,10 @@ func (call *call) failure(exchange exchange) error {
 		Status:                exchange.status,
 		Header:                exchange.header,
 		Body:                  string(exchange.body),
-		RequestID:             exchange.header.Get("X-Request-Id"),
+		RequestID:             firstOf(exchange.header.Get("X-Request-Id"), exchange.header.Get("Request-Id")),
 		RetryAfter:            retryAfter(exchange.header),
 		TransactionReferences: call.references,
 		Cause:                 exchange.err,
-	}
-	if details.RequestID == "" {
-		details.RequestID = exchange.header.Get("Request-Id")
 	}
 	say := func(what string) { details.message = details.Operation + " " + what + ": " + reason(exchange) }
 	switch means := call.meaningOf(exchange).means; {

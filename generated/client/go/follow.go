@@ -19,8 +19,6 @@ type statusReading struct {
 	err      error
 }
 
-var errOtherRecord = errors.New("payout: the answer is not the record of this payout")
-
 func (r *run) follow(payout *following) {
 	now := time.Now()
 	payout.wait = r.options.FirstPoll
@@ -165,7 +163,7 @@ func askStatus(ctx context.Context, c *Client, reference string) statusReading {
 		reading.err = err
 	case !meaningOf(answer.status).aboutPayout || textAt(answer.value, "transactionReference") != reference ||
 		textAt(answer.value, "responseCode") == "":
-		reading.err = errOtherRecord
+		reading.err = errors.New("payout: the answer is not the record of this payout")
 	default:
 		reading.code, reading.record = textAt(answer.value, "responseCode"), answer.value
 	}

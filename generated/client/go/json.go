@@ -228,12 +228,9 @@ func leavesOf(value any, path string) []leaf {
 		for i, child := range value {
 			under(strconv.Itoa(i), child)
 		}
-	case string:
-		leaves = []leaf{{path, value}}
-	case json.Number:
-		leaves = []leaf{{path, value.String()}}
-	case bool:
-		leaves = []leaf{{path, strconv.FormatBool(value)}}
+	case nil:
+	default:
+		leaves = []leaf{{path, textOf(value)}}
 	}
 	return leaves
 }

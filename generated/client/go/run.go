@@ -43,8 +43,6 @@ type following struct {
 	wait               time.Duration
 }
 
-var errClaimedElsewhere = errors.New("payout: another run on the same journal tried to send it")
-
 func newRun(ctx context.Context, c *Client, options SettleOptions, each func(PayoutResult)) (*run, error) {
 	options, err := options.complete()
 	if err != nil {
@@ -108,7 +106,7 @@ func (r *run) send(batch []*following, isFirst bool) (stop error) {
 	for _, payout := range others {
 		// Another run on the same journal was first, and perhaps could not send it either.
 		if !r.resume(payout) {
-			r.notSent(payout, errClaimedElsewhere)
+			r.notSent(payout, errors.New("payout: another run on the same journal tried to send it"))
 		}
 	}
 	if err != nil {
