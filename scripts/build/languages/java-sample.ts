@@ -69,7 +69,6 @@ export const javaSample: SampleMaker = (contract, operation) => {
   const imports = ['java.util.List', 'java.util.Map', 'java.nio.charset.StandardCharsets'].filter(
     (one) => new RegExp(`\\b${one.replace(/.*\./, '')}\\.`).test(called),
   );
-  // No class of the package has such a name.
   return program(`${capital(operation.operationId)}Example`, imports, statements);
 };
 

@@ -286,7 +286,7 @@ function addModel(types: Types, name: string, { description, fields, sensitive }
       return {
         name: key,
         doc: docOf(shape.description, shape),
-        type: types.of(schema, innerName(name, key)),
+        type: types.of(schema, `${name}${pascal(key)}`),
         required,
         nullable: shape.nullable,
         pattern: isHidden ? undefined : patternOf(shape),
@@ -342,7 +342,7 @@ function operationShape(types: Types, operation: Operation): OperationShape {
   const parameters = parametersOf(types, operation, place);
   const contents = successes.flatMap((answer) => answer.contents);
   const inJson = contents.filter(({ kind }) => kind === 'json').map(({ schema }) => named(schema));
-  const [schema, ...others] = distinct(inJson);
+  const [schema, ...others] = new Map(inJson.map((one) => [JSON.stringify(one), one])).values();
   const sends = body && bodyOf(types, body, `${place}Request`);
   const answers = others.length > 0 ? { anyOf: [schema, ...others] } : schema;
   const json = answers === undefined ? undefined : types.of(answers, `${place}Response`);
@@ -378,7 +378,7 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
     return {
       name,
       doc: docOf(description, shape),
-      type: types.of(written, innerName(place, name)),
+      type: types.of(written, `${place}${pascal(name)}`),
       required,
       nullable: false,
       isHidden: isHiddenAt(types, shape),
@@ -408,14 +408,6 @@ function byName<Value>(named: ReadonlyMap<string, Value>): Value[] {
 /** A component by its reference, which leads to its model. */
 function named({ pointer, value }: Schema): unknown {
   return /^\/components\/schemas\/[^/]+$/.test(pointer) ? { $ref: `#${pointer}` } : value;
-}
-
-function distinct(schemas: readonly unknown[]): unknown[] {
-  return [...new Map(schemas.map((one) => [JSON.stringify(one), one])).values()];
-}
-
-function innerName(model: string, field: string): string {
-  return `${model}${pascal(field)}`;
 }
 
 /** `fromDate`, `from-date` and `from.date` are `FromDate`. */
