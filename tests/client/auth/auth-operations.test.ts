@@ -13,6 +13,7 @@ import { serve } from '../../support/fake-service.ts';
 import { textLike, textWith } from '../matchers.ts';
 import { credentials, jwt } from './fake-auth.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { sendingOnce } from '../transport/calls.ts';
 
 interface Asked {
   path: string;
@@ -72,8 +73,9 @@ const refreshAnswer = (name: string) => ({
 });
 
 /** One call that needs a token. */
-function balances(baseUrl: string, options: Partial<ClientOptions>) {
-  const client = createClient({ baseUrl, random: () => 0, ...options });
+function balances(baseUrl: string, { fetch, ...options }: Partial<ClientOptions>) {
+  const own = fetch && { fetch: sendingOnce(fetch) };
+  const client = createClient({ baseUrl, random: () => 0, ...options, ...own });
   return {
     client,
     call: (callOptions?: CallOptions) =>

@@ -2,13 +2,16 @@
 import { expect, test } from 'vitest';
 import { createClient, getFxRate } from '../../../generated/client/typescript/index.js';
 import { fxListFxWindows } from '../../../generated/client/typescript/named-only.js';
+import { sendingOnce } from '../transport/calls.ts';
 
 const file = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
 const client = createClient({
   baseUrl: 'https://service.example',
   tokens: { token: async () => 'token', reject: () => {} },
   retry: false,
-  fetch: async () => new Response(file, { headers: { 'content-type': 'application/pdf' } }),
+  fetch: sendingOnce(
+    async () => new Response(file, { headers: { 'content-type': 'application/pdf' } }),
+  ),
 });
 
 test('a named-only operation gives the bytes of a file, and the answer around them', async () => {

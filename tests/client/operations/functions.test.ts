@@ -12,6 +12,7 @@ import { sending, sendOf } from '../../../client/typescript/call.ts';
 import { isHarmless, type ContentKind } from '../../../toolkit/contract/operation.ts';
 import { pairsOf, targetOf } from '../../../toolkit/contract/sent-values.ts';
 import { operations } from './contract-operations.ts';
+import { sendingOnce } from '../transport/calls.ts';
 
 const { createClient, getFxRate } = main;
 const functions = new Map<string, unknown>(Object.entries({ ...main, ...namedOnly }));
@@ -39,10 +40,10 @@ describe.each(operations)('$operationId', ({ operation, documented, values, body
     const real = createClient({
       baseUrl: 'https://service.example',
       tokens: { token: async () => 'the-token', reject: () => {} },
-      fetch: async (url, init) => {
+      fetch: sendingOnce(async (url, init) => {
         sent.push({ url: new URL(url), init });
         return Response.json({});
-      },
+      }),
     });
     const client = {
       async [sending](request: CallRequest, options?: CallOptions) {
@@ -91,7 +92,7 @@ test.each([
     baseUrl: 'https://service.example',
     tokens: { token: async () => 'token', reject: () => {} },
     retry: false,
-    fetch: async () => Response.json(body),
+    fetch: sendingOnce(async () => Response.json(body)),
   });
   const input = {
     countryCode: 'NGA',

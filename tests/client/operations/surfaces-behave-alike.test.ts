@@ -8,6 +8,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { pairsOf, targetOf } from '../../../toolkit/contract/sent-values.ts';
 import { operations } from './contract-operations.ts';
 import type { ContractOperation } from './contract-operations.ts';
+import { sendingOnce } from '../transport/calls.ts';
 
 const named = new Map<string, unknown>(Object.entries(functions));
 const documented = operations.filter((one) => one.documented);
@@ -67,10 +68,10 @@ async function onEachSurface(
     tokens: { token: async () => 'token', reject: () => {} },
     retry: { firstDelay: 0 },
     idempotency,
-    fetch: async (_: string, { headers }: { headers: { [name: string]: string } }) => {
+    fetch: sendingOnce(async (_: string, { headers }: { headers: { [name: string]: string } }) => {
       attempts.push(headers['authorization']);
       return Response.json(answer, { status });
-    },
+    }),
   };
   const client = createClient(options);
   const { path, query, header } = values;

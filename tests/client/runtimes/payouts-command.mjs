@@ -6,9 +6,7 @@ const [given = '', transport] = process.argv.slice(2);
 const plan = JSON.parse(given);
 if (!isPlan(plan)) throw new Error('Tell it what to send, as JSON.');
 const node = transport === 'node' ? nodeTransport() : undefined;
-/** @type {import('../../../generated/client/typescript/index.js').Transport} */
-const own = (url, init) => fetch(url, init);
-console.log(JSON.stringify(await sendPayouts(plan, transport === 'own' ? own : node)));
+console.log(JSON.stringify(await sendPayouts(plan, node)));
 node?.close();
 
 /**

@@ -71,13 +71,17 @@ for (const { name, installed, run } of platforms) {
       const send: Send = async (plan) =>
         endingsOf(await run('payouts-command.mjs', JSON.stringify(plan), transport));
 
-      test('without a key, a payout is sent once, however its connection breaks', () =>
-        expectSentOnce(send, name !== 'Deno'));
+      const isRefused = name === 'Deno' && transport === 'fetch';
+
+      test.skipIf(isRefused)(
+        'without a key, a payout is sent once, however its connection breaks',
+        () => expectSentOnce(send, name !== 'Deno'),
+      );
 
       test('with a key, whatever is sent again is the same', async () =>
         expectSameKey(send, await serviceFor()));
 
-      test('what finds no connection was not sent', async () => {
+      test.skipIf(isRefused)('what finds no connection was not sent', async () => {
         const { baseUrl } = await closedAddress();
         const plan = { ...planFor({ origin: baseUrl }, false), times: 1 };
         const endings = await send({ ...plan, breaks: ['fin'], connections: ['fresh'] });
@@ -90,13 +94,13 @@ for (const { name, installed, run } of platforms) {
 }
 
 test.skipIf(!platforms.some(({ name, installed }) => name === 'Deno' && installed))(
-  'on Deno, a fetch of your own sends no payout without a key',
+  'the fetch of Deno sends no payout without a key',
   async () => {
     const deno = platforms.find(({ name }) => name === 'Deno');
     const service = await serviceFor();
     const plan = { ...planFor(service, false), times: 1 };
     const endings = endingsOf(
-      String(await deno?.run('payouts-command.mjs', JSON.stringify(plan), 'own')),
+      String(await deno?.run('payouts-command.mjs', JSON.stringify(plan), 'fetch')),
     );
     expectNoneSent(endings, service);
   },

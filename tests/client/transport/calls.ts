@@ -1,6 +1,7 @@
 /** The calls that the tests make. */
 import { hasField } from '../../../client/typescript/field.ts';
 import type { CallRequest } from '../../../client/typescript/call.ts';
+import type { Transport } from '../../../client/typescript/transport.ts';
 
 export const payoutPath = '/handler/send/remittance/transaction';
 export const statusPath = '/remittance-middleware/transaction/status/check/{transactionReference}';
@@ -55,4 +56,9 @@ export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
     return error;
   }
   throw new Error('It was not rejected.');
+}
+
+/** A `fetch` of a test never repeats. */
+export function sendingOnce(fetch: Transport): Transport {
+  return Object.assign(fetch, { sendsOnce: true as const });
 }

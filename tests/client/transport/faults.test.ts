@@ -266,7 +266,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
 
   test('a host that has no address is not sent to', async () => {
     const server = await startFaultServer([]);
-    const nowhere = { ...server, baseUrl: 'http://nowhere.invalid' };
+    const nowhere = { ...server, baseUrl: 'https://nowhere.invalid' };
     const send = sendOf(clientFor(nowhere, { ...given, retry: false }));
     expect(await errorOf(send(payout('HR-1')))).toMatchObject({
       name: 'NotSentError',

@@ -9,7 +9,7 @@ import { sendOf } from '../../../client/typescript/call.ts';
 import type { CallOptions, CallRequest } from '../../../client/typescript/call.ts';
 import { createFakeService } from '../../../generated/client/typescript/testing.js';
 import { textLike } from '../matchers.ts';
-import { errorOf, payout, statusOf, statusPath } from './calls.ts';
+import { errorOf, payout, statusOf, statusPath, sendingOnce } from './calls.ts';
 
 const tokens = { token: async () => 'token', reject: () => undefined };
 
@@ -233,10 +233,10 @@ describe('calls', () => {
     const seen: string[] = [];
     const { send } = setUp({
       idempotency: { header: 'Idempotency-Key' },
-      fetch: async (url) => {
+      fetch: sendingOnce(async (url) => {
         seen.push(url);
         return new Response('', { status: 503 });
-      },
+      }),
     });
     const error = await errorOf(
       send(
@@ -259,8 +259,8 @@ describe('options', () => {
     ['baseUrl', { baseUrl: 'sandbox' }],
     ['baseUrl', { baseUrl: 'ftp://service.example' }],
     ['baseUrl', { baseUrl: undefined }],
-    ['credentials', { baseUrl: 'https://a:b@service.example' }],
-    ['query', { baseUrl: 'https://service.example?a=b' }],
+    ['baseUrl', { baseUrl: 'https://a:b@service.example' }],
+    ['baseUrl', { baseUrl: 'https://service.example?a=b' }],
     ['idempotency', { idempotency: { header: 'Idempotency Key' } }],
     ['idempotency', { idempotency: 'on' }],
     ['idempotency', { idempotency: {} }],

@@ -27,7 +27,7 @@ import {
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { contract } from '../../support/contract.ts';
 import { payout as settled } from '../settle/scripted-service.ts';
-import { errorOf, payout, payoutBody, payoutPath } from './calls.ts';
+import { errorOf, payout, payoutBody, payoutPath, sendingOnce } from './calls.ts';
 
 const secrets = {
   password: 'SECRET-password',
@@ -147,8 +147,10 @@ test('what a rejected login quotes does not reach the error of the call', async 
     baseUrl: 'https://service.example',
     credentials: { email, password },
     retry: false,
-    fetch: async () =>
-      new Response(JSON.stringify({ detail: `no ${email} with ${password}` }), { status: 401 }),
+    fetch: sendingOnce(
+      async () =>
+        new Response(JSON.stringify({ detail: `no ${email} with ${password}` }), { status: 401 }),
+    ),
   });
   const error = await errorOf(sendOf(client)(payout('HR-1')));
   expect(isNotSentError(error)).toBe(true);
@@ -159,12 +161,12 @@ test('what a transport throws is reduced to its code', async () => {
   const client = createClient({
     baseUrl: 'https://service.example',
     retry: false,
-    fetch: async (_, init) => {
+    fetch: sendingOnce(async (_, init) => {
       throw Object.assign(new Error(`failed with ${JSON.stringify(init.headers)}`), {
         code: 'E_ODD',
         config: init,
       });
-    },
+    }),
     tokens: { token: async () => secrets.accessToken, reject: () => undefined },
   });
   const error = await errorOf(sendOf(client)(payout('HR-1')));

@@ -7,7 +7,7 @@ import {
   status,
 } from '../../../generated/client/typescript/testing.js';
 import { sendOf } from '../../../client/typescript/call.ts';
-import { errorOf, payout, payoutPath, statusOf } from './calls.ts';
+import { errorOf, payout, payoutPath, statusOf, sendingOnce } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
 import { startFaultServer } from '../../support/fake-service.ts';
 
@@ -50,10 +50,10 @@ test('a rejected login means that nothing was sent, and asks to check the creden
     baseUrl: 'https://service.example',
     credentials,
     clock: jumpingClock(),
-    fetch: async (url) => {
+    fetch: sendingOnce(async (url) => {
       requests.push(new URL(url).pathname);
       return new Response('{}', { status: 401 });
-    },
+    }),
   });
   expect(await errorOf(sendOf(client)(payout('HR-1')))).toMatchObject({
     name: 'NotSentError',
@@ -109,7 +109,7 @@ test('a login that cannot be reached is not sent for the call either', async () 
     credentials,
     clock: jumpingClock(),
     retry: false,
-    fetch: unreachable,
+    fetch: sendingOnce(unreachable),
   });
   expect(await errorOf(sendOf(client)(payout('HR-1')))).toMatchObject({
     name: 'NotSentError',
