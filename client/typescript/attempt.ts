@@ -78,7 +78,8 @@ async function sendAndRead(
   control: TransportControl,
   result: AttemptResult,
 ): Promise<Ending> {
-  const { fetch: transport, maxBytes } = setup;
+  const { fetch: transport, clock } = setup;
+  const maxBytes = Math.min(setup.maxBytes, call.maxBytes ?? Infinity);
   // A copy for each attempt: a transport may read it late.
   const init: TransportInit = {
     method: call.method,
@@ -103,9 +104,9 @@ async function sendAndRead(
     init.signal = controller.signal;
     control.stop = () => controller.abort();
   }
-  return readAnswer(setup, await transport(call.url, init), call, result);
+  return readAnswer({ clock, maxBytes }, await transport(call.url, init), call, result);
 }
 
 /** Errors from before there is a connection to send through. Any other may have come later. */
 const beforeConnection =
-  /^((UND_)?ERR_CONNECT(_TIMEOUT)?|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;

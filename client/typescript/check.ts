@@ -50,15 +50,16 @@ export function demandNone(unknown: object): void {
   for (const name in unknown) demand(false, name, 'a known option');
 }
 
-/** The base URL without a slash at its end. The error never quotes it. */
+/** In its normal form, so that all see the same host. Without a slash at its end. Never quoted. */
 export function readBaseUrl(baseUrl: unknown): string {
-  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = String(baseUrl).replace(/\/*$/, '/');
+  const bare = url.replace(/:\d+\//, '/');
   demand(
-    url !== undefined &&
-      /^https?:$/.test(url.protocol) &&
-      !(url.username + url.password + url.search + url.hash),
+    /^(https:|http:\/\/(localhost|127[.\d]+|\[::1])\/)[^?#@]*$/.test(bare) &&
+      URL.canParse(url) &&
+      new URL(bare).href === bare,
     'baseUrl',
-    'an http(s) URL without credentials, query, hash',
+    'https, or http of this machine: host and path only',
   );
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.slice(0, -1);
 }

@@ -135,11 +135,6 @@ function answerOf(response: IncomingMessage, maxBytes = Infinity): TransportAnsw
         for (const [name, value] of Object.entries(headers)) each(textOf(value) ?? '', name);
       },
     },
-    async text() {
-      const text = (await read()).toString();
-      // Like the platform's `fetch`, without a byte order mark.
-      return text.startsWith('\uFEFF') ? text.slice(1) : text;
-    },
     async arrayBuffer() {
       // A buffer may be a part of a larger one.
       return new Uint8Array(await read()).buffer;

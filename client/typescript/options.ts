@@ -16,7 +16,7 @@ import type { Transport } from './transport.js';
 
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
-  /** The sandbox environment or production, without credentials, query or fragment. */
+  /** Of the sandbox environment or production: https, or http of this machine; only host and path. */
   baseUrl: string;
   /** With them the client logs in, refreshes and logs in again when needed. */
   credentials?: Credentials | undefined;
@@ -105,7 +105,7 @@ export function readOptions({
   demand(
     !idempotency || idempotency === 'off' || isHeaderName(header),
     'idempotency',
-    "'off' or { header }, its name",
+    "'off' or { header }",
   );
   demandFunctions({ fetch, random, onAttempt });
   return {

@@ -11,8 +11,7 @@ export const platformFetch: Transport = (url, init) => {
   // `fetch` sends again what is answered 421, unless its body can be read only once.
   const body = new Blob([init.body ?? '']);
   const headers = { ...init.headers, 'content-length': `${body.size}` };
-  const once = { ...init, headers, body: body.stream(), duplex: 'half' };
-  return fetch(url, once);
+  return fetch(url, Object.assign({ duplex: 'half' }, init, { headers, body: body.stream() }));
 };
 
 /** True only where it was tried that a request leaves once, also when its connection breaks. */

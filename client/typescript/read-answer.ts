@@ -41,16 +41,16 @@ export async function readAnswer(
     // A browser shows a redirect as status 0. Its sender may have passed the request on.
     if (status < 400) return { reason: 'redirect', meaning };
   }
-  // One without a URL was made in this program; one without a body observes the limit itself.
-  const { url, body } = answer;
-  const source = (url && body ? await readUpTo(maxBytes, body, headers) : undefined) ?? answer;
+  // One without a body observes the limit itself.
+  const source = answer.body ? await readUpTo(maxBytes, answer.body) : answer;
   const other = isGood ? call.answer : undefined;
   let isRead = other !== undefined;
+  const bytes = new Uint8Array(await source.arrayBuffer());
   if (other && (other === 'bytes' || !/json/i.test(headers.get('content-type') ?? ''))) {
-    const bytes = new Uint8Array(await source.arrayBuffer());
     if (other === 'bytes' || bytes.length > 0) whole.data = bytes;
   } else {
-    const text = await source.text();
+    // What begins with a byte order mark is not JSON.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     whole.text = text;
     whole.data = text || undefined;
     try {
@@ -78,26 +78,14 @@ function httpDate(text: string | null): number {
   return text?.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
-/** Reads nothing when the headers state the size. @throws RangeError beyond `maxBytes`, unpacked */
-async function readUpTo(
-  maxBytes: number,
-  body: ReadableStream<Bytes>,
-  headers: AnswerHeaders,
-): Promise<Blob | undefined> {
+/** @throws RangeError beyond `maxBytes`, unpacked */
+async function readUpTo(maxBytes: number, body: ReadableStream<Bytes>): Promise<Blob> {
   const chunks: Bytes[] = [];
   let size = 0;
-  const count = (bytes: number): void => {
-    size += bytes;
-    if (size > maxBytes) throw tooLarge();
-  };
-  const length = headers.get('content-length');
-  if (length !== null && !headers.get('content-encoding')) {
-    count(Number(length));
-    return undefined;
-  }
   const reader = body.getReader();
   for (let next; !(next = await reader.read()).done; chunks.push(next.value)) {
-    count(next.value.length);
+    size += next.value.length;
+    if (size > maxBytes) throw tooLarge();
   }
   return new Blob(chunks);
 }

@@ -4,9 +4,10 @@ import { demand } from './check.js';
 import type { CallingClient } from './call.js';
 import { followAll, sendAll } from './settle/engine.js';
 import { readSetup, type FollowOptions, type SettleOptions } from './settle/options.js';
-import { copier, isAskable } from './settle/payout.js';
+import { copier } from './settle/payout.js';
 import { settlement, type PayoutResult, type Settlement } from './settle/results.js';
 import { Run } from './settle/run.js';
+import { isAskable } from './status.js';
 
 /**
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields

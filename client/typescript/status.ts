@@ -1,9 +1,11 @@
+import { hasEqualKeys } from './exact-json.js';
 import { isRejectedError, type PayoutClientError } from './errors.js';
 import { fieldOf } from './field.js';
 import type { TransactionOutcome } from './models.js';
 import { getTransactionStatus } from './operations.js';
 import { sending, sendOf, type CallingClient, type CallOptions, type Send } from './call.js';
 import { meaningOf } from './statuses.js';
+import { shortAnswerBytes } from './tables.js';
 
 /** An answer to a question for the status of one payout. */
 export interface StatusAnswer {
@@ -33,11 +35,12 @@ export async function askStatus(
 ): Promise<StatusReading> {
   try {
     // A 2xx without the record is an answer, too.
-    const send: Send = (request, its) => sendOf(client)({ ...request, isAnswer: undefined }, its);
+    const rules = { isAnswer: undefined, maxBytes: shortAnswerBytes };
+    const send: Send = (request, its) => sendOf(client)({ ...request, ...rules }, its);
     const call = getTransactionStatus({ [sending]: send }, { transactionReference }, options);
-    const { status, data } = await call.withResponse();
+    const { status, data, text = '{}' } = await call.withResponse();
     const answer = { transactionReference, status, body: data };
-    return isRecordOf(data, transactionReference)
+    return isRecordOf(data, transactionReference) && !hasEqualKeys(text)
       ? { kind: 'record', record: data, answer }
       : { kind: 'no-record', answer };
   } catch (error) {
@@ -47,6 +50,12 @@ export async function askStatus(
     const { status, body } = error;
     return { kind: 'no-record', answer: { transactionReference, status, body }, error };
   }
+}
+
+/** Whether a question can be asked for it. */
+export function isAskable(reference: string): boolean {
+  // Half of a surrogate pair cannot be encoded.
+  return !['', '.', '..'].includes(reference) && !/\p{Surrogate}/u.test(reference);
 }
 
 function isRecordOf(data: unknown, transactionReference: string): data is TransactionOutcome {

@@ -6,8 +6,8 @@ export interface Transport {
   /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */
   readonly tellsWhenSent?: true;
   /**
-   * It never sends a request twice by itself, even when a used connection breaks. Without this, a
-   * write without an idempotency key is only sent where the platform is known to send once.
+   * It never sends a request twice by itself: not when a used connection breaks, nor after a 421.
+   * Without this, a write without an idempotency key is not sent.
    */
   readonly sendsOnce?: true;
 }
@@ -37,9 +37,7 @@ export interface TransportControl {
 
 export interface TransportAnswer {
   readonly status: number;
-  readonly url?: string;
   readonly headers: AnswerHeaders;
-  text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
   /** The bytes as they come: the client stops reading at `maxBytes`. */
   readonly body?: ReadableStream<Bytes> | null;

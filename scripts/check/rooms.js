@@ -11,7 +11,7 @@
 export const rooms = {
   '.': 'openapi < generated < client, toolkit < scripts < tests < docs',
   'client/typescript': `models.ts, schema.ts < tables.ts, webhook-bodies.ts
-    < call.ts, clock.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
+    < call.ts, clock.ts, exact-json.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
     < operations.ts < status.ts < auth, settle, webhooks, file-journal`,
   'client/typescript/settle': `ledger.ts, options.ts, queue.ts, time.ts < payout.ts < results.ts
     < run.ts < claims.ts < ask.ts, send-batch.ts < batches.ts < engine.ts`,
@@ -28,7 +28,7 @@ export const rooms = {
     < accept, deliver, reads < snapshots < partners < open.ts`,
   scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
-  'scripts/build': `limits.ts < artifact.ts, files.ts, manifest.ts < bundle < client < languages
+  'scripts/build': `limits.ts < artifact.ts, files.ts, manifest.ts < bundle < languages < client
     < site, toolkit`,
   'scripts/build/site': `assets < assets.ts < page.ts < guides.ts, sent.ts < fields.ts, panes.ts, samples.ts
     < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference`,

@@ -2,8 +2,8 @@ import type { SendingEntry } from '../journal.js';
 import { askOnce } from './ask.js';
 import { adopt, claimBatch, makeClaim, stateUnder } from './claims.js';
 import { ownerOf, readLedger, type Ledger } from './ledger.js';
-import { isSendable, referencesOf, type Payout, type SendablePayout } from './payout.js';
-import { rejectedResult } from './results.js';
+import { isSendable, problemOf, referencesOf, type Payout, type SendablePayout } from './payout.js';
+import { rejectedResult, wrongPayout } from './results.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
 
@@ -34,7 +34,7 @@ export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: numb
  * @param until how long to follow those that another run has claimed
  */
 export async function sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void> {
-  let batch: SendablePayout[] = payouts.filter(isSendable);
+  let batch = await withoutWrong(run, payouts.filter(isSendable));
   let idempotencyKey = crypto.randomUUID();
   let delay = run.setup.poll.firstDelay;
   while (batch.length > 0) {
@@ -71,6 +71,19 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     payout.sendError ??= run.gaveUp?.error;
     await run.settle(payout);
   }
+}
+
+/** Yields those that the contract does not permit: they are never sent. Returns the others. */
+async function withoutWrong(run: Run, payouts: SendablePayout[]): Promise<SendablePayout[]> {
+  for (const payout of payouts) {
+    const problem = problemOf(payout);
+    if (problem === undefined) continue;
+    const result = wrongPayout(payout, problem);
+    const { error } = result;
+    await run.settle(payout, result);
+    run.report({ transactionReferences: referencesOf([payout]), error, willRetry: false });
+  }
+  return payouts.filter(({ done }) => !done);
 }
 
 /** Asks at growing intervals and yields what is final; at the end, what is left, as it is. */

@@ -1,6 +1,8 @@
 import { demand } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { TransactionOutcome, TransactionRequest } from '../models.js';
+import { isAskable } from '../status.js';
+import { payoutTexts } from '../tables.js';
 import type { ConclusiveAnswer } from './ledger.js';
 
 /** A copy, out of the reach of the caller. */
@@ -90,16 +92,21 @@ export function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest
   return dated;
 }
 
+/** What the contract does not permit in its texts, if anything. It quotes none of them. */
+export function problemOf({ content }: SendablePayout): string | undefined {
+  const fields: unknown = JSON.parse(content.json);
+  const wrong = payoutTexts.find(([path, form, isRequired]) => {
+    const value = path.split('.').reduce((inside, name) => fieldOf(inside, name), fields);
+    return value == null ? isRequired : typeof value !== 'string' || !new RegExp(form).test(value);
+  });
+  return wrong && `${wrong[0]} must be a text of the form ${wrong[1]}.`;
+}
+
 export async function fingerprintOf({ json }: PayoutContent): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json)),
   );
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export function isAskable(reference: string): boolean {
-  // Half of a surrogate pair cannot be encoded.
-  return !['', '.', '..'].includes(reference) && !/\p{Surrogate}/u.test(reference);
 }
 
 function sortKeys(value: unknown): unknown {

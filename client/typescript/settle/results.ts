@@ -1,4 +1,4 @@
-import { isPayoutClientError, type PayoutClientError } from '../errors.js';
+import { isPayoutClientError, NotSentError, type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
 import { describeCode } from '../response-codes.js';
 import type { Payout } from './payout.js';
@@ -24,6 +24,8 @@ export type SettledOutcome = Outcome['outcome'];
  *
  * - `none`: nothing.
  * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
+ * - `fix-payout`: the contract does not permit what `error` names, so it was not sent. Fix it, and
+ *   pass it to `settlePayouts` again, under its own reference.
  * - `see-action`: read `action`. Nothing is sent again.
  * - `decide-in-portal`: approve or decline it there, then follow it.
  * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
@@ -73,7 +75,7 @@ type Outcome =
   | {
       readonly outcome: 'not-sent';
       readonly final: false;
-      readonly next: 'settle-again' | 'see-action';
+      readonly next: 'settle-again' | 'fix-payout' | 'see-action';
     };
 
 interface Facts {
@@ -184,9 +186,8 @@ export function rejectedResult(payout: Payout, alone: boolean): Result {
         final: false,
         next: 'see-action',
         action:
-          'The service rejected the request and has no record of the payout. Neither proves that it ' +
-          'was not taken: ask for its status later, or the support team, before you send it as a new ' +
-          'payout.',
+          'The service rejected it and has no record of it. Neither proves that it was not taken: ' +
+          'ask for its status later, or the support team, before you send it as a new payout.',
         error,
       };
 }
@@ -197,6 +198,15 @@ export const reusedReference: Result = {
   next: 'see-action',
   action: 'The journal has different content for this reference. Give the payout its own.',
 };
+
+export function wrongPayout({ transactionReference }: Payout, problem: string): Result {
+  const error = new NotSentError(`${transactionReference} was not sent: ${problem}`, {
+    transactionReferences: [transactionReference],
+    nextAction: 'fix-request',
+  });
+  const action = 'It was not sent. Fix what `error` names, and settle it again.';
+  return { outcome: 'not-sent', final: false, next: 'fix-payout', action, error };
+}
 
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */
 export function resultByCode(responseCode: string, record?: TransactionOutcome): Result {

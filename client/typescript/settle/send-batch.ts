@@ -70,10 +70,8 @@ async function post(run: Run, batch: SendablePayout[], optionalKey: string): Pro
       return { kind: 'withdrawn', error, again: mayTryAgain(run, error) };
     }
     run.stuckSince = undefined;
-    if (!isRejectedError(error)) return { kind: 'in-doubt', error };
-    // A conflict is with something sent before. After any other rejection the run asks: nobody
-    // documents whether it concerns the whole batch.
-    return { kind: error.status === 409 ? 'unclear' : 'rejected', error };
+    // Nobody documents whether a rejection concerns the whole batch, so the run asks.
+    return { kind: isRejectedError(error) ? 'rejected' : 'in-doubt', error };
   }
 }
 

@@ -1,3 +1,5 @@
+import { hasEqualKeys } from '../exact-json.js';
+
 export interface Delivery {
   method: string;
   headers: { get(name: string): string | null };
@@ -64,10 +66,11 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** `undefined` when it is not JSON, which is always UTF-8. */
+/** `undefined` when it is not JSON in UTF-8, or has two equal keys. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return hasEqualKeys(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { describeCode, isResponseCode } from '../response-codes.js';
+import { describeCode } from '../response-codes.js';
 import { later, received, Rejection, reply, type Reply } from './delivery.js';
 import type { SeenStore } from './seen.js';
 
@@ -45,7 +45,7 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
 
 /**
  * `stale`: a final code was handled, and this one is not final: it was sent before, and came late.
- * `contradiction`: a final code was handled, and this is another one, or an unlisted one.
+ * `contradiction`: a final code was handled, and this is another one.
  *
  * The documentation of the service shows no transitions, so two codes that are not final have no
  * order.
@@ -55,7 +55,7 @@ type Arrival = 'news' | 'repeated' | 'stale' | 'contradiction';
 function arrivalOf(code: string, handledBefore: readonly string[]): Arrival {
   if (handledBefore.includes(code)) return 'repeated';
   if (!handledBefore.some((earlier) => describeCode(earlier).final)) return 'news';
-  return isResponseCode(code) && !describeCode(code).final ? 'stale' : 'contradiction';
+  return describeCode(code).final ? 'contradiction' : 'stale';
 }
 
 /** Runs the work of each key one after the other, in the order of arrival, in this process. */

@@ -1,5 +1,6 @@
 import { fieldOf } from '../field.js';
 import type { TransactionOutcome } from '../models.js';
+import { isAskable } from '../status.js';
 import { webhookFields } from '../webhook-bodies.js';
 
 /**
@@ -27,14 +28,13 @@ export function readRecord(value: unknown): { record: PayoutOutcome } | { proble
   const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? '') !== 'string');
   if (wrong !== undefined) return { problem: `${wrong} must be a string, null or absent.` };
   const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-  return isOutcome(record) ? { record } : { problem: 'The body must be a payout outcome.' };
+  return isOutcome(record) ? { record } : { problem: 'transactionReference cannot be in a URL.' };
 }
 
 function isOutcome(record: object): record is PayoutOutcome {
-  return (
-    isText(fieldOf(record, 'transactionReference' satisfies keyof TransactionOutcome)) &&
-    isText(fieldOf(record, 'responseCode' satisfies keyof TransactionOutcome))
-  );
+  const reference = fieldOf(record, 'transactionReference' satisfies keyof TransactionOutcome);
+  const code = fieldOf(record, 'responseCode' satisfies keyof TransactionOutcome);
+  return typeof reference === 'string' && isAskable(reference) && isText(code);
 }
 
 function isText(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '../clock.js';
-import { isNotSentError, isPayoutClientError } from '../errors.js';
+import { isPayoutClientError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import { describeCode, isResponseCode } from '../response-codes.js';
 import { sending, type CallingClient } from '../call.js';
@@ -58,13 +58,11 @@ export function confirmByStatus(
   return {
     async confirm({ transactionReference, responseCode }) {
       const status = await ask(transactionReference);
-      if (status.kind === 'nothing') {
-        const { error } = status;
-        // The service can have no payout with a reference that it cannot be asked for.
-        if (isNotSentError(error) && error.nextAction === 'fix-request') return undefined;
-        throw error;
+      if (status.kind === 'nothing') throw status.error;
+      if (status.kind === 'no-record') {
+        if (status.error) return undefined;
+        throw new TypeError('The answer is not the record of the payout.');
       }
-      if (status.kind === 'no-record') return undefined;
       const reading = readRecord(status.record);
       if ('problem' in reading) {
         throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);

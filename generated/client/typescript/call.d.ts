@@ -28,6 +28,8 @@ export interface CallRequest {
      * comes, as `Uint8Array`. `any`: JSON where it says so, nothing where it is empty, otherwise bytes.
      */
     answer?: 'bytes' | 'any' | undefined;
+    /** The largest answer that is read, in bytes, where that is less than the client's. */
+    maxBytes?: number | undefined;
     /** The header that the contract names for the idempotency key of this operation. */
     keyHeader?: string | undefined;
     /** Sent as the key if the client knows its header. `idempotencyKey` insists on being sent. */

@@ -121,6 +121,28 @@ const statusTable = {
 	},
 	5: { "repeat": "if-safe" }
 };
+const payoutTexts = [
+	[
+		"paymentCurrency",
+		"^[A-Z]{3}$",
+		true
+	],
+	[
+		"paymentAmount",
+		"^\\d+\\.\\d{2}$",
+		true
+	],
+	[
+		"recipientInformation.recipientISOCountryCode",
+		"^[A-Z]{3}$",
+		true
+	],
+	[
+		"senderInformation.senderISOCountryCode",
+		"^[A-Z]{3}$",
+		true
+	]
+];
 // auth/auth-operations
 const longestTotal = 15e3;
 function createAuthOperations(send, total = longestTotal) {
@@ -282,9 +304,10 @@ function demandNone(unknown) {
 	for (const name in unknown) demand(false, name, "a known option");
 }
 function readBaseUrl(baseUrl) {
-	const url = typeof baseUrl === "string" && URL.canParse(baseUrl) ? new URL(baseUrl) : void 0;
-	demand(url !== void 0 && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash), "baseUrl", "an http(s) URL without credentials, query, hash");
-	return url.origin + url.pathname.replace(/\/+$/, "");
+	const url = String(baseUrl).replace(/\/*$/, "/");
+	const bare = url.replace(/:\d+\//, "/");
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])\/)[^?#@]*$/.test(bare) && URL.canParse(url) && new URL(bare).href === bare, "baseUrl", "https, or http of this machine: host and path only");
+	return url.slice(0, -1);
 }
 // auth/tokens
 function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
@@ -421,26 +444,21 @@ function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
 }
 // platform
-const platform = globalThis;
-const platformFetch = async (url, init) => {
-	const client = init.once && platform.Deno?.createHttpClient?.({
-		http2: false,
-		poolMaxIdlePerHost: 0
-	});
-	if (!client) return fetch(url, init);
-	try {
-		return await fetch(url, Object.assign({ client }, init));
-	} catch (error) {
-		if (error instanceof Error && (error.message + String(error.cause)).includes("(Connect)")) throw Object.assign(error, { code: "ERR_CONNECT" });
-		throw error;
-	} finally {
-		client.close();
-	}
+const platformFetch = (url, init) => {
+	if (!init.once || init.method === "GET") return fetch(url, init);
+	const body = new Blob([init.body ?? ""]);
+	const headers = {
+		...init.headers,
+		"content-length": `${body.size}`
+	};
+	return fetch(url, Object.assign({ duplex: "half" }, init, {
+		headers,
+		body: body.stream()
+	}));
 };
 function sendsOnce(transport) {
-	if (transport.sendsOnce) return true;
-	const { Deno, navigator, process } = platform;
-	if (Deno) return transport === platformFetch && !!Deno.createHttpClient;
+	if (transport !== platformFetch) return transport.sendsOnce === true;
+	const { navigator, process } = globalThis;
 	const { undici, bun } = process?.versions ?? {};
 	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
 }
@@ -449,7 +467,7 @@ function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, toke
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);
 	const header = fieldOf(idempotency, "header");
-	demand(!idempotency || idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }, its name");
+	demand(!idempotency || idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }");
 	demandFunctions({
 		fetch,
 		random,
@@ -482,6 +500,10 @@ function retryNumbers(given, defaults) {
 // exact-json
 function parseExact(text) {
 	return JSON.parse(quoteNumbers(text));
+}
+function hasEqualKeys(text) {
+	const pairsIn = (json) => json.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length;
+	return pairsIn(text) > pairsIn(JSON.stringify(JSON.parse(text)));
 }
 function quoteNumbers(text) {
 	JSON.parse(text);
@@ -518,15 +540,14 @@ async function readAnswer({ clock, maxBytes }, answer, call, result) {
 			meaning
 		};
 	}
-	const { url, body } = answer;
-	const source = (url && body ? await readUpTo(maxBytes, body, headers) : void 0) ?? answer;
+	const source = answer.body ? await readUpTo(maxBytes, answer.body) : answer;
 	const other = isGood ? call.answer : void 0;
 	let isRead = other !== void 0;
+	const bytes = new Uint8Array(await source.arrayBuffer());
 	if (other && (other === "bytes" || !/json/i.test(headers.get("content-type") ?? ""))) {
-		const bytes = new Uint8Array(await source.arrayBuffer());
 		if (other === "bytes" || bytes.length > 0) whole.data = bytes;
 	} else {
-		const text = await source.text();
+		const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 		whole.text = text;
 		whole.data = text || void 0;
 		try {
@@ -552,20 +573,14 @@ function retryAfterOf(headers, now) {
 function httpDate(text) {
 	return text?.endsWith(" GMT") ? Date.parse(text) : NaN;
 }
-async function readUpTo(maxBytes, body, headers) {
+async function readUpTo(maxBytes, body) {
 	const chunks = [];
 	let size = 0;
-	const count = (bytes) => {
-		size += bytes;
-		if (size > maxBytes) throw tooLarge();
-	};
-	const length = headers.get("content-length");
-	if (length !== null && !headers.get("content-encoding")) {
-		count(Number(length));
-		return;
-	}
 	const reader = body.getReader();
-	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) count(next.value.length);
+	for (let next; !(next = await reader.read()).done; chunks.push(next.value)) {
+		size += next.value.length;
+		if (size > maxBytes) throw tooLarge();
+	}
 	return new Blob(chunks);
 }
 function tooLarge() {
@@ -622,7 +637,8 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 }
 const broken = { repeat: "if-safe" };
 async function sendAndRead(setup, call, tokens, control, result) {
-	const { fetch: transport, maxBytes } = setup;
+	const { fetch: transport, clock } = setup;
+	const maxBytes = Math.min(setup.maxBytes, call.maxBytes ?? Infinity);
 	const init = {
 		method: call.method,
 		headers: { ...call.headers },
@@ -644,9 +660,12 @@ async function sendAndRead(setup, call, tokens, control, result) {
 		init.signal = controller.signal;
 		control.stop = () => controller.abort();
 	}
-	return readAnswer(setup, await transport(call.url, init), call, result);
+	return readAnswer({
+		clock,
+		maxBytes
+	}, await transport(call.url, init), call, result);
 }
-const beforeConnection = /^((UND_)?ERR_CONNECT(_TIMEOUT)?|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
 // failure
 function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 	const { method, path, idempotencyKey, retryable: harmless } = call;
@@ -963,17 +982,21 @@ function unlisted(code) {
 // status
 async function askStatus(client, transactionReference, options) {
 	try {
+		const rules = {
+			isAnswer: void 0,
+			maxBytes: 1048576
+		};
 		const send = (request, its) => sendOf(client)({
 			...request,
-			isAnswer: void 0
+			...rules
 		}, its);
-		const { status, data } = await getTransactionStatus({ ["~send"]: send }, { transactionReference }, options).withResponse();
+		const { status, data, text = "{}" } = await getTransactionStatus({ ["~send"]: send }, { transactionReference }, options).withResponse();
 		const answer = {
 			transactionReference,
 			status,
 			body: data
 		};
-		return isRecordOf(data, transactionReference) ? {
+		return isRecordOf(data, transactionReference) && !hasEqualKeys(text) ? {
 			kind: "record",
 			record: data,
 			answer
@@ -997,6 +1020,13 @@ async function askStatus(client, transactionReference, options) {
 			error
 		};
 	}
+}
+function isAskable(reference) {
+	return ![
+		"",
+		".",
+		".."
+	].includes(reference) && !/\p{Surrogate}/u.test(reference);
 }
 function isRecordOf(data, transactionReference) {
 	const code = fieldOf(data, "responseCode");
@@ -1215,10 +1245,22 @@ Object.defineProperty(exports, "getTransactionStatus", {
 		return getTransactionStatus;
 	}
 });
+Object.defineProperty(exports, "hasEqualKeys", {
+	enumerable: true,
+	get: function() {
+		return hasEqualKeys;
+	}
+});
 Object.defineProperty(exports, "hasField", {
 	enumerable: true,
 	get: function() {
 		return hasField;
+	}
+});
+Object.defineProperty(exports, "isAskable", {
+	enumerable: true,
+	get: function() {
+		return isAskable;
 	}
 });
 Object.defineProperty(exports, "isEntry", {
@@ -1339,6 +1381,12 @@ Object.defineProperty(exports, "pause", {
 	enumerable: true,
 	get: function() {
 		return pause;
+	}
+});
+Object.defineProperty(exports, "payoutTexts", {
+	enumerable: true,
+	get: function() {
+		return payoutTexts;
 	}
 });
 Object.defineProperty(exports, "quoteNumbers", {

@@ -5,5 +5,7 @@
  * @throws SyntaxError when the text is not JSON
  */
 export declare function parseExact(text: string): unknown;
+/** Whether an object has two equal keys: nobody knows which counts. @throws SyntaxError as above */
+export declare function hasEqualKeys(text: string): boolean;
 /** @throws SyntaxError when the text is not JSON */
 export declare function quoteNumbers(text: string): string;

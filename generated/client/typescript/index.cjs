@@ -154,7 +154,7 @@ function copier() {
 }
 function copyPayout(transaction, index, seen) {
 	const copy = JSON.parse(JSON.stringify(transaction ?? null));
-	if (!isTransaction(copy) || !isAskable(copy.transactionReference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
+	if (!isTransaction(copy) || !require_core.isAskable(copy.transactionReference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
 	const { requestDate, ...others } = copy;
 	const { transactionReference } = copy;
 	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
@@ -174,16 +174,17 @@ function bodyOf({ json, requestDate }) {
 	require_core.demand(isTransaction(dated), "a payout", "one that was copied");
 	return dated;
 }
+function problemOf({ content }) {
+	const fields = JSON.parse(content.json);
+	const wrong = require_core.payoutTexts.find(([path, form, isRequired]) => {
+		const value = path.split(".").reduce((inside, name) => require_core.fieldOf(inside, name), fields);
+		return value == null ? isRequired : typeof value !== "string" || !new RegExp(form).test(value);
+	});
+	return wrong && `${wrong[0]} must be a text of the form ${wrong[1]}.`;
+}
 async function fingerprintOf({ json }) {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-function isAskable(reference) {
-	return ![
-		"",
-		".",
-		".."
-	].includes(reference) && !/\p{Surrogate}/u.test(reference);
 }
 function sortKeys(value) {
 	if (Array.isArray(value)) return value.map(sortKeys);
@@ -269,7 +270,7 @@ function rejectedResult(payout, alone) {
 		outcome: "rejected",
 		final: false,
 		next: "see-action",
-		action: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+		action: "The service rejected it and has no record of it. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
 		error
 	};
 }
@@ -279,6 +280,18 @@ const reusedReference = {
 	next: "see-action",
 	action: "The journal has different content for this reference. Give the payout its own."
 };
+function wrongPayout({ transactionReference }, problem) {
+	return {
+		outcome: "not-sent",
+		final: false,
+		next: "fix-payout",
+		action: "It was not sent. Fix what `error` names, and settle it again.",
+		error: new require_core.NotSentError(`${transactionReference} was not sent: ${problem}`, {
+			transactionReferences: [transactionReference],
+			nextAction: "fix-request"
+		})
+	};
+}
 function resultByCode(responseCode, record) {
 	const { final, action, resendUnderNewReference } = require_core.describeCode(responseCode);
 	const known = record && { record };
@@ -464,12 +477,8 @@ async function post(run, batch, optionalKey) {
 			again: mayTryAgain(run, error)
 		};
 		run.stuckSince = void 0;
-		if (!require_core.isRejectedError(error)) return {
-			kind: "in-doubt",
-			error
-		};
 		return {
-			kind: error.status === 409 ? "unclear" : "rejected",
+			kind: require_core.isRejectedError(error) ? "rejected" : "in-doubt",
 			error
 		};
 	}
@@ -503,7 +512,7 @@ function takeUp(run, payouts, ledger, until) {
 	return free;
 }
 async function sendNewBatch(run, payouts, until) {
-	let batch = payouts.filter(isSendable);
+	let batch = await withoutWrong(run, payouts.filter(isSendable));
 	let idempotencyKey = crypto.randomUUID();
 	let delay = run.setup.poll.firstDelay;
 	while (batch.length > 0) {
@@ -533,6 +542,21 @@ async function sendNewBatch(run, payouts, until) {
 		payout.sendError ??= run.gaveUp?.error;
 		await run.settle(payout);
 	}
+}
+async function withoutWrong(run, payouts) {
+	for (const payout of payouts) {
+		const problem = problemOf(payout);
+		if (problem === void 0) continue;
+		const result = wrongPayout(payout, problem);
+		const { error } = result;
+		await run.settle(payout, result);
+		run.report({
+			transactionReferences: referencesOf([payout]),
+			error,
+			willRetry: false
+		});
+	}
+	return payouts.filter(({ done }) => !done);
 }
 async function followBatch(run, payouts, { claim, until = run.setup.clock.now() + run.setup.patience, isShared }) {
 	let open = payouts;
@@ -1039,7 +1063,7 @@ function settlePayout(client, transaction, options = {}) {
 }
 function followPayouts(client, transactionReferences, options = {}) {
 	const references = [...new Set(transactionReferences)];
-	references.forEach((reference, index) => require_core.demand(isAskable(reference), `Reference ${index}`, "one that a URL can contain"));
+	references.forEach((reference, index) => require_core.demand(require_core.isAskable(reference), `Reference ${index}`, "one that a URL can contain"));
 	const run = new Run(readSetup(client, options));
 	return settlement(run.results(() => followAll(run, references)));
 }

@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, readLedger, refreshToken, responseCodes, sendOf, sendPayout, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutTexts, readLedger, refreshToken, responseCodes, sendOf, sendPayout, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -172,16 +172,17 @@ function bodyOf({ json, requestDate }) {
 	demand(isTransaction(dated), "a payout", "one that was copied");
 	return dated;
 }
+function problemOf({ content }) {
+	const fields = JSON.parse(content.json);
+	const wrong = payoutTexts.find(([path, form, isRequired]) => {
+		const value = path.split(".").reduce((inside, name) => fieldOf(inside, name), fields);
+		return value == null ? isRequired : typeof value !== "string" || !new RegExp(form).test(value);
+	});
+	return wrong && `${wrong[0]} must be a text of the form ${wrong[1]}.`;
+}
 async function fingerprintOf({ json }) {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-function isAskable(reference) {
-	return ![
-		"",
-		".",
-		".."
-	].includes(reference) && !/\p{Surrogate}/u.test(reference);
 }
 function sortKeys(value) {
 	if (Array.isArray(value)) return value.map(sortKeys);
@@ -267,7 +268,7 @@ function rejectedResult(payout, alone) {
 		outcome: "rejected",
 		final: false,
 		next: "see-action",
-		action: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+		action: "The service rejected it and has no record of it. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
 		error
 	};
 }
@@ -277,6 +278,18 @@ const reusedReference = {
 	next: "see-action",
 	action: "The journal has different content for this reference. Give the payout its own."
 };
+function wrongPayout({ transactionReference }, problem) {
+	return {
+		outcome: "not-sent",
+		final: false,
+		next: "fix-payout",
+		action: "It was not sent. Fix what `error` names, and settle it again.",
+		error: new NotSentError(`${transactionReference} was not sent: ${problem}`, {
+			transactionReferences: [transactionReference],
+			nextAction: "fix-request"
+		})
+	};
+}
 function resultByCode(responseCode, record) {
 	const { final, action, resendUnderNewReference } = describeCode(responseCode);
 	const known = record && { record };
@@ -462,12 +475,8 @@ async function post(run, batch, optionalKey) {
 			again: mayTryAgain(run, error)
 		};
 		run.stuckSince = void 0;
-		if (!isRejectedError(error)) return {
-			kind: "in-doubt",
-			error
-		};
 		return {
-			kind: error.status === 409 ? "unclear" : "rejected",
+			kind: isRejectedError(error) ? "rejected" : "in-doubt",
 			error
 		};
 	}
@@ -501,7 +510,7 @@ function takeUp(run, payouts, ledger, until) {
 	return free;
 }
 async function sendNewBatch(run, payouts, until) {
-	let batch = payouts.filter(isSendable);
+	let batch = await withoutWrong(run, payouts.filter(isSendable));
 	let idempotencyKey = crypto.randomUUID();
 	let delay = run.setup.poll.firstDelay;
 	while (batch.length > 0) {
@@ -531,6 +540,21 @@ async function sendNewBatch(run, payouts, until) {
 		payout.sendError ??= run.gaveUp?.error;
 		await run.settle(payout);
 	}
+}
+async function withoutWrong(run, payouts) {
+	for (const payout of payouts) {
+		const problem = problemOf(payout);
+		if (problem === void 0) continue;
+		const result = wrongPayout(payout, problem);
+		const { error } = result;
+		await run.settle(payout, result);
+		run.report({
+			transactionReferences: referencesOf([payout]),
+			error,
+			willRetry: false
+		});
+	}
+	return payouts.filter(({ done }) => !done);
 }
 async function followBatch(run, payouts, { claim, until = run.setup.clock.now() + run.setup.patience, isShared }) {
 	let open = payouts;

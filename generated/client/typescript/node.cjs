@@ -108,10 +108,6 @@ function answerOf(response, maxBytes = Infinity) {
 				for (const [name, value] of Object.entries(headers)) each(textOf(value) ?? "", name);
 			}
 		},
-		async text() {
-			const text = (await read()).toString();
-			return text.startsWith("﻿") ? text.slice(1) : text;
-		},
 		async arrayBuffer() {
 			return new Uint8Array(await read()).buffer;
 		}

@@ -4,7 +4,7 @@ import { type Clock } from './clock.js';
 import type { Transport } from './transport.js';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
 export interface ClientOptions {
-    /** The sandbox environment or production, without credentials, query or fragment. */
+    /** Of the sandbox environment or production: https, or http of this machine; only host and path. */
     baseUrl: string;
     /** With them the client logs in, refreshes and logs in again when needed. */
     credentials?: Credentials | undefined;

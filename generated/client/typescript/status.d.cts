@@ -25,3 +25,5 @@ export type StatusReading = {
 };
 /** Never throws: a failed question says nothing about the payout. */
 export declare function askStatus(client: CallingClient, transactionReference: string, options: CallOptions): Promise<StatusReading>;
+/** Whether a question can be asked for it. */
+export declare function isAskable(reference: string): boolean;

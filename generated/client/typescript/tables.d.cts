@@ -29,12 +29,15 @@ export interface StatusLine {
 export declare const statusTable: {
     readonly [status: string]: StatusLine;
 };
+/** The form of texts of a payout, by their paths. */
+export declare const payoutTexts: readonly (readonly [path: string, form: string, isRequired: boolean])[];
 export declare const attempts = 4;
 export declare const firstDelay = 250;
 export declare const longestDelay = 8000;
 export declare const attemptTimeout = 30000;
 export declare const callTimeout = 120000;
 export declare const answerBytes = 67108864;
+export declare const shortAnswerBytes = 1048576;
 export declare const firstLoginDelay = 1000;
 export declare const longestLoginDelay = 60000;
 export declare const batchSize = 20;

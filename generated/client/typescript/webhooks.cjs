@@ -43,7 +43,11 @@ function joinBytes(chunks) {
 }
 function parseJson(bytes) {
 	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+		const text = new TextDecoder("utf-8", {
+			fatal: true,
+			ignoreBOM: true
+		}).decode(bytes);
+		return require_core.hasEqualKeys(text) ? void 0 : JSON.parse(text);
 	} catch {
 		return;
 	}
@@ -110,7 +114,7 @@ function createOnce(seen, report) {
 function arrivalOf(code, handledBefore) {
 	if (handledBefore.includes(code)) return "repeated";
 	if (!handledBefore.some((earlier) => require_core.describeCode(earlier).final)) return "news";
-	return require_core.isResponseCode(code) && !require_core.describeCode(code).final ? "stale" : "contradiction";
+	return require_core.describeCode(code).final ? "contradiction" : "stale";
 }
 function createTurns() {
 	const ends = /* @__PURE__ */ new Map();
@@ -190,10 +194,12 @@ function readRecord(value) {
 	const wrong = texts.find((name) => typeof (require_core.fieldOf(value, name) ?? "") !== "string");
 	if (wrong !== void 0) return { problem: `${wrong} must be a string, null or absent.` };
 	const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-	return isOutcome(record) ? { record } : { problem: "The body must be a payout outcome." };
+	return isOutcome(record) ? { record } : { problem: "transactionReference cannot be in a URL." };
 }
 function isOutcome(record) {
-	return isText(require_core.fieldOf(record, "transactionReference")) && isText(require_core.fieldOf(record, "responseCode"));
+	const reference = require_core.fieldOf(record, "transactionReference");
+	const code = require_core.fieldOf(record, "responseCode");
+	return typeof reference === "string" && require_core.isAskable(reference) && isText(code);
 }
 function isText(value) {
 	return typeof value === "string" && value !== "";
@@ -496,12 +502,11 @@ function confirmByStatus(client, { clock = require_core.systemClock, ...unknown 
 	const ask = createQuestions(client, clock);
 	return { async confirm({ transactionReference, responseCode }) {
 		const status = await ask(transactionReference);
-		if (status.kind === "nothing") {
-			const { error } = status;
-			if (require_core.isNotSentError(error) && error.nextAction === "fix-request") return void 0;
-			throw error;
+		if (status.kind === "nothing") throw status.error;
+		if (status.kind === "no-record") {
+			if (status.error) return void 0;
+			throw new TypeError("The answer is not the record of the payout.");
 		}
-		if (status.kind === "no-record") return void 0;
 		const reading = readRecord(status.record);
 		if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
 		const { record } = reading;

@@ -1,4 +1,4 @@
-import { askStatus, demand, demandFunctions, demandNone, describeCode, fieldOf, isNotSentError, isOverload, isPayoutClientError, isResponseCode, meaningOf, numbersOf, systemClock } from "./core.js";
+import { askStatus, demand, demandFunctions, demandNone, describeCode, fieldOf, hasEqualKeys, isAskable, isOverload, isPayoutClientError, isResponseCode, meaningOf, numbersOf, systemClock } from "./core.js";
 // webhooks/delivery
 async function readBody({ body }, maxBytes, timeout) {
 	const read = [];
@@ -41,7 +41,11 @@ function joinBytes(chunks) {
 }
 function parseJson(bytes) {
 	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+		const text = new TextDecoder("utf-8", {
+			fatal: true,
+			ignoreBOM: true
+		}).decode(bytes);
+		return hasEqualKeys(text) ? void 0 : JSON.parse(text);
 	} catch {
 		return;
 	}
@@ -108,7 +112,7 @@ function createOnce(seen, report) {
 function arrivalOf(code, handledBefore) {
 	if (handledBefore.includes(code)) return "repeated";
 	if (!handledBefore.some((earlier) => describeCode(earlier).final)) return "news";
-	return isResponseCode(code) && !describeCode(code).final ? "stale" : "contradiction";
+	return describeCode(code).final ? "contradiction" : "stale";
 }
 function createTurns() {
 	const ends = /* @__PURE__ */ new Map();
@@ -188,10 +192,12 @@ function readRecord(value) {
 	const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? "") !== "string");
 	if (wrong !== void 0) return { problem: `${wrong} must be a string, null or absent.` };
 	const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-	return isOutcome(record) ? { record } : { problem: "The body must be a payout outcome." };
+	return isOutcome(record) ? { record } : { problem: "transactionReference cannot be in a URL." };
 }
 function isOutcome(record) {
-	return isText(fieldOf(record, "transactionReference")) && isText(fieldOf(record, "responseCode"));
+	const reference = fieldOf(record, "transactionReference");
+	const code = fieldOf(record, "responseCode");
+	return typeof reference === "string" && isAskable(reference) && isText(code);
 }
 function isText(value) {
 	return typeof value === "string" && value !== "";
@@ -494,12 +500,11 @@ function confirmByStatus(client, { clock = systemClock, ...unknown } = {}) {
 	const ask = createQuestions(client, clock);
 	return { async confirm({ transactionReference, responseCode }) {
 		const status = await ask(transactionReference);
-		if (status.kind === "nothing") {
-			const { error } = status;
-			if (isNotSentError(error) && error.nextAction === "fix-request") return void 0;
-			throw error;
+		if (status.kind === "nothing") throw status.error;
+		if (status.kind === "no-record") {
+			if (status.error) return void 0;
+			throw new TypeError("The answer is not the record of the payout.");
 		}
-		if (status.kind === "no-record") return void 0;
 		const reading = readRecord(status.record);
 		if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
 		const { record } = reading;

@@ -24,6 +24,7 @@ import { allWell, payout, scriptedService, wellBehaved } from './scripted-servic
 import type { Script, StatusFault } from './scripted-service.ts';
 import { virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
+import { sendingOnce } from '../transport/calls.ts';
 
 type Payout = ReturnType<typeof payout>;
 
@@ -120,13 +121,20 @@ test.each<Scene & { promise: string; result: object; sends: number }>([
     result: { outcome: 'pending', responseCode: '02' },
     sends: 1,
   },
-  ...(['conflict', 'some-in-error'] as const).map((answer) => ({
-    promise: `after "${answer}" a payout is not sent again`,
-    script: { sends: [{ ...neverArrived, answer }] },
+  {
+    promise: 'after a conflict a payout is not sent again, and is rejected once it is long absent',
+    script: { sends: [{ ...neverArrived, answer: 'conflict' as const }] },
+    options: unknownIs400,
+    result: { outcome: 'rejected', next: 'resend-under-new-reference' },
+    sends: 1,
+  },
+  {
+    promise: 'after "some-in-error" a payout is not sent again',
+    script: { sends: [{ ...neverArrived, answer: 'some-in-error' as const }] },
     options: unknownIs400,
     result: { outcome: 'unknown', next: 'follow' },
     sends: 1,
-  })),
+  },
   {
     promise:
       'a rejection of what was sent again does not settle it: the first request may be its reason',
@@ -384,14 +392,14 @@ test.each([
     baseUrl: 'https://service.example',
     tokens: { token: async () => 'token', reject: () => {} },
     idempotency,
-    fetch: async (_, init) => {
+    fetch: sendingOnce(async (_, init) => {
       if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
       return Response.json(
         init.method === 'POST'
           ? { batchId: 'B-1', totalCount: 1, errorTransactionCount: null, createDate: '' }
           : { transactionReference: 'PO-1', responseCode: '00' },
       );
-    },
+    }),
   });
   const options = { journal, poll: { firstDelay: 1 } };
   const results = await settlePayouts(client, [payout('PO-1')], options);

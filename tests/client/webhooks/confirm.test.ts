@@ -90,8 +90,6 @@ describe('a delivery that is confirmed by status', () => {
 
   test.each<[string, () => unknown]>([
     ['another response code', () => outcome({ responseCode: '02' })],
-    ['another payout', () => outcome({ transactionReference: 'HR-20260304-01' })],
-    ['no record', () => ({ status: 'SUCCESS' })],
     [
       'that there is none',
       () => {
@@ -113,9 +111,12 @@ describe('a delivery that is confirmed by status', () => {
     expect(failed).toEqual([]);
   });
 
-  test('is 503 when the status cannot be read, and onError is told', async () => {
-    const client = scriptedClient(() => ({ ...outcome(), processorResponseTime: 1772615727 }));
-    const { failed, send } = await receiver(client);
+  test.each<[string, object]>([
+    ['a field of another type', { ...outcome(), processorResponseTime: 1772615727 }],
+    ['the record of another', outcome({ transactionReference: 'HR-20260304-01' })],
+    ['no record', { status: 'SUCCESS' }],
+  ])('is 503 when the status is %s, and onError is told', async (_, answer) => {
+    const { failed, send } = await receiver(scriptedClient(() => answer));
     expect(await send(outcome())).toBe(503);
     expect(failed).toEqual([{ status: 503, delivered: outcome() }]);
   });
@@ -213,10 +214,10 @@ describe('forged deliveries', () => {
     ]);
   });
 
-  test.each(['.', '..'])('the reference %s is 409, and nothing is asked', async (reference) => {
+  test.each(['.', '..'])('the reference %s is 400, and nothing is asked', async (reference) => {
     const { client, asked } = serviceWith([status(200, outcome())]);
     const { send } = await receiver(client);
-    expect(await send(outcome({ transactionReference: reference }))).toBe(409);
+    expect(await send(outcome({ transactionReference: reference }))).toBe(400);
     expect(asked()).toBe(0);
     expect(await send(outcome())).toBe(200);
   });

@@ -44,5 +44,6 @@ export declare function referencesOf(payouts: readonly Payout[]): string[];
 export declare function copier(): (transaction: unknown) => Payout;
 /** Its keys sorted, so that the bytes are the same in every run. */
 export declare function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest;
+/** What the contract does not permit in its texts, if anything. It quotes none of them. */
+export declare function problemOf({ content }: SendablePayout): string | undefined;
 export declare function fingerprintOf({ json }: PayoutContent): Promise<string>;
-export declare function isAskable(reference: string): boolean;

@@ -21,6 +21,8 @@ export type SettledOutcome = Outcome['outcome'];
  *
  * - `none`: nothing.
  * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
+ * - `fix-payout`: the contract does not permit what `error` names, so it was not sent. Fix it, and
+ *   pass it to `settlePayouts` again, under its own reference.
  * - `see-action`: read `action`. Nothing is sent again.
  * - `decide-in-portal`: approve or decline it there, then follow it.
  * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
@@ -65,7 +67,7 @@ type Outcome = {
 } | {
     readonly outcome: 'not-sent';
     readonly final: false;
-    readonly next: 'settle-again' | 'see-action';
+    readonly next: 'settle-again' | 'fix-payout' | 'see-action';
 };
 interface Facts {
     readonly responseCode?: string;
@@ -103,6 +105,7 @@ export declare function resultOf({ record, state, sendError, statusError }: Payo
 /** @param alone whether nothing else was in the request, and the caller knows of no record */
 export declare function rejectedResult(payout: Payout, alone: boolean): Result;
 export declare const reusedReference: Result;
+export declare function wrongPayout({ transactionReference }: Payout, problem: string): Result;
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */
 export declare function resultByCode(responseCode: string, record?: TransactionOutcome): Result;
 export {};

@@ -23,7 +23,7 @@ export type BodyReading = {
 export declare function readBody({ body }: Delivery, maxBytes: number, timeout: number): Promise<BodyReading>;
 export declare function wholeBody(bytes: Uint8Array): AsyncGenerator<Uint8Array>;
 export declare function joinBytes(chunks: readonly Uint8Array[]): ReturnType<InstanceType<typeof TextEncoder>['encode']>;
-/** `undefined` when it is not JSON, which is always UTF-8. */
+/** `undefined` when it is not JSON in UTF-8, or has two equal keys. */
 export declare function parseJson(bytes: Uint8Array): unknown;
 /** `undefined` when the text is not base64. */
 export declare function fromBase64(text: string): ReturnType<InstanceType<typeof TextEncoder>['encode']> | undefined;
