@@ -27,7 +27,6 @@ const prints: { readonly [name: string]: readonly string[] } = {
   'Operations without a description': ['501'],
   'Headers, request ids, traces': ['span GET /', ' accepted true', ' balances'],
   'Test your own code': ['pass 1', 'fail 0'],
-  'What is in the package': ['1985.25'],
 };
 
 const blocks = await readmeBlocks();
