@@ -108,15 +108,15 @@ function operationsWithoutEffect(contract: Contract): BundleFault[] {
   });
 }
 
-/** A field that is added to a harmless object would be shown, so the object itself cannot be harmless. */
+/** What is added inside would be shown, so a whole that holds other values cannot be harmless itself. */
 function unclearSensitivity(contract: Contract): BundleFault[] {
   return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
     const schema = contract.at(pointer)?.value;
     const mark = textAt(schema, 'x-sensitive');
     const { kind } = contract.shapeOf(schema);
-    const isOpen = kind === 'object' || kind === 'map' || kind === 'anything' || kind === 'bytes';
+    const isOpen = ['object', 'map', 'list', 'anything', 'bytes'].includes(kind);
     if (mark === 'none' && isOpen) {
-      const message = `A value of this kind may have any content. Mark its fields, and remove \`x-sensitive: none\` here.`;
+      const message = `A value of this kind may have any content. Mark what is inside, and remove \`x-sensitive: none\` here.`;
       return [{ pointer, message }];
     }
     const isPassword = textAt(schema, 'format') === 'password';

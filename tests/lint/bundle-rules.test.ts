@@ -8,12 +8,15 @@ import type { Json, JsonObject } from '../../toolkit/contract/document.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { chosenFrom } from '../support/full.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { fullTest } from '../support/full-test.ts';
 import { contract as written } from '../support/contract.ts';
 import { apart, type Groupable } from './apart.ts';
 import { set, type Change } from './change.ts';
 
+const bare = namedOnly(written, { method: 'get', parameters: 0 });
 const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
 
@@ -77,14 +80,9 @@ const faults: Fault[] = [
   inSchema('amount-has-currency', 'an amount in a record without a currency', 'PossibleBank', {
     properties: { feeAmount: { type: 'number' } },
   }),
-  inSchema(
-    'amount-has-currency',
-    'a balance that may be null, without a currency',
-    'PossibleBank',
-    {
-      properties: { balance: { type: ['string', 'null'] } },
-    },
-  ),
+  inSchema('amount-has-currency', 'a balance that may be null', 'PossibleBank', {
+    properties: { balance: { type: ['string', 'null'] } },
+  }),
   {
     rule: publicRule,
     fault: 'an operation that asks for no token',
@@ -147,6 +145,25 @@ const faults: Fault[] = [
   },
   inSchema('topic-is-clear', 'a topic that no code knows by a slip', 'Problem', {
     'x-not-shown': [topic('token-claim')],
+  }),
+  {
+    rule: 'effect-is-given',
+    fault: 'an operation that does not say what it does',
+    file: balances,
+    make: set(at('listBalances'), { 'x-effect': null }),
+  },
+  {
+    rule: 'effect-is-given',
+    fault: 'an effect of which nobody knows',
+    file: pathItemFile(bare.path),
+    make: set(bare.pointer, { 'x-effect': 'none' }),
+  },
+  inSchema('sensitive-is-clear', 'a harmless object', 'Balance', { 'x-sensitive': 'none' }),
+  inSchema('sensitive-is-clear', 'a harmless list', 'PossibleBank', {
+    properties: { holders: { type: 'array', items: password, 'x-sensitive': 'none' } },
+  }),
+  inSchema('sensitive-is-clear', 'a password that is no secret', 'PossibleBank', {
+    properties: { code: { type: 'string', format: 'password' } },
   }),
   {
     rule: 'can-be-built',
