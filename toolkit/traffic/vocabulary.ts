@@ -39,9 +39,9 @@ export function createVocabulary(contract: Contract) {
       const existing = places.get(key);
       if (existing) return existing;
       const found = partOfValue(contract, contract.at(schema)?.value, part);
-      // A place outside the contract may have any name: there may be too many to remember.
-      if (!found) return unknown;
       const { shape, sensitive } = found;
+      // A place outside the contract may have any name: there may be too many to remember.
+      if (!shape) return { ...unknown, sensitive };
       const isListed = hasWords(shape);
       const place = { name, sensitive, isListed, isClosed: closedForm(contract, shape, isListed) };
       places.set(key, place);
