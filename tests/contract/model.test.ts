@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
 import { describeFindings } from '../../toolkit/contract/findings.ts';
+import { partOfValue } from '../../toolkit/contract/part-of-value.ts';
 import { contract } from '../support/contract.ts';
 
 const schemaOfAnswer = '/paths/~1orders~1{id}/get/responses/200/content/application~1json/schema';
@@ -309,4 +310,9 @@ test('each server has an absolute address of its own, without a variable', () =>
   const urls = contract.servers.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
   for (const url of urls) expect(new URL(url).origin).toBe(url);
+});
+
+test('what nobody describes inside a secret is secret', () => {
+  const secret = { type: 'object', 'x-sensitive': 'secret' };
+  expect(partOfValue(contract, secret, '/x').sensitive).toBe('secret');
 });

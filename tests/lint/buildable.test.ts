@@ -159,13 +159,11 @@ test.for(['followPayouts', 'callNamedOnly', 'withoutRenewal', 'delete', 'client'
 
 const withFields = { properties: { id: text } };
 const taken = {
-  Payout: withFields,
-  Settlement: withFields,
-  Object: withFields,
-  Union: withFields,
-  RejectedError: withFields,
-  Calls: withFields,
-  SearchCasesOptions: withFields,
+  ...Object.fromEntries(
+    'Payout Settlement Object Union RejectedError Calls SearchCasesOptions'
+      .split(' ')
+      .map((name) => [name, withFields]),
+  ),
   Outcome: { type: 'string', enum: ['GOOD', 'BAD'] },
 };
 

@@ -36,9 +36,7 @@ interface Fault extends Groupable {
 }
 
 function at(operationId: string): string {
-  const found = [...written.operations].find((one) => one.operationId === operationId);
-  if (!found) throw new Error(`The contract has no operation ${operationId}.`);
-  return found.pointer;
+  return written.find(operationId)?.pointer ?? '';
 }
 
 function inSchema(rule: string, fault: string, name: string, keys: JsonObject): Fault {
