@@ -22,15 +22,9 @@ export class UsageError extends Error {
 }
 
 /** Sets the exit code: that of the command, or 2 when it was called wrongly or could not run. */
-export async function runCommand(
-  { call, usage, run }: Command,
-  args: string[] = process.argv.slice(2),
-): Promise<void> {
-  // `head` closes the pipe when it has read enough; that is not an error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
+  const { call, usage, run } = command;
+  process.stdout.off('error', endWithReader).on('error', endWithReader);
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${usage.trim()}\n`);
     return;
@@ -42,4 +36,10 @@ export async function runCommand(
     if (error instanceof UsageError) sayError(`Run: ${call} --help`);
     process.exitCode = 2;
   }
+}
+
+/** `head` closes the pipe when it has read enough; that is not an error. One listener is enough. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
 }
