@@ -11,8 +11,8 @@ import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { rejectionCaseFor, type RejectionCase } from './rejection-cases.ts';
 import {
   noTokens,
-  silent,
   unlessTooMany,
+  whyNotSent,
   type PlannedCheck,
   type RunContext,
   type Section,
@@ -107,7 +107,8 @@ async function prepare(
   context: RunContext,
   { call: planned, status, rejection, check }: Transaction,
 ): Promise<SentCall | string> {
-  if (context.isSilent(check)) return silent;
+  const reason = whyNotSent(context, check);
+  if (reason !== undefined) return reason;
   const { operation } = planned;
   const { needsToken } = operation;
   const isAgain = context.learned.served.has(operation.operationId);

@@ -35,8 +35,8 @@ import type { Received, WireRequest } from '../wire/exchange.ts';
 import {
   noPayoutAccepted,
   noTokens,
-  silent,
   unlessTooMany,
+  whyNotSent,
   type LoginTokens,
   type PlannedCheck,
   type RunContext,
@@ -100,11 +100,11 @@ export function flowSection(plan: Plan): Section {
       const state: FlowState = given === undefined ? {} : { reference: given };
       const last = steps.findLastIndex(({ check }) => selected.includes(check));
       // A step needs those before it, also where they are not asked for.
-      for (const { check, skip: reason, run } of steps.slice(0, last + 1)) {
-        if (reason !== undefined) continue;
-        const outcome = context.isSilent(check)
-          ? skip(silent)
-          : await unlessTooMany(() => run(context, state));
+      for (const { check, skip: leftOut, run } of steps.slice(0, last + 1)) {
+        if (leftOut !== undefined) continue;
+        const reason = whyNotSent(context, check);
+        const outcome =
+          reason === undefined ? await unlessTooMany(() => run(context, state)) : skip(reason);
         if (selected.includes(check)) conclude(check, outcome);
       }
     },

@@ -15,8 +15,8 @@ import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
 import {
   noTokens,
-  silent,
   unlessTooMany,
+  whyNotSent,
   type LoginTokens,
   type PlannedCheck,
   type RunContext,
@@ -67,7 +67,8 @@ function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string
 
 async function runHostile(context: RunContext, one: HostileCheck): Promise<Outcome> {
   const { operation } = one.call;
-  if (context.isSilent(operation)) return skip(silent);
+  const reason = whyNotSent(context, operation);
+  if (reason !== undefined) return skip(reason);
   const tokens = context.tokens();
   if (operation.needsToken && !tokens) return skip(noTokens);
   return unlessTooMany(async () => {

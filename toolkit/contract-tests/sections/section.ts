@@ -76,8 +76,16 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
 async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
   const tokens = context.tokens();
   if (!tokens) return skip(noTokens);
-  if (context.isSilent(check)) return skip(silent);
-  return unlessTooMany(() => run(context, tokens));
+  const reason = whyNotSent(context, check);
+  return reason === undefined ? unlessTooMany(() => run(context, tokens)) : skip(reason);
+}
+
+/** Why nothing more is sent of an operation, after what came of earlier requests. */
+export function whyNotSent(
+  context: Pick<RunContext, 'isSilent'>,
+  operation: Pick<Operation, 'operationId'>,
+): string | undefined {
+  return context.isSilent(operation) ? silent : undefined;
 }
 
 /** @returns what the work comes to; a skip where it would send a payout too many */
