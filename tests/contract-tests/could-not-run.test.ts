@@ -101,8 +101,17 @@ test.each([
   ['a limit that is not a number', ['--timeout', 'SECRET', somewhere], /--timeout must be/],
   ['a rate of none', ['--rate', '0', somewhere], /--rate must be a whole number from 1/],
   ['fixtures that do not exist', ['--fixtures', 'none.json', somewhere], /none\.json cannot be/],
-  ['a host of production', ['https://api.production.remit.example'], /Add --production/],
-  ['a host that may be anything', ['https://api.remit.com'], /may be production/],
+  [
+    'a host of production',
+    ['https://api.production.remit.example'],
+    /"production".* Add --production/,
+  ],
+  ['a host that may be anything', ['https://api.remit.com'], /no label before remit\.com says/],
+  [
+    'a private network',
+    ['http://10.1.2.3'],
+    /may be production: its address is not of this machine/,
+  ],
 ])('called with %s, the command reports what is wrong', slow, async (_, args, reported) => {
   const { code, output } = await runCommand(args);
   expect(code).toBe(2);

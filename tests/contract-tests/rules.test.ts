@@ -14,7 +14,7 @@ import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/plan/f
 import { isJsonObject } from '../../toolkit/contract-tests/plan/call.ts';
 import { allRules } from '../../toolkit/traffic/rules.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
-import { looksLikeProduction } from '../../toolkit/contract-tests/base-url.ts';
+import { whyProduction } from '../../toolkit/contract-tests/base-url.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { contract } from './run-command.ts';
 import { createPace } from '../../toolkit/contract-tests/wire/sender.ts';
@@ -22,22 +22,23 @@ import { createPace } from '../../toolkit/contract-tests/wire/sender.ts';
 const { calls } = planCalls(contract);
 const folder = join(projectRoot, 'toolkit/contract-tests');
 
-test.each([
-  ['http://127.0.0.1:4020', false],
-  ['http://[::1]:4020', false],
-  ['http://10.1.2.3', false],
-  ['http://localhost:4020', false],
-  ['https://sandbox.remittance-payout.example', false],
-  ['https://production.remittance-payout.example', true],
-  ['https://api.staging2.remit.com', false],
-  ['https://pre-prod.remit.com', false],
-  ['https://api-prod.remit.com', true],
-  ['https://live.remit.com', true],
-  ['https://api.remit.com', true],
-  ['https://contest.remit.com', true],
-  ['https://8.8.8.8', true],
-])('%s looks like production: %s', (url, expected) => {
-  expect(looksLikeProduction(url)).toBe(expected);
+const testHosts = `
+  127.0.0.1 127.1.2.3 0.0.0.0 [::1] [::ffff:127.0.0.1] localhost LOCALHOST. partner.localhost sandbox qa2
+  sandbox.remittance-payout.example example.org remit.test qa.bank.com uat.bank.com.ng TEST.bank.qa.
+  api.staging2.remit.com pre-prod.remit.com staging.payments.internal sandbox.local test.bank.中国`;
+
+test.each(testHosts.trim().split(/\s+/))('%s is no production host', (host) => {
+  expect(whyProduction(`https://${host}`)).toBeUndefined();
+});
+
+const otherHosts = `
+  10.1.2.3 172.16.0.1 192.168.1.1 169.254.1.1 [fc00::1] [fe80::1] [::ffff:10.1.2.3] 8.8.8.8 payments
+  payments.internal remit.com latest.remit.com contest.remit.com api-staging.remit.com api.test-bank.com
+  api.demo.com api.bank.qa api.banque.ci api.payments.dev bank.int.pt demo.uk.com test.kawasaki.jp qa.中国
+  live.remit.com api-prod.remit.com uat.prod2.remit.com production.remittance-payout.example`;
+
+test.each(otherHosts.trim().split(/\s+/))('%s may be production', (host) => {
+  expect(whyProduction(`https://${host}`)).toBeDefined();
 });
 
 test('every rule has a promise of its own', () => {

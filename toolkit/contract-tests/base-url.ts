@@ -1,5 +1,6 @@
 /** Which service is tested: a whole base URL, and whether it may be production. */
 import { isIP } from 'node:net';
+import { parse } from 'tldts';
 import { UsageError } from '../cli/command.ts';
 
 /**
@@ -23,17 +24,30 @@ export function readBaseUrl(positionals: string[]): string {
 }
 
 /**
- * True of a host that may be production: one whose name says so, or says nothing. Only an address
- * of this machine or a private network, and the name of a test system, are taken as safe.
+ * Why the host may be production; nothing for this machine, a reserved name, and a name with a whole
+ * label that says test before what its owner registered. A name that says production is production.
  */
-export function looksLikeProduction(baseUrl: string): boolean {
-  const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (isIP(host) !== 0) return !isPrivateAddress(host);
+export function whyProduction(baseUrl: string): string | undefined {
+  const host = new URL(baseUrl).hostname.replaceAll(/^\[|\]$|\.+$/g, '');
+  if (isIP(host) !== 0) {
+    return thisMachine.test(host) ? undefined : 'its address is not of this machine';
+  }
   const name = host.replaceAll(/(pre|non)-(prod|production|live)/g, '$1$2');
-  const words = name.split(/[.-]/).map((word) => word.replace(/\d+$/, ''));
-  if (words.some((word) => productionWords.has(word))) return true;
-  if (!name.includes('.')) return false;
-  return !words.some((word) => testWords.has(word)) && !testDomains.has(words.at(-1) ?? '');
+  const { publicSuffix, subdomain, domain } = parse(name, { allowPrivateDomains: true });
+  const own = domain === null ? name : name.slice(0, -`.${publicSuffix}`.length);
+  const word = own.split(/[.-]/).find((one) => productionWords.has(withoutNumber(one)));
+  if (word !== undefined) return `its name has "${word}"`;
+  // A single label belongs to nobody, and neither do the names of a private network.
+  const isUnregistered = !name.includes('.') || unregistered.has(publicSuffix ?? '');
+  const labels = (isUnregistered ? own : (subdomain ?? '')).split('.');
+  const isTest = labels.some((one) => testWords.has(withoutNumber(one)));
+  if (isTest || reserved.test(name)) return undefined;
+  const where = isUnregistered || domain === null ? 'of its name' : `before ${domain}`;
+  return `no label ${where} says that it is a test system, such as sandbox, test or uat`;
+}
+
+function withoutNumber(label: string): string {
+  return label.replace(/\d+$/, '');
 }
 
 const productionWords = new Set(['prod', 'production', 'prd', 'live']);
@@ -46,12 +60,11 @@ const testWords = new Set(
   ).split(' '),
 );
 
-/** Names that no public service has (RFC 2606, RFC 6761, RFC 6762, and the private `internal`). */
-const testDomains = new Set(['example', 'internal', 'invalid', 'local', 'localhost', 'test']);
+/** Names that no service has (RFC 2606, RFC 6761). */
+const reserved = /(^|\.)(example(\.(com|net|org))?|invalid|localhost|test)$/;
 
-function isPrivateAddress(address: string): boolean {
-  return (
-    /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(address) ||
-    /^(::1?$|::ffff:(127|10)\.|f[cd]|fe[89ab])/.test(address)
-  );
-}
+/** Below these nobody registers a name: RFC 6762, and ICANN's choice for private networks. */
+const unregistered = new Set(['internal', 'local']);
+
+/** As a URL has them: without a leading zero, and an IPv4 address in IPv6 as two numbers. */
+const thisMachine = /^(127\..*|0\.0\.0\.0|::1?|::ffff:(7f..:.*|0:0))$/;

@@ -5,7 +5,7 @@ import { allRead, optionTable, type Settings } from '../cli/options.ts';
 import { count, file, list, yesOrNo } from '../cli/rows.ts';
 import { port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
 import { noFixtures, readFixtures, type Fixtures } from './plan/fixtures.ts';
-import { looksLikeProduction, readBaseUrl } from './base-url.ts';
+import { whyProduction, readBaseUrl } from './base-url.ts';
 
 const seconds: Rule<number> = {
   type: 'number',
@@ -43,7 +43,9 @@ export const contractTestOptions = optionTable({
   list: yesOrNo('list', 'prints the ids of the checks, and sends nothing'),
   production: yesOrNo(
     'production',
-    'allows a host whose name does not say that it is a test system',
+    'allows a host that may be production, on a private network too: any but this machine, a reserved ' +
+      'name (bank.example), and a name with a label such as sandbox, test or uat before its ' +
+      'registered domain',
   ),
   webhookPort: {
     flag: 'webhook-listen',
@@ -175,10 +177,11 @@ export function readOptions(
   const { junit, json, markdown, html, har, ...run } = passed;
   if (list) return { list: { only: run.only, skip: run.skip, seed } };
   const baseUrl = readBaseUrl(operands);
-  if (looksLikeProduction(baseUrl) && !production) {
+  const why = production ? undefined : whyProduction(baseUrl);
+  if (why !== undefined) {
     throw new UsageError(
-      `${new URL(baseUrl).hostname} may be production: nothing in its name says otherwise. ` +
-        'Add --production when these tests may run against it.',
+      `${new URL(baseUrl).hostname} may be production: ${why}. ` +
+        'Add --production if these tests may run against it.',
     );
   }
   const fixtures = file === undefined ? noFixtures : readFixtures(file);
