@@ -43,6 +43,11 @@ export function reportOf(results: CheckResult[], more: Partial<Report> = {}): Re
     baseUrl: 'https://staging.remittance-payout.example',
     contractVersion: contract.version,
     isSandbox: false,
+    served: new Set(
+      results
+        .filter(({ check, outcome }) => check.section === 'success' && outcome.kind !== 'skip')
+        .map(({ check }) => check.operationId),
+    ),
     sendPayouts: false,
     repeat: 1,
     seed: 7,

@@ -31,7 +31,7 @@ fullTest(
 );
 
 test('no money moves and nothing is written unless it is asked for', slow, async () => {
-  const { code, output, received, accepted } = await runAgainst({});
+  const { code, output, received, accepted } = await runAgainst({ hidesSandbox: true });
   expect(code, output).toBe(0);
   expect(accepted).toEqual([]);
   const writes = received.filter(
@@ -40,6 +40,10 @@ test('no money moves and nothing is written unless it is asked for', slow, async
   expect(writes).toEqual([]);
   expect(output).toMatch(
     /^skipped +left out: it moves money\. Send it with --send-payouts: .*and \d+ more/m,
+  );
+  expect(linesOf(output, 'part')).toHaveLength(2);
+  expect(output).toMatch(
+    /^held .* but no success was seen of sendPayout, getTransactionStatus, payoutOutcome$/m,
   );
 });
 

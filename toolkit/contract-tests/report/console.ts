@@ -4,7 +4,8 @@ import { counted, listed } from '../../cli/words.ts';
 import { formatProblem } from '../judge/results.ts';
 import { explain, type Issue } from './issues.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
-import { countNames, exchangeRows, verdictLine, type Report } from './report.ts';
+import { countNames, exchangeRows, type Report } from './report.ts';
+import { verdictLine } from './verdict.ts';
 import { cut } from '../judge/exchange-report.ts';
 
 export function printReport(report: Report): void {
@@ -41,8 +42,8 @@ function printCoverage(report: Report): void {
       .join('');
     const line = `${operation.operationId.padEnd(nameWidth)}${answers.padEnd(answerWidth)}${figures}`;
     if (operation.failed > 0) sayFailed('FAIL', line);
-    else if (operation.passed + operation.remarks > 0) sayDone('pass', line);
-    else say('skip', line);
+    else if (operation.succeeded) sayDone('pass', line);
+    else say(operation.passed + operation.remarks > 0 ? 'part' : 'skip', line);
   }
   if (namedOnly > 0) {
     say('', `${counted(namedOnly, 'operation')} more that the contract only names: not tested`);

@@ -2,10 +2,12 @@
 import { rejectionsOf, type Operation } from '../../contract/operation.ts';
 import { successName } from '../plan/call.ts';
 import { worstOf, type CheckResult } from '../judge/results.ts';
-import { countsOf, wordFor, type Counts, type Report } from './report.ts';
+import { countNames, countsOf, wordFor, type Counts, type Report } from './report.ts';
 
 export interface OperationCoverage extends Counts {
   operationId: string;
+  /** Whether a documented success was seen, or a delivery of a webhook. Only then it is known to work. */
+  succeeded: boolean;
   answers: AnswerCoverage[];
 }
 
@@ -23,11 +25,24 @@ export function coverageOf(report: Report) {
   return {
     operations: [...documented, ...webhooks].map((operation): OperationCoverage => ({
       operationId: operation.operationId,
+      succeeded: hasSucceeded(report, operation),
       answers: answersOf(report, operation),
       ...countsOf(resultsOf(report, operation)),
     })),
     namedOnly: namedOnly.length,
   };
+}
+
+/** The operations that were to be tested and were not seen to work. */
+export function unseenIn(report: Report): OperationCoverage[] {
+  const { operations } = coverageOf(report);
+  return operations.filter((one) => !one.succeeded && countNames.some((name) => one[name] > 0));
+}
+
+function hasSucceeded(report: Report, operation: Operation): boolean {
+  if (operation.kind === 'operation') return report.served.has(operation.operationId);
+  // Without a delivery no check of a webhook passes.
+  return resultsOf(report, operation).some(({ outcome }) => outcome.kind === 'pass');
 }
 
 function answersOf(report: Report, operation: Operation): AnswerCoverage[] {

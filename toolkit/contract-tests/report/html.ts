@@ -13,7 +13,8 @@ import {
 import { explain, type Issue, type Found, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { style } from './html-style.ts';
-import { countNames, countsOf, exchangeRows, verdictLine, wordFor, type Report } from './report.ts';
+import { countNames, countsOf, exchangeRows, wordFor, type Report } from './report.ts';
+import { verdictLine } from './verdict.ts';
 
 export function formatHtml(report: Report): string {
   const { failures, remarks, skips } = explain(report.results);

@@ -1,6 +1,7 @@
 /** The results for programs. The form is part of the command: fields are added, not changed. */
 import { coverageOf } from './coverage.ts';
-import { countsOf, verdictLine, type Report } from './report.ts';
+import { countsOf, type Report } from './report.ts';
+import { verdictLine } from './verdict.ts';
 
 export function formatJson(report: Report): string {
   const { verdict, results, baseUrl, contractVersion, isSandbox, sendPayouts, strict } = report;

@@ -8,7 +8,8 @@ import {
   type CheckFinding,
   type CheckResult,
 } from '../judge/results.ts';
-import { exchangeRows, formatPayout, verdictLine, type Report } from './report.ts';
+import { exchangeRows, formatPayout, type Report } from './report.ts';
+import { verdictLine } from './verdict.ts';
 
 export function formatJunit(report: Report): string {
   const suites = sectionNames.flatMap((section): JunitSuite[] => {

@@ -4,7 +4,8 @@ import { counted, listed } from '../../cli/words.ts';
 import { formatProblem, type ExchangeReport } from '../judge/results.ts';
 import { explain, type Issue, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
-import { countsOf, exchangeRows, formatPayout, verdictLine, type Report } from './report.ts';
+import { countsOf, exchangeRows, formatPayout, type Report } from './report.ts';
+import { verdictLine } from './verdict.ts';
 
 export function formatMarkdown(report: Report): string {
   const { requests, milliseconds, seed, contractVersion, baseUrl, results, verdict } = report;

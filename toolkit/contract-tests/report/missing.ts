@@ -9,7 +9,7 @@ import { invented } from '../plan/fixtures.ts';
 export function missingLines(planned: readonly PlannedCheck[], plan: Plan): string[] {
   const costs = new Map<string, number>();
   for (const { skip } of planned) {
-    const what = neededIn(skip ?? '');
+    const what = needsOf(skip ?? '').join(' and ');
     if (what !== '') costs.set(what, (costs.get(what) ?? 0) + 1);
   }
   const width = Math.max(0, ...[...costs.keys()].map(({ length }) => length)) + 2;
@@ -25,8 +25,8 @@ export function missingLines(planned: readonly PlannedCheck[], plan: Plan): stri
 }
 
 /** The options and variables that a reason names: nobody can give what has none. */
-function neededIn(reason: string): string {
-  return (reason.match(/--[a-z][a-z-]+|CONTRACT_[A-Z_]+/g) ?? []).join(' and ');
+export function needsOf(reason: string): string[] {
+  return reason.match(/--[a-z][a-z-]+|CONTRACT_[A-Z_]+/g) ?? [];
 }
 
 /** Which values of the contract a service must know that is not the local sandbox. */

@@ -1,5 +1,4 @@
 /** What the reports are made of, and the words that they share. */
-import { counted, listed } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { SentPayout } from '../wire/sent-payouts.ts';
 import type { CheckResult, ExchangeReport, Outcome, Strictness } from '../judge/results.ts';
@@ -27,46 +26,6 @@ export function countsOf(results: readonly CheckResult[]): Counts {
     remarks: count('remark'),
     skipped: count('skip'),
   };
-}
-
-export function verdictLine(report: Report): string {
-  const { verdict, results, planned } = report;
-  if (verdict.kind === 'not-run') {
-    const reason = verdict.reason.replace(/\.?$/, '.');
-    const ended = `${results.length} of ${counted(planned, 'check')} had ended.`;
-    return planned > 0 && results.length < planned ? `${reason} ${ended}` : reason;
-  }
-  return verdict.kind === 'held'
-    ? heldLine(report)
-    : brokenLine(report, verdict.operationIds.join(', '));
-}
-
-function heldLine({ contract, results }: Report): string {
-  const { passed, remarks, skipped } = countsOf(results);
-  const counts = `${counted(passed, 'check')} passed, ${counted(remarks, 'remark')}, ${skipped} skipped`;
-  const made = results.filter(({ outcome }) => outcome.kind !== 'skip');
-  const idle = [...contract.documented, ...contract.webhooks]
-    .map(({ operationId }) => operationId)
-    .filter((id) => !made.some(({ check }) => check.operationId === id));
-  if (idle.length === 0) return counts;
-  const names = listed(idle, 3);
-  return `${counts}, but ${names} ${idle.length === 1 ? 'was' : 'were'} not tested`;
-}
-
-function brokenLine({ results, strict, failOnSkip }: Report, at: string): string {
-  const { passed, failed, remarks, skipped } = countsOf(results);
-  const why = [
-    failed > 0 &&
-      `${failed} of ${counted(passed + failed + remarks, 'check')} break what is stated`,
-    strict && remarks > 0 && `${counted(remarks, 'remark')}, which --strict forbids`,
-    failOnSkip &&
-      skipped > 0 &&
-      `${counted(skipped, 'check')} not made, which --fail-on-skip forbids`,
-  ].filter((part) => part !== false);
-  return (
-    `${why.join('; ')}, at ${at}. Fix the service or the contract; where the service does not know ` +
-    'a value of the contract, give --fixtures.'
-  );
 }
 
 export function wordFor(outcome: Outcome): string {

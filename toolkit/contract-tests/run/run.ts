@@ -10,8 +10,8 @@ import { FixtureError } from '../plan/fixtures.ts';
 import { checkPayouts, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from '../plan/plan.ts';
 import { sectionsOf, selectChecks } from '../sections/choose.ts';
-import type { Conclude, PlannedCheck, RunContext, Section } from '../sections/section.ts';
-import { loginWith, shareTokens } from '../sections/session.ts';
+import type { Conclude, Learned, PlannedCheck, RunContext, Section } from '../sections/section.ts';
+import { loginWith, shareTokens, wasServed } from '../sections/session.ts';
 import { listenForDeliveries, type Deliveries, type ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import { createSender, type Sender, type Timer } from '../wire/sender.ts';
@@ -42,6 +42,8 @@ export interface ContractResult {
   seed: number;
   contractVersion: string;
   isSandbox: boolean;
+  /** The operations that answered a right request with a documented success. */
+  served: ReadonlySet<string>;
   requests: number;
   milliseconds: number;
 }
@@ -49,6 +51,7 @@ export interface ContractResult {
 interface Progress {
   plan: Plan;
   planned: number;
+  learned: Learned;
   results: Map<string, CheckResult>;
 }
 
@@ -70,7 +73,8 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       ? undefined
       : await listenForDeliveries(run.webhookPort, run.timer, run.onDelivery);
   if (deliveries) run.onListening(deliveries.url);
-  const progress: Progress = { plan, planned: 0, results: new Map() };
+  const learned: Learned = { served: new Set(), references: [], batchIds: new Set() };
+  const progress: Progress = { plan, planned: 0, learned, results: new Map() };
   let verdict: Verdict;
   try {
     // An interrupted run does not wait for an answer that is under way.
@@ -90,6 +94,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     seed: run.seed,
     contractVersion: run.contract.version,
     isSandbox: progress.plan.isSandbox,
+    served: learned.served,
     requests: sender.requests(),
     milliseconds: run.timer.now() - begun,
   };
@@ -101,11 +106,13 @@ async function makeChecks(
   { sender, login, deliveries }: { sender: Sender; login: PlannedCall; deliveries?: Deliveries },
 ): Promise<Verdict> {
   const plan = { ...progress.plan, isSandbox: await isLocalSandbox(sender.send) };
+  const { learned } = progress;
   progress.plan = plan;
   checkPayouts(plan, run);
   const sections = sectionsOf(plan, run);
   const selected = selectChecks(sections, run);
   const first = await firstLogin(run, sender.send, login);
+  if (wasServed(login, first)) learned.served.add(login.operation.operationId);
   progress.planned = selected.length;
   run.onPlan(selected, plan);
   const maxPayouts = plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts;
@@ -117,7 +124,7 @@ async function makeChecks(
     ...watched,
     ...shareTokens(login, watched.send, first),
     mask: run.showValues ? createRunMask(run, true) : undefined,
-    learned: { served: new Set(), references: [], batchIds: new Set() },
+    learned,
     ...(deliveries && { deliveries }),
   };
   const conclude = concludeInto(progress.results, run, selected.length * run.repeat);

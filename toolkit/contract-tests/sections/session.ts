@@ -148,6 +148,7 @@ export async function untilServed(
   for (;;) {
     const received = await context.send(request);
     const isOver = context.timer.now() - begun > patience;
+    if (wasServed(call, received)) context.learned.served.add(call.operation.operationId);
     if (wasServed(call, received) || !isRejected(received) || isOver) return { request, received };
     await context.timer.sleep(betweenQuestions);
   }
