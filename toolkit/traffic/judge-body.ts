@@ -8,7 +8,7 @@ import { answered, assumption, statements } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
 import { headerOf, type Message } from './exchange.ts';
 import type { Asked, Rule } from './rule.ts';
-import { rulesBroken } from './rules.ts';
+import { withRules } from './rules.ts';
 
 export interface JudgedPart {
   part: 'authorization' | 'path' | 'query' | 'header' | 'content-type' | 'status' | 'body';
@@ -80,13 +80,10 @@ export function completed(
 ): JudgedPart[] {
   return parts.map((part) => {
     const { content, value: body, findings } = part;
-    const ruled =
+    const all =
       asked && content && body !== undefined
-        ? rulesBroken(operation, content, asked.about, { ...asked, contract, body })
-        : [];
-    // A rule about a value that does not fit its schema says the same again.
-    const places = new Set(findings.map(({ path }) => path));
-    const all = [...findings, ...ruled.filter(({ path }) => !places.has(path))];
+        ? withRules(operation, content, asked.about, { ...asked, contract, body }, findings)
+        : findings;
     return { ...part, findings: all.map((one) => withSource(one, operation)) };
   });
 }

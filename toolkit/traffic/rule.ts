@@ -20,8 +20,10 @@ export interface Rule {
   operationIds: readonly (keyof operations)[];
   /** A success when left out. */
   about?: 'rejection';
+  /** The absence of a field inside `at` breaks this rule, whatever promise the schema has. */
+  ofAbsence?: true;
   /** Where the rule is broken. What is missing or of another type is for the schema to say. */
-  broken(ruled: RuledBody): Difference[];
+  broken?(ruled: RuledBody): Difference[];
 }
 
 /** What an answer is the answer to. */

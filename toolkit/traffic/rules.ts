@@ -9,24 +9,39 @@ import type { Standing } from '../contract/standing.ts';
 import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
 
-/** Where the rules are broken by a body. */
-export function rulesBroken(
+/**
+ * What is wrong with a body: where it does not fit its schema, and where the rules are broken.
+ *
+ * @param findings of its schema
+ */
+export function withRules(
   operation: Operation,
   content: Pick<Content, 'schema'>,
   about: Rule['about'],
   ruled: RuledBody,
+  findings: readonly Finding[],
 ): Finding[] {
-  return allRules
+  const rules = allRules
     .filter((rule) => rule.about === about)
-    .filter(({ operationIds }) => operationIds.some((one) => one === operation.operationId))
-    .flatMap((rule) =>
-      rule.broken(ruled).map(({ pointer, wanted, came, standing }) => ({
-        path: pointer,
-        message: `must be ${wanted}`,
-        came,
-        standing: standing ?? standingOfRule(ruled.contract, operation, content, rule),
-      })),
-    );
+    .filter(({ operationIds }) => operationIds.some((one) => one === operation.operationId));
+  const origin = (rule: Rule): Standing => standingOfRule(ruled.contract, operation, content, rule);
+  const ofSchema = findings.map((finding) => {
+    const isAbsence = 'keyword' in finding && finding.keyword === 'required';
+    const place = `${finding.path}/`;
+    const rule = rules.find((one) => one.ofAbsence && place.startsWith(`${one.at}/`));
+    return rule && isAbsence ? { ...finding, standing: origin(rule) } : finding;
+  });
+  // A rule about a value that does not fit its schema says the same again.
+  const places = new Set(findings.map(({ path }) => path));
+  const ofRules = rules.flatMap((rule) =>
+    (rule.broken?.(ruled) ?? []).map(({ pointer, wanted, came, standing }) => ({
+      path: pointer,
+      message: `must be ${wanted}`,
+      came,
+      standing: standing ?? origin(rule),
+    })),
+  );
+  return [...ofSchema, ...ofRules.filter(({ path }) => !places.has(path))];
 }
 
 /** A rule that cites the source is stated; any other is what the contract reads its place as. */

@@ -7,13 +7,12 @@ import {
   textAt,
   type UnknownObject,
 } from '../contract/objects.js';
-import { valueAt } from '../contract/pointers.ts';
 import { aboutAsked, problemIf } from './rule.ts';
 import type { Difference, FieldOf, Rule, RuledBody } from './rule.ts';
 
 interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
   /** `statement` is `data`. Whether `data` or `error` is populated is not shown: it may be empty. */
-  broken(statement: UnknownObject, ruled: RuledBody): Difference[];
+  broken?(statement: UnknownObject, ruled: RuledBody): Difference[];
 }
 
 type Name = FieldOf<'Statement' | 'StatementEntry'>;
@@ -134,17 +133,13 @@ const rules: readonly StatementRule[] = [
     source: 'Errors, HTTP errors, 4',
     at: '/error',
     about: 'rejection',
-    broken: (_, { body }) => {
-      const error = valueAt(body, '/error');
-      return ['code', 'message'].flatMap((name) =>
-        problemIf(isObject(error) && !(name in error), `/error/${name}`, 'there', 'nothing'),
-      );
-    },
+    ofAbsence: true,
   },
   {
-    promise: 'A rejection shows no entries of a statement.',
+    promise: 'A rejection shows no entries of a statement, and its data need not be whole.',
     at: '/data',
     about: 'rejection',
+    ofAbsence: true,
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
       return problemIf(entries > 0, '/data/details', 'no entries', String(entries));
@@ -155,7 +150,7 @@ const rules: readonly StatementRule[] = [
 export const statementRules: readonly Rule[] = rules.map((rule) => ({
   ...rule,
   operationIds: ['getIntradayStatement'],
-  broken: (ruled) => rule.broken(objectAt(ruled.body, 'data'), ruled),
+  broken: (ruled) => rule.broken?.(objectAt(ruled.body, 'data'), ruled) ?? [],
 }));
 
 function envelope(body: unknown, isSuccess: boolean): Difference[] {
