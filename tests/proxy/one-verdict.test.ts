@@ -11,7 +11,7 @@ import { payout } from '../languages/service.ts';
 import { contract } from '../support/contract.ts';
 import { withAdded } from '../support/conforming/bodies.ts';
 import { contractRun } from '../support/contract-run.ts';
-import { answers, on, startFlawedService } from '../support/flawed-service.ts';
+import { answers, startFlawedService } from '../support/flawed-service.ts';
 import {
   withField,
   withHeaders,
@@ -124,21 +124,44 @@ test.each(differing)('%s: the proxy and the contract tests agree', async (_, id,
   expect(tested.map(verdictOf)).toEqual(verdicts);
 });
 
-test('a 4xx that is not listed is a remark of both', async () => {
-  const flaw = on('enquireAccount', 400, withStatus(422).apply);
-  const service = await startFlawedService({ contract, flaws: [flaw] });
+const enquiry = '/gateway/account/enquiry';
+const reversed = 'startTime=2026-03-04T12:00:00.000Z&endTime=2026-03-04T00:00:00.000Z';
+const statement = `/collection-middleware/statement/intraday?accountNumber=7700000042&${reversed}`;
+const rejected: [what: string, operationId: string, only: string, change: Change, says: RegExp][] =
+  [
+    [
+      'a 4xx that is not listed',
+      'enquireAccount',
+      'hostile/enquireAccount/body/bankCode is missing',
+      withStatus(422),
+      /^remark .*list the codes/,
+    ],
+    [
+      'an error without a message',
+      'getIntradayStatement',
+      'rejections/getIntradayStatement/400',
+      withoutField('error.message'),
+      /^breach .*stated: Errors, HTTP errors, 4/,
+    ],
+  ];
+
+test.each(rejected)('%s: both say so once', async (_, id, only, change, says) => {
+  const service = await startFlawedService({ contract, flaws: [answers(id, 400, change)] });
   onTestFinished(() => service.close());
-  const only = ['hostile/enquireAccount/body/bankCode is missing'];
   const { results } = await runContractTests(
-    contractRun(contract, service.url, { logins: people, only }),
+    contractRun(contract, service.url, { logins: people, only: [only] }),
   );
   const tested = results.flatMap(({ outcome }) => ('findings' in outcome ? outcome.findings : []));
   const proxy = await proxyOf(service.url);
-  const { headers } = requestFor(callOf('enquireAccount'), await tokenOf(proxy.url));
+  const { headers } = requestFor(callOf(id), await tokenOf(proxy.url));
   const body = JSON.stringify({ accountNumber: '0001234500' });
-  await fetch(`${proxy.url}/gateway/account/enquiry`, { method: 'POST', headers, body });
+  const isEnquiry = id === 'enquireAccount';
+  await fetch(`${proxy.url}${isEnquiry ? enquiry : statement}`, {
+    headers,
+    ...(isEnquiry && { method: 'POST', body }),
+  });
   const verdicts = verdictsIn(proxy.log, 'answer');
-  expect(verdicts).toEqual([expect.stringMatching(/^remark .*list the codes/)]);
+  expect(verdicts).toEqual([expect.stringMatching(says)]);
   expect(tested.map(verdictOf)).toEqual(verdicts);
 });
 
@@ -156,6 +179,12 @@ const asked: [what: string, path: string, body: object | undefined, word: 'breac
     '/handler/send/remittance/transaction',
     { transactionRequestList: [payout('ONE-1', { senderInformation: undefined })] },
     'remark',
+  ],
+  [
+    'an amount without decimals',
+    '/handler/send/remittance/transaction',
+    { transactionRequestList: [payout('ONE-2', { paymentAmount: '10' })] },
+    'breach',
   ],
 ];
 
@@ -178,10 +207,13 @@ test.each(asked)('%s: the proxy and the sandbox agree', async (_, path, sent, wo
     return;
   }
   const body: unknown = await answer.json();
-  const errors = [...listAt(body, 'errors'), ...listAt(objectAt(body, 'properties'), 'errors')];
-  const said = errors.map((one) => {
+  const holders = [body, objectAt(body, 'properties'), objectAt(body, 'transactionResponse')];
+  const errors = holders.flatMap((one) => listAt(one, 'errors'));
+  const said = errors.flatMap((one) => {
     const text = (name: string): string => textAt(one, name) ?? '';
-    return `${text('path')} ${text('message')} (${text('origin')})`;
+    // What only the sandbox needs has no origin.
+    const origin = text('origin');
+    return origin === '' ? [] : [`${text('path')} ${text('message')} (${origin})`];
   });
   expect(lines.map((line) => line.replace(/^.*? request [a-z-]+/, ''))).toEqual(said);
   expect(verdictsIn(proxy.log, 'request')[0]).toMatch(/^breach .*stated: /);

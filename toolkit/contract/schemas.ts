@@ -125,8 +125,8 @@ export function createSchemas(
       validate(value);
       // A list may have the same error in many elements: it is looked up once.
       const standings = new Map<string, Standing>();
-      return withoutAlternatives(validate.errors ?? []).map((error) => {
-        const kind = kindOfError(error, value);
+      const found = withoutAlternatives(validate.errors ?? []).map((error): Violation => {
+        const kind = `${kindOfError(error, value)} ${JSON.stringify(error.params)}`;
         const origin =
           standings.get(kind) ?? standingOfError({ document, standing }, pointer, error);
         standings.set(kind, origin);
@@ -141,6 +141,14 @@ export function createSchemas(
           more: moreLike(error),
         };
       });
+      // What breaks a stated pattern also breaks the narrower one that is assumed.
+      const stated = found.filter(
+        (one) => one.keyword === 'pattern' && one.standing.kind === 'stated',
+      );
+      const said = new Set(stated.map(({ path }) => path));
+      return found.filter(
+        (one) => one.keyword !== 'pattern' || one.standing.kind === 'stated' || !said.has(one.path),
+      );
     },
     applying: (pointer, part) =>
       schemasAt(document, pointer, part).flatMap((one) => {
@@ -223,7 +231,14 @@ function standingOfError(
   const missing = keyword === 'required' ? textAt(params, 'missingProperty') : undefined;
   const absence =
     missing === undefined ? undefined : absenceOf(origins, schema, instancePath, missing);
-  return absence ?? standingAt(origins, schemasAt(origins.document, schema, instancePath), keyword);
+  if (absence) return absence;
+  // Of two schemas with the same keyword it comes from the one that is not kept.
+  const places = schemasAt(origins.document, schema, instancePath).filter((place) => {
+    const own = valueAt(origins.document, `${place}/${keyword}`);
+    const broken: unknown = params[keyword];
+    return own === undefined || broken === undefined || own === broken;
+  });
+  return standingAt(origins, places, keyword);
 }
 
 /** Where a reference is used, a choice may be marked that what it refers to states. */

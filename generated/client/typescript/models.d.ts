@@ -109,6 +109,13 @@ export type CountryCode = string;
 export type CurrencyCode = string;
 
 /**
+ * A decimal amount with two decimals, as a string.
+ * Pattern: `^[-+]?\d.*[.,]\d{2}$`.
+ * @example "250000.00"
+ */
+export type DecimalAmount = string;
+
+/**
  * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
  * @example 12345
  */
@@ -1060,7 +1067,7 @@ export interface TransactionRequest {
      * Pattern: `^\d+\.\d{2}$`.
      * @example "250000.00"
      */
-    paymentAmount: string;
+    paymentAmount: DecimalAmount;
     /**
      * What the payment is for, as free text.
      * @example "School fees"

@@ -2118,6 +2118,11 @@ export interface components {
          */
         CurrencyCode: string;
         /**
+         * @description A decimal amount with two decimals, as a string.
+         * @example 250000.00
+         */
+        DecimalAmount: string;
+        /**
          * @description How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          * @example 12345
          */
@@ -2704,7 +2709,7 @@ export interface components {
              * @description The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
              * @example 250000.00
              */
-            paymentAmount: string;
+            paymentAmount: components["schemas"]["DecimalAmount"];
             /**
              * @description What the payment is for, as free text.
              * @example School fees
