@@ -3,13 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  createRunMask,
-  reportExchange,
-} from '../../toolkit/contract-tests/judge/exchange-report.ts';
+import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
+import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { createHarReport } from '../../toolkit/contract-tests/report/har.ts';
 import type { Received, Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
 import { contract } from './run-command.ts';
 
 const baseUrl = 'https://staging.remittance-payout.example';
@@ -52,13 +51,15 @@ const reply: Reply = {
   ),
 };
 
-const logins = { main: { email: 'amara@harbour.example', password: 'pass-SECRET' } };
+const secrets = createRunSecrets({
+  main: { email: 'amara@harbour.example', password: 'pass-SECRET' },
+});
 const values = ['0001234500', 'Chidi Nwosu'];
 
 function shownOf(showValues: boolean, sent = request): { exchange: string; har: string } {
   const operation = contract.documented.find(({ operationId }) => operationId === 'enquireAccount');
   if (!operation) throw new Error('The contract must have enquireAccount.');
-  const mask = showValues ? createRunMask({ contract, baseUrl, logins }, true) : undefined;
+  const mask = showValues ? createEntryMask(contract, baseUrl, true, secrets.hide) : undefined;
   const shown = { baseUrl, timeLimit: 1000, mask };
   return {
     exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
@@ -70,7 +71,7 @@ function shownOf(showValues: boolean, sent = request): { exchange: string; har: 
 function recorded(showValues: boolean, ...exchanges: [WireRequest, Received][]): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-har-'));
   const file = join(folder, 'contract.har');
-  const options = { contract, baseUrl, timeLimit: 1000, logins, showValues };
+  const options = { contract, baseUrl, timeLimit: 1000, secrets, showValues };
   const har = createHarReport(file, options);
   for (const [sent, came] of exchanges) har.add(sent, came);
   expect(har.close()).toEqual([]);
@@ -84,6 +85,27 @@ test.each([[false], [true]])('no secret is shown, with --show-values %s', (showV
   expect(exchange).not.toMatch(/SECRET|eyJ/);
   expect(har).not.toMatch(/SECRET|eyJ/);
   expect(exchange).toContain('Bearer $TOKEN');
+});
+
+const odd = createRunSecrets({
+  main: { email: 'amara@harbour.example', password: 'Cörrect "horse" \\9' },
+  unbound: { email: 'ines@sunrise.example', password: 'pw1' },
+});
+const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
+
+test.each([
+  ['in another letter case', 'cÖRRECT "HORSE" \\9', '$CONTRACT_PASSWORD'],
+  ['in a URL', encodeURIComponent('Cörrect "horse" \\9'), '$CONTRACT_PASSWORD'],
+  ['in a form', 'C%c3%B6rrect+%22horse%22+%5c9', '$CONTRACT_PASSWORD'],
+  ['in JSON', '"C\\u00f6rrect \\"horse\\" \\\\9"', '"$CONTRACT_PASSWORD"'],
+  ['in HTML', 'C&#246;rrect &quot;horse&quot; \\9', '$CONTRACT_PASSWORD'],
+  ['in Base64', inBase64('Cörrect "horse" \\9'), '$CONTRACT_PASSWORD'],
+  ['in Basic', `Basic ${inBase64('ines@sunrise.example:pw1')}`, 'Basic $CONTRACT_UNBOUND_LOGIN'],
+  ['of an e-mail', 'no AMARA%40HARBOUR.EXAMPLE', 'no $CONTRACT_EMAIL'],
+  ['that is short and a whole value', '{"a":"PW1"}', '{"a":"$CONTRACT_UNBOUND_PASSWORD"}'],
+  ['that is short and a part of a word', 'the pw1x and pw1', 'the pw1x and pw1'],
+])('a secret of the run %s', (_, text, shown) => {
+  expect(odd.hide(text)).toBe(shown);
 });
 
 test('a token without a scheme is masked too', () => {

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { listAt, numberAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { answers, startFlawedService } from '../support/flawed-service.ts';
-import { delivered, withField } from '../support/messages.ts';
+import { answers, startFlawedService, type Behaviour } from '../support/flawed-service.ts';
+import { changeField, delivered, withField } from '../support/messages.ts';
 import {
   contract,
   credentials,
@@ -21,6 +21,7 @@ import {
   runCommand,
   slow,
 } from './run-command.ts';
+import { people } from '../support/right-service.ts';
 import { isFull } from '../support/full.ts';
 
 const forms = ['junit', 'json', 'markdown', 'html', 'har'] as const;
@@ -32,6 +33,7 @@ function reportFolder() {
   const fileOf = (form: string): string => join(folder, `report.${form}`);
   return {
     folder,
+    fileOf,
     args: forms.flatMap((form) => [`--${form}`, fileOf(form)]),
     read(form: (typeof forms)[number]): string {
       const text = readFileSync(fileOf(form), 'utf8');
@@ -79,6 +81,33 @@ test('a run that holds names what was chosen and not seen to work', slow, async 
   ]);
   expect(read('junit')).not.toContain('<failure');
   expect(JSON.parse(read('json'))).toMatchObject({ verdict: 'held', failed: 0 });
+});
+
+/** Every answer repeats the login wherever it can. */
+const repeatsLogin: Behaviour = async (request, { serve }) => {
+  const reply = await serve(request);
+  if (request.operationId === '') return reply;
+  const headers = { ...reply.headers, 'content-type': `text/${people.main.password}` };
+  const echo = changeField('', (body) => ({ ...objectAt({ body }, 'body'), writtenLogin }));
+  return { ...echo.apply(reply), headers };
+};
+
+const { email, password } = people.main;
+const basic = Buffer.from(`${email}:${password}`).toString('base64');
+const writtenLogin = [email, password.toUpperCase(), encodeURIComponent(email), basic];
+
+test.each([[[]], [['--show-values']]])('no report repeats the login %j', slow, async (options) => {
+  const { args, fileOf } = reportFolder();
+  const flaws = [repeatsLogin, answers('getFxRate', 200, withField('fxDealRate', password))];
+  const service = await startFlawedService({ contract, flaws });
+  onTestFinished(() => service.close());
+  const all = ['--rate', '1000', '--send-payouts', '--skip', 'hostile', ...args, ...options];
+  const { code, output } = await runCommand([...all, service.url]);
+  expect(code, output).toBe(1);
+  for (const text of [output, ...forms.map((form) => readFileSync(fileOf(form), 'utf8'))]) {
+    const isIn = (one: string): boolean => text.toLowerCase().includes(one.toLowerCase());
+    expect(writtenLogin.filter(isIn)).toEqual([]);
+  }
 });
 
 test('what is missing is listed before the first check, with its cost', slow, async () => {

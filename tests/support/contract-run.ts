@@ -1,5 +1,6 @@
 /** A run of the contract tests inside a test: nothing is printed or limited, and nobody waits. */
 import { randomUUID } from 'node:crypto';
+import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { createSentPayouts } from '../../toolkit/contract-tests/wire/sent-payouts.ts';
 import type { ContractRun } from '../../toolkit/contract-tests/run/run.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -29,6 +30,7 @@ export function contractRun(
     seed: 1,
     ...skippedTime(),
     newId: () => randomUUID(),
+    secrets: createRunSecrets(more.logins),
     sentPayouts: createSentPayouts(() => {}),
     signal: new AbortController().signal,
     onPlan() {},

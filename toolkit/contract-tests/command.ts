@@ -8,6 +8,7 @@ import { demandAllWritable, writeReports } from '../cli/report-files.ts';
 import { say, sayError } from '../cli/terminal.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Verdict } from './judge/results.ts';
+import { createRunSecrets } from './judge/run-secrets.ts';
 import { contractTestOptions, readOptions, type Options } from './options.ts';
 import { printReport } from './report/console.ts';
 import { checkHarFile, createHarReport } from './report/har.ts';
@@ -67,11 +68,14 @@ async function testService(contract: Contract, options: Options): Promise<number
   };
   const sentPayouts = createSentPayouts((payout) => print('payout', formatPayout(payout)));
   const interruption = watchForInterruption(exitCodes['not-run']);
+  const secrets = createRunSecrets(options.logins);
   const { har: file } = options.reports;
-  const har = file === undefined ? undefined : createHarReport(file, { ...options, contract });
+  const har =
+    file === undefined ? undefined : createHarReport(file, { ...options, contract, secrets });
   const result = await runContractTests({
     ...options,
     contract,
+    secrets,
     sentPayouts,
     timer: realTimer,
     signal: interruption.signal,

@@ -28,9 +28,10 @@ export function createEntryMask(
   contract: Contract,
   baseUrl: string,
   keepsValues: boolean,
+  hide?: (text: string) => string,
 ): EntryMask {
   const vocabulary = createVocabulary(contract);
-  const mask = createMask(vocabulary, createStandIns(), keepsValues);
+  const mask = createMask(vocabulary, createStandIns(), keepsValues, hide);
   return { contract, mask, baseUrl };
 }
 
@@ -80,7 +81,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       headers: maskedHeaders(mask, answer.headers, documented?.headers),
       content: {
         size: answer.body?.length ?? 0,
-        mimeType: headerOf(answer, 'content-type') ?? 'x-unknown',
+        mimeType: mask.plain(headerOf(answer, 'content-type') ?? 'x-unknown'),
         ...(came !== undefined && { text: came }),
       },
       redirectURL: location === undefined ? '' : mask.text(location),
@@ -151,7 +152,10 @@ function maskedHeaders(
   return headers.map(([name, value]) => {
     const own = described.find((one) => one.name.toLowerCase() === name.toLowerCase());
     const isPlain = plainHeader.test(name);
-    return { name, value: isPlain ? value : mask.named(name, value, own?.schema.pointer) };
+    return {
+      name,
+      value: isPlain ? mask.plain(value) : mask.named(name, value, own?.schema.pointer),
+    };
   });
 }
 

@@ -15,6 +15,8 @@ export interface Mask {
   parameter(name: string): string;
   /** A text of unknown form, such as a body that is not JSON. */
   text(value: string): string;
+  /** A text that anybody may see, without what the recorder knows to be secret. */
+  plain(value: string): string;
   /** Remembers the secrets of a JSON value, which may come back in a text or in another message. */
   learn(value: unknown, schema?: string): void;
 }
@@ -27,7 +29,13 @@ interface MessagePart {
   list?: readonly unknown[];
 }
 
-export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValues: boolean): Mask {
+/** @param hide takes out of a text what the recorder knows to be secret, in every form */
+export function createMask(
+  vocabulary: Vocabulary,
+  standIns: StandIns,
+  keepsValues: boolean,
+  hide: (text: string) => string = String,
+): Mask {
   const secrets = createSecrets(standIns);
   const { fields } = vocabulary;
 
@@ -52,14 +60,14 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
   function leaf(place: ValuePlace, one: unknown): unknown {
     const kind = vocabulary.kindOf(place, one);
     if (typeof one === 'number') {
-      if (kind === 'secret') return 0;
+      if (kind === 'secret' || hide(`${one}`) !== `${one}`) return 0;
       if (kind === 'plain' || keepsValues) return one;
       return standIns.number(one);
     }
     if (typeof one !== 'string') return one;
     if (kind === 'secret') secrets.remember(one);
     if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
-    if (kind === 'plain') return one;
+    if (kind === 'plain') return hide(one);
     const nested = nestedIn(one);
     if (nested !== undefined) return whole(nested);
     return free(one);
@@ -67,7 +75,7 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
 
   function free(text: string): string {
     const known = secrets.removedFrom(text);
-    return keepsValues ? known : scrambled(standIns, known);
+    return keepsValues ? hide(known) : scrambled(standIns, known);
   }
 
   function whole(nested: unknown): string {
@@ -87,6 +95,7 @@ export function createMask(vocabulary: Vocabulary, standIns: StandIns, keepsValu
       const nested = nestedIn(one);
       return nested === undefined ? free(one) : whole(nested);
     },
+    plain: hide,
     learn: (one, schema) => void value(one, { schema, part: '', name: '', depth: 0 }),
   };
 }

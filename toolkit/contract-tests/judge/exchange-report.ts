@@ -2,13 +2,11 @@
  * A request and its reply as the reports show them. By default only the shapes of values; with
  * `--show-values` every value but the secrets, which `toolkit/traffic` masks as it does in recordings.
  */
-import type { Contract } from '../../contract/contract.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
-import { createEntryMask, maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
-import type { Logins } from '../options.ts';
+import { maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import {
   explainNoReply,
@@ -48,17 +46,6 @@ export function outcomeOfCall(
 }
 
 const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
-
-/** A mask that knows the logins of the run: they are also sent where they are wrong. */
-export function createRunMask(
-  { contract, baseUrl, logins }: { contract: Contract; baseUrl: string; logins: Logins },
-  keepsValues: boolean,
-): EntryMask {
-  const entryMask = createEntryMask(contract, baseUrl, keepsValues);
-  entryMask.mask.learn({ passwords: [logins.main.password, logins.unbound?.password] });
-  entryMask.mask.learn({ token: logins.expiredToken });
-  return entryMask;
-}
 
 export function reportExchange(
   shown: Shown,

@@ -4,14 +4,17 @@ import { UsageError } from '../../cli/command.ts';
 import { unwrittenLine } from '../../cli/report-files.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
+import { createEntryMask } from '../../traffic/har-entry.ts';
 import { createRecorder, type Recorder } from '../../traffic/recorder.ts';
-import { createRunMask, exchangeOf } from '../judge/exchange-report.ts';
+import { exchangeOf } from '../judge/exchange-report.ts';
+import type { RunSecrets } from '../judge/run-secrets.ts';
 import type { Options } from '../options.ts';
 import type { ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 
-interface HarOptions extends Pick<Options, 'baseUrl' | 'timeLimit' | 'logins' | 'showValues'> {
+interface HarOptions extends Pick<Options, 'baseUrl' | 'timeLimit' | 'showValues'> {
   contract: Contract;
+  secrets: RunSecrets;
 }
 
 /** @throws UsageError for a terminal or a pipe: a HAR is written in place */
@@ -27,7 +30,8 @@ export function checkHarFile(file: string | undefined): void {
  * @param file is replaced when there is something to write
  */
 export function createHarReport(file: string, options: HarOptions) {
-  const mask = createRunMask(options, options.showValues);
+  const { contract, baseUrl, showValues, secrets } = options;
+  const mask = createEntryMask(contract, baseUrl, showValues, secrets.hide);
   let recorder: Recorder | undefined;
   let problem: string | undefined;
   const record = (...exchanges: Exchange[]): void => {

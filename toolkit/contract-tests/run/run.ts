@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
-import { createRunMask } from '../judge/exchange-report.ts';
+import { createEntryMask } from '../../traffic/har-entry.ts';
+import { withoutSecrets, type RunSecrets } from '../judge/run-secrets.ts';
 import { skip, verdictOf, worstOf, type CheckResult, type Verdict } from '../judge/results.ts';
 import type { Options } from '../options.ts';
 import type { PlannedCall } from '../plan/call.ts';
@@ -11,7 +12,13 @@ import { checkPayouts, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from '../plan/plan.ts';
 import { sectionsOf, selectChecks } from '../sections/choose.ts';
 import type { Conclude, Learned, PlannedCheck, RunContext, Section } from '../sections/section.ts';
-import { loginWith, shareTokens, wasServed } from '../sections/session.ts';
+import {
+  loginWith,
+  shareTokens,
+  tokensOfLogin,
+  tokensOfRefresh,
+  wasServed,
+} from '../sections/session.ts';
 import { listenForDeliveries, type Deliveries, type ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import { createSender, type Sender, type Timer } from '../wire/sender.ts';
@@ -21,6 +28,7 @@ import { firstLogin, isLocalSandbox, TargetError, watch } from './target.ts';
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
   timer: Timer;
+  secrets: RunSecrets;
   sentPayouts: SentPayouts;
   /** Ends the run at once, with the results so far. Its reason is a sentence. */
   signal: AbortSignal;
@@ -67,7 +75,15 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   const login = loginWith(loginIn(plan), run.logins.main);
   // A wrong --only ends the run before anything is sent.
   selectChecks(sectionsOf(plan, run), run);
-  const sender = createSender(run);
+  const sender = createSender({
+    ...run,
+    onExchange(request, received) {
+      const tokens = tokensOfLogin(received) ?? tokensOfRefresh(received);
+      run.secrets.add(tokens?.access, 'TOKEN');
+      run.secrets.add(tokens?.refresh, 'REFRESH_TOKEN');
+      run.onExchange(request, received);
+    },
+  });
   const deliveries =
     run.webhookPort === undefined
       ? undefined
@@ -82,7 +98,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     verdict = await Promise.race([checks, untilAborted(run.signal)]);
   } catch (error) {
     if (error instanceof UsageError || error instanceof FixtureError) throw error;
-    verdict = { kind: 'not-run', reason: reasonOf(error, run.signal) };
+    verdict = { kind: 'not-run', reason: run.secrets.hide(reasonOf(error, run.signal)) };
   } finally {
     sender.close();
     await deliveries?.close();
@@ -123,7 +139,9 @@ async function makeChecks(
     ...plan,
     ...watched,
     ...shareTokens(login, watched.send, first),
-    mask: run.showValues ? createRunMask(run, true) : undefined,
+    mask: run.showValues
+      ? createEntryMask(run.contract, run.baseUrl, true, run.secrets.hide)
+      : undefined,
     learned,
     ...(deliveries && { deliveries }),
   };
@@ -142,13 +160,14 @@ async function makeChecks(
 
 function concludeInto(
   results: Map<string, CheckResult>,
-  { signal, onResult }: ContractRun,
+  { signal, secrets, onResult }: ContractRun,
   of: number,
 ): Conclude {
   let done = 0;
-  return (check, outcome) => {
+  return (check, came) => {
     // A request that was cut off with the run says nothing of the service.
     if (signal.aborted) return;
+    const outcome = withoutSecrets(came, secrets);
     const before = results.get(check.id);
     results.set(check.id, { check, outcome: before ? worstOf(before.outcome, outcome) : outcome });
     done += 1;

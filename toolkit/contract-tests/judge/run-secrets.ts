@@ -1,0 +1,109 @@
+/** The run's own secrets: hidden in every report, in whatever form a service repeats them. */
+import type { Logins } from '../options.ts';
+import type { CheckFinding, Outcome } from './results.ts';
+
+export type RunSecrets = ReturnType<typeof createRunSecrets>;
+
+export function createRunSecrets({ main, unbound, expiredToken }: Logins) {
+  const known = new Map<string, { pattern: RegExp; variable: string }>();
+  const add = (secret: string | undefined, variable: string): void => {
+    if (secret) known.set(secret, { pattern: patternOf(secret), variable });
+  };
+  const addLogin = ({ email, password }: Logins['main'], name: string): void => {
+    add(`${email}:${password}`, `${name}LOGIN`);
+    add(email, `${name}EMAIL`);
+    add(password, `${name}PASSWORD`);
+  };
+  addLogin(main, 'CONTRACT_');
+  if (unbound) addLogin(unbound, 'CONTRACT_UNBOUND_');
+  add(expiredToken, 'CONTRACT_EXPIRED_TOKEN');
+  return {
+    /**
+     * Hides a secret from now on.
+     *
+     * @param variable of the shell that has it, which is shown in its place
+     */
+    add,
+    /** The text with `$CONTRACT_PASSWORD` in the place of the password. */
+    hide(text: string): string {
+      // The longest first: one may be a part of another.
+      const all = [...known].filter(([secret]) => secret.length <= text.length);
+      return all
+        .sort(([one], [other]) => other.length - one.length)
+        .reduce(
+          (hidden, [, { pattern, variable }]) => hidden.replaceAll(pattern, `$$${variable}`),
+          text,
+        );
+    },
+  };
+}
+
+/** Wherever a value of the service may be. */
+export function withoutSecrets(outcome: Outcome, { hide }: Pick<RunSecrets, 'hide'>): Outcome {
+  if (!('findings' in outcome)) return outcome;
+  const findings = outcome.findings.map(({ exchange, ...problem }): CheckFinding => {
+    const { request, answer, curl } = exchange;
+    const shown = { ...exchange, request: hide(request), answer: hide(answer) };
+    const { wanted, came } = problem;
+    return {
+      ...problem,
+      wanted: hide(wanted),
+      came: hide(came),
+      exchange: { ...shown, ...(curl !== undefined && { curl: hide(curl) }) },
+    };
+  });
+  return { ...outcome, findings };
+}
+
+/** As it is, in another letter case, escaped as a URL, JSON or HTML has it, and in Base64. */
+function patternOf(secret: string): RegExp {
+  const written = Array.from(secret, patternOfCharacter).join('');
+  const whole = literal(Buffer.from(secret).toString('base64'));
+  // A short one is a part of many words.
+  return secret.length < leastPart
+    ? new RegExp(`(?<=^|["'=])(?:${written}|${whole})(?=$|["'&\\\\])`, 'gi')
+    : new RegExp(
+        [written, ...partsOfBase64(secret).map((part) => `${literal(part)}[\\w+/-]?=*`)].join('|'),
+        'gi',
+      );
+}
+
+function patternOfCharacter(character: string): string {
+  if (/[a-z\d]/i.test(character)) return character;
+  const inUrl = Buffer.from(character).toString('hex').replaceAll(/../g, '%$&');
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  const inJson = units.map((unit) => `\\\\{1,4}u${unit.toString(16).padStart(4, '0')}`).join('');
+  const code = character.codePointAt(0) ?? 0;
+  const inHtml = `&(?:#${code}|#x${code.toString(16)}|${entities[character] ?? '#'});`;
+  const space = character === ' ' ? ['\\+'] : [];
+  const forms = [literal(character), inUrl, inJson, inHtml, ...space];
+  return `\\\\{0,3}(?:${forms.join('|')})`;
+}
+
+const entities: { [character: string]: string } = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+/** What it has in every Base64 that it is a part of, but for an end of some bits: after none, one or two bytes of a group of three. */
+function partsOfBase64(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    const ofOthers = Math.ceil((before * 8) / 6);
+    return bytes.toString('base64').slice(ofOthers, Math.floor((bytes.length * 8) / 6));
+  });
+}
+
+/** The two characters of Base64 that are no letters have another form in a URL. */
+function literal(text: string): string {
+  return text
+    .replaceAll(/[\\^$.*?()[\]{}|]/g, '\\$&')
+    .replaceAll('+', '(?:[+-]|%2b)')
+    .replaceAll('/', '(?:\\\\{0,3}[/_]|%2f)');
+}
+
+/** Characters. */
+const leastPart = 6;
