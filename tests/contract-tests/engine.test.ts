@@ -39,6 +39,7 @@ async function judged(operationId: string, change: Change): Promise<Problem[]> {
     baseUrl: service.url,
     timeLimit: 60_000,
     rate: 1000,
+    logins: {},
     timer: realTimer,
     now: () => new Date(),
     newId: () => randomUUID(),

@@ -51,16 +51,15 @@ const reply: Reply = {
   ),
 };
 
-const secrets = createRunSecrets({
-  main: { email: 'amara@harbour.example', password: 'pass-SECRET' },
-});
+const logins = { main: { email: 'amara@harbour.example', password: 'pass-SECRET' } };
+const secrets = createRunSecrets(logins);
 const values = ['0001234500', 'Chidi Nwosu'];
 
 function shownOf(showValues: boolean, sent = request): { exchange: string; har: string } {
   const operation = contract.documented.find(({ operationId }) => operationId === 'enquireAccount');
   if (!operation) throw new Error('The contract must have enquireAccount.');
   const mask = showValues ? createEntryMask(contract, baseUrl, true, secrets.hide) : undefined;
-  const shown = { baseUrl, timeLimit: 1000, mask };
+  const shown = { baseUrl, timeLimit: 1000, logins, mask };
   return {
     exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
     har: recorded(showValues, [sent, reply]),

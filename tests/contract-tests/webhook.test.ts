@@ -43,6 +43,7 @@ async function deliver(
       isSandbox: false,
       seed: 1,
       hasUnboundLogin: false,
+      hasToken: false,
       listensForWebhooks: true,
     };
     const section = webhookSection(plan);

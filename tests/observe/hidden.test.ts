@@ -205,7 +205,8 @@ test("nothing of it is in the proxy's log, or in a report of the contract tests"
 
       const operation = contract.router.find(method, target.pathname);
       if (operation.kind !== 'operation') return;
-      const shown = { baseUrl: target.origin, timeLimit: 1_000, mask: undefined };
+      const logins = { main: { email: '', password: '' } };
+      const shown = { baseUrl: target.origin, timeLimit: 1_000, logins, mask: undefined };
       const path = target.pathname;
       const came = { id: 'c-1', at: seen.startedAt, milliseconds: 1, status: String(seen.status) };
       const text = reportExchange(

@@ -4,6 +4,7 @@ import { UsageError } from '../cli/command.ts';
 import { allRead, optionTable, type Settings } from '../cli/options.ts';
 import { count, file, list, yesOrNo } from '../cli/rows.ts';
 import { port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
+import { headerRule, headersIn, readLogins, tokenRule, type Logins } from './logins.ts';
 import { noFixtures, readFixtures, type Fixtures } from './plan/fixtures.ts';
 import { whyProduction, readBaseUrl } from './base-url.ts';
 
@@ -86,6 +87,12 @@ export const contractTestOptions = optionTable({
     heading: 'How it is sent',
   },
   rate: count('rate', [1, 1000], 20, 'requests a second, at most'),
+  headers: list(
+    'header',
+    "'<name: value>'",
+    headerRule,
+    'is sent with every request, and printed in no report; Authorization takes the place of a token',
+  ),
   seed: {
     flag: 'seed',
     value: '<number>',
@@ -106,6 +113,13 @@ export const contractTestOptions = optionTable({
     'writes the values of requests and answers to the reports and the console: names, accounts ' +
       'and amounts, but never a token or a password',
   ),
+  token: {
+    flag: 'token',
+    value: '<text>',
+    variable: 'CONTRACT_TOKEN',
+    rule: tokenRule,
+    help: 'takes the place of the login, which is not sent; others on the machine see arguments',
+  },
   email: secret('CONTRACT_EMAIL', 'of the login, which is bound to a merchant'),
   password: secret('CONTRACT_PASSWORD', 'its password. A file of fixtures may have the logins too'),
   unboundEmail: secret('CONTRACT_UNBOUND_EMAIL', 'of a login that is not bound to a merchant'),
@@ -147,19 +161,6 @@ export interface Options extends Pick<Given, Passed> {
   reports: Reports;
 }
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-export interface Logins {
-  /** Bound to a merchant: most checks use it. */
-  main: Credentials;
-  /** Bound to no merchant, for the statement's 403. */
-  unbound?: Credentials;
-  expiredToken?: string;
-}
-
 export type ListOptions = Pick<Options, 'only' | 'skip' | 'seed'>;
 
 /**
@@ -172,8 +173,8 @@ export function readOptions(
   operands: string[],
 ): { list: ListOptions } | { init: string | undefined; run: Options } {
   const { list, init, seed = randomInt(2 ** 31), production, ...others } = given;
-  const { email, password, unboundEmail, unboundPassword, expiredToken, ...more } = others;
-  const { fixtures: file, maxAmount, timeout, webhookPort, ...passed } = more;
+  const { email, password, unboundEmail, unboundPassword, expiredToken, token, ...more } = others;
+  const { fixtures: file, maxAmount, timeout, webhookPort, headers: texts, ...passed } = more;
   const { junit, json, markdown, html, har, ...run } = passed;
   if (list) return { list: { only: run.only, skip: run.skip, seed } };
   const baseUrl = readBaseUrl(operands);
@@ -193,7 +194,8 @@ export function readOptions(
       baseUrl,
       fixtures,
       logins: {
-        ...readLogins({
+        ...readLogins(headersIn(texts), {
+          token,
           email: email ?? fromFile['email'],
           password: password ?? fromFile['password'],
           unboundEmail: unboundEmail ?? fromFile['unboundEmail'],
@@ -208,31 +210,4 @@ export function readOptions(
       reports: { junit, json, markdown, html, har },
     },
   };
-}
-
-type GivenLogins = Pick<Given, 'email' | 'password' | 'unboundEmail' | 'unboundPassword'>;
-
-/** @throws UsageError, which names what is missing and repeats no value. */
-function readLogins({ email, password, unboundEmail, unboundPassword }: GivenLogins): Logins {
-  if (!email || !password) {
-    const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
-    throw new UsageError(`No credentials: set ${unset(missing)} in the environment.`);
-  }
-  if (!unboundEmail !== !unboundPassword) {
-    const pair = {
-      CONTRACT_UNBOUND_EMAIL: unboundEmail,
-      CONTRACT_UNBOUND_PASSWORD: unboundPassword,
-    };
-    throw new UsageError(`Half a login without a merchant: set ${unset(pair)} too.`);
-  }
-  return {
-    main: { email, password },
-    ...(unboundEmail &&
-      unboundPassword && { unbound: { email: unboundEmail, password: unboundPassword } }),
-  };
-}
-
-function unset(variables: { [name: string]: string | undefined }): string {
-  const names = Object.entries(variables).flatMap(([name, value]) => (value ? [] : [name]));
-  return names.join(' and ');
 }

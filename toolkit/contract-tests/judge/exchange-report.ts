@@ -7,6 +7,7 @@ import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
 import { maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
+import { headerVariable, isAuthorization, type Logins } from '../logins.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import {
   explainNoReply,
@@ -23,6 +24,8 @@ export interface Shown {
   baseUrl: string;
   /** Milliseconds for one request. */
   timeLimit: number;
+  /** Its headers are sent with every request. */
+  logins: Logins;
   /** Masks only secrets; undefined where no value may be shown. */
   mask: EntryMask | undefined;
 }
@@ -69,7 +72,12 @@ export function reportExchange(
   const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
     request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),
-    curl: curlOf(masked?.request.url ?? `${baseUrl}${shapes.path}`, { ...request, headers }, body),
+    curl: curlOf(
+      masked?.request.url ?? `${baseUrl}${shapes.path}`,
+      { ...request, headers },
+      body,
+      shown.logins,
+    ),
     answer: `${describeReply(shown, received)}${came === '' ? '' : `: ${came}`}`,
     id: received.id,
     at: received.at.toISOString(),
@@ -137,13 +145,22 @@ function shapeOf(value: unknown): string {
   return `<${describeValue(value)}>`;
 }
 
-/** A line for a shell. The token is a variable of the shell, so that the line can be run. */
-function curlOf(url: string, { method, headers }: WireRequest, body: string | undefined): string {
+/** A line for a shell. Each secret is a variable of the shell, so that the line can be run. */
+function curlOf(
+  url: string,
+  { method, headers }: WireRequest,
+  body: string | undefined,
+  { headers: given = [] }: Pick<Logins, 'headers'>,
+): string {
   const parts = [`curl --include --request ${method} ${quoted(url)}`];
   for (const [name, value] of Object.entries(headers)) {
     const scheme = value.includes(' ') ? `${value.split(' ')[0]} ` : '';
-    const isToken = name.toLowerCase() === 'authorization';
-    parts.push(`--header ${isToken ? `"${name}: ${scheme}$TOKEN"` : quoted(`${name}: ${value}`)}`);
+    parts.push(
+      `--header ${isAuthorization(name) ? `"${name}: ${scheme}$TOKEN"` : quoted(`${name}: ${value}`)}`,
+    );
+  }
+  for (const [name] of given.filter((one) => !isAuthorization(one[0]))) {
+    parts.push(`--header "${name}: $${headerVariable(name)}"`);
   }
   if (body !== undefined) parts.push(`--data ${quoted(cut(body, mostBody))}`);
   return parts.join(' ');

@@ -1,10 +1,10 @@
 /** The run's own secrets: hidden in every report, in whatever form a service repeats them. */
-import type { Logins } from '../options.ts';
+import { headerVariable, type Logins } from '../logins.ts';
 import type { CheckFinding, Outcome } from './results.ts';
 
 export type RunSecrets = ReturnType<typeof createRunSecrets>;
 
-export function createRunSecrets({ main, unbound, expiredToken }: Logins) {
+export function createRunSecrets({ main, unbound, expiredToken, token, headers = [] }: Logins) {
   const known = new Map<string, { pattern: RegExp; variable: string }>();
   const add = (secret: string | undefined, variable: string): void => {
     if (secret) known.set(secret, { pattern: patternOf(secret), variable });
@@ -14,7 +14,9 @@ export function createRunSecrets({ main, unbound, expiredToken }: Logins) {
     add(email, `${name}EMAIL`);
     add(password, `${name}PASSWORD`);
   };
-  addLogin(main, 'CONTRACT_');
+  if (token === undefined) addLogin(main, 'CONTRACT_');
+  add(token, 'TOKEN');
+  for (const [name, value] of headers) add(value, headerVariable(name));
   if (unbound) addLogin(unbound, 'CONTRACT_UNBOUND_');
   add(expiredToken, 'CONTRACT_EXPIRED_TOKEN');
   return {

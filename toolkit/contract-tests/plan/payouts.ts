@@ -48,6 +48,11 @@ function hasEffect(operation: Operation): boolean {
   return !isHarmless(operation) && !isOfSession(operation);
 }
 
+/** What the run itself does to get its tokens is not done when one was given. */
+export function noSession({ hasToken }: Pick<Plan, 'hasToken'>): string | undefined {
+  return hasToken ? 'left out: a token takes the place of the login' : undefined;
+}
+
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
 
 /** Whether a service that overlooks what is wrong with a request could pay, or write, by it. */

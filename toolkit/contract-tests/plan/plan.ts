@@ -30,6 +30,8 @@ export interface Plan {
   isSandbox: boolean;
   seed: number;
   hasUnboundLogin: boolean;
+  /** A token takes the place of the login: nothing of the session is sent. */
+  hasToken: boolean;
   listensForWebhooks: boolean;
 }
 

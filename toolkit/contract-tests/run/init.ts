@@ -12,10 +12,10 @@ import { requestFor, withParameters, type KnownId } from '../plan/call.ts';
 import { noFixtures } from '../plan/fixtures.ts';
 import type { Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, type Plan } from '../plan/plan.ts';
-import { loginWith, tokensOfLogin, wasServed } from '../sections/session.ts';
+import { loginWith, wasServed } from '../sections/session.ts';
 import type { Send } from '../wire/exchange.ts';
 import { createSender, type Timer } from '../wire/sender.ts';
-import { firstLogin } from './target.ts';
+import { firstTokens } from './target.ts';
 
 interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'logins'>, Fresh {
   contract: Contract;
@@ -56,14 +56,17 @@ async function discover(options: Discovery): Promise<Discovered> {
     isSandbox: false,
     seed: 0,
     hasUnboundLogin: false,
+    hasToken: options.logins.token !== undefined,
     listensForWebhooks: false,
   });
-  const login = findCall(plan, 'login');
-  if (!login) throw new Error('The contract has no operation `login`.');
+  const login = plan.hasToken ? undefined : findCall(plan, 'login');
+  if (!login && !plan.hasToken) throw new Error('The contract has no operation `login`.');
   const { send, close } = createSender(options);
   try {
-    const first = await firstLogin(options, send, loginWith(login, options.logins.main));
-    return await readAccounts(plan, send, tokensOfLogin(first)?.access);
+    const learned = { served: new Set<string>(), references: [], batchIds: new Set<string>() };
+    const right = login && loginWith(login, options.logins.main);
+    const tokens = await firstTokens({ ...options, ...plan, learned }, send, right);
+    return await readAccounts(plan, send, tokens?.access);
   } finally {
     close();
   }

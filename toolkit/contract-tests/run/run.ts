@@ -12,18 +12,12 @@ import { checkPayouts, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from '../plan/plan.ts';
 import { sectionsOf, selectChecks } from '../sections/choose.ts';
 import type { Conclude, Learned, PlannedCheck, RunContext, Section } from '../sections/section.ts';
-import {
-  loginWith,
-  shareTokens,
-  tokensOfLogin,
-  tokensOfRefresh,
-  wasServed,
-} from '../sections/session.ts';
+import { loginWith, shareTokens, tokensOfLogin, tokensOfRefresh } from '../sections/session.ts';
 import { listenForDeliveries, type Deliveries, type ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import { createSender, type Sender, type Timer } from '../wire/sender.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
-import { firstLogin, isLocalSandbox, TargetError, watch } from './target.ts';
+import { firstTokens, isLocalSandbox, TargetError, watch } from './target.ts';
 
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
@@ -70,9 +64,10 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     ...run,
     isSandbox: false,
     hasUnboundLogin: run.logins.unbound !== undefined,
+    hasToken: run.logins.token !== undefined,
     listensForWebhooks: run.webhookPort !== undefined,
   });
-  const login = loginWith(loginIn(plan), run.logins.main);
+  const login = plan.hasToken ? undefined : loginWith(loginIn(plan), run.logins.main);
   // A wrong --only ends the run before anything is sent.
   selectChecks(sectionsOf(plan, run), run);
   const sender = createSender({
@@ -116,10 +111,16 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   };
 }
 
+interface Means {
+  sender: Sender;
+  login: PlannedCall | undefined;
+  deliveries?: Deliveries;
+}
+
 async function makeChecks(
   run: ContractRun,
   progress: Progress,
-  { sender, login, deliveries }: { sender: Sender; login: PlannedCall; deliveries?: Deliveries },
+  { sender, login, deliveries }: Means,
 ): Promise<Verdict> {
   const plan = { ...progress.plan, isSandbox: await isLocalSandbox(sender.send) };
   const { learned } = progress;
@@ -127,8 +128,7 @@ async function makeChecks(
   checkPayouts(plan, run);
   const sections = sectionsOf(plan, run);
   const selected = selectChecks(sections, run);
-  const first = await firstLogin(run, sender.send, login);
-  if (wasServed(login, first)) learned.served.add(login.operation.operationId);
+  const first = await firstTokens({ ...run, ...plan, learned }, sender.send, login);
   progress.planned = selected.length;
   run.onPlan(selected, plan);
   const maxPayouts = plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts;

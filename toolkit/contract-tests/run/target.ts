@@ -1,10 +1,13 @@
 /** How a run reaches its target: whether it is there, what it is, and every payout counted before it goes out. */
 import { isObject } from '../../contract/objects.js';
-import type { Operation } from '../../contract/operation.ts';
+import { isHarmless, type Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
 import { bodyOf } from '../judge/judge.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
-import { isPayout, movesMoney } from '../plan/payouts.ts';
+import { isPayout, leftOut, movesMoney } from '../plan/payouts.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { LoginTokens, RunContext } from '../sections/section.ts';
+import { tokensOfLogin, wasServed } from '../sections/session.ts';
 import {
   cutOff,
   explainNoReply,
@@ -37,17 +40,68 @@ export async function isLocalSandbox(send: Send): Promise<boolean> {
 }
 
 /**
+ * The tokens of the first login, or that of the caller once the service has taken it.
+ *
+ * @param login with the credentials of the main user; nothing where there is none
+ * @throws TargetError
+ */
+export async function firstTokens(
+  target: Target & Plan & Pick<RunContext, 'logins' | 'learned'>,
+  send: Send,
+  login: PlannedCall | undefined,
+): Promise<LoginTokens | undefined> {
+  if (login) {
+    const received = await firstLogin(target, send, login);
+    if (wasServed(login, received)) target.learned.served.add(login.operation.operationId);
+    return tokensOfLogin(received);
+  }
+  const { token: access = '' } = target.logins;
+  await firstUse(target, send, access);
+  return { access, refresh: '' };
+}
+
+/** Some right requests, since one of them may be forbidden to this token. */
+async function firstUse(target: Target & Plan, send: Send, token: string): Promise<void> {
+  const guarded = target.calls.filter(
+    ({ operation }) =>
+      operation.needsToken && isHarmless(operation) && leftOut(target, operation) === undefined,
+  );
+  const requests = guarded.slice(0, mostUses).map((call) => requestFor(call, token));
+  for (const request of requests.length > 0 ? requests : [get(unknownPath)]) {
+    const received = await reach(target, send, request);
+    if (!isReply(received) || received.status !== '401') return;
+  }
+  throw new TargetError(
+    'The token was rejected with 401. Give one in CONTRACT_TOKEN that has not expired and is of ' +
+      'this environment.',
+  );
+}
+
+/**
  * The first login. Its rejection is about the credentials, not about the contract. Which status it has is
  * not shown, so the usual ones are read as one; any other answer is for the checks to judge.
  *
  * @throws TargetError
  */
-export async function firstLogin(
+async function firstLogin(target: Target, send: Send, login: PlannedCall): Promise<Received> {
+  const received = await reach(target, send, requestFor(login, undefined));
+  const { status } = isReply(received) ? received : { status: '' };
+  if (['400', '401', '403', '422'].includes(status)) {
+    throw new TargetError(
+      `The login was rejected with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
+        'credentials belong to one environment.',
+    );
+  }
+  return received;
+}
+
+/** The first request of the run. */
+async function reach(
   { baseUrl, timeLimit }: Target,
   send: Send,
-  login: PlannedCall,
+  request: WireRequest,
 ): Promise<Received> {
-  const received = await send(requestFor(login, undefined));
+  const received = await send(request);
   if (!isReply(received)) {
     if ([cutOff, tooLong].includes(received.code)) return received;
     const why = explainNoReply(received, timeLimit);
@@ -55,21 +109,16 @@ export async function firstLogin(
   }
   const { status, headers } = received;
   const { location } = headers;
+  const first = `${request.method} ${request.path.split('?')[0]}`;
   if (status.startsWith('3') && location !== undefined) {
     throw new TargetError(
-      `${baseUrl} redirects the login with ${status} to ${serverIn(location, baseUrl)}. ` +
+      `${baseUrl} redirects ${first} with ${status} to ${serverIn(location, baseUrl)}. ` +
         'Redirects are not followed: give the address that they lead to as the base URL.',
     );
   }
   if (status === '429') {
     throw new TargetError(
-      `${baseUrl} still answers the login with 429, too many requests. Wait, and run again.`,
-    );
-  }
-  if (['400', '401', '403', '422'].includes(status)) {
-    throw new TargetError(
-      `The login was rejected with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
-        'credentials belong to one environment.',
+      `${baseUrl} still answers ${first} with 429, too many requests. Wait, and run again.`,
     );
   }
   return received;
@@ -87,8 +136,8 @@ export interface WatchOptions extends Target {
   sentPayouts: SentPayouts;
   maxPayouts: number;
   now(): Date;
-  /** Asked again when nothing else has a reply. */
-  login: PlannedCall;
+  /** Asked again when nothing else has a reply; nothing where there is none. */
+  login: PlannedCall | undefined;
   /** Ends the run between two requests. */
   signal: AbortSignal;
 }
@@ -121,10 +170,10 @@ export function watch(send: Send, options: WatchOptions): WatchedSend {
 async function checkAlive(
   { baseUrl, timeLimit }: Target,
   send: Send,
-  login: PlannedCall,
+  login: PlannedCall | undefined,
 ): Promise<void> {
-  if (isReply(await send(get('/contract-tests-liveness')))) return;
-  const received = await send(requestFor(login, undefined));
+  const first = await send(get(unknownPath));
+  const received = isReply(first) || !login ? first : await send(requestFor(login, undefined));
   if (isReply(received)) return;
   const why = explainNoReply(received, timeLimit);
   throw new TargetError(`${baseUrl} has stopped answering: ${why}.`);
@@ -141,3 +190,5 @@ function serverIn(location: string, baseUrl: string): string {
 }
 
 const mostUnanswered = 3;
+const mostUses = 3;
+const unknownPath = '/contract-tests-liveness';

@@ -10,6 +10,7 @@ import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../j
 import {
   leftOut,
   isPayout,
+  noSession,
   newReference,
   onePayout,
   referencesIn,
@@ -104,7 +105,7 @@ function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: Head
   const { operation } = call;
   return {
     check: createCheck('auth', operation.operationId, name, `rejects ${name}`),
-    skip: leftOut(plan, operation),
+    skip: leftOut(plan, operation) ?? (name === otherToken ? noSession(plan) : undefined),
     async run(context, tokens) {
       // Only of what the right token opens can it be said that a wrong one does not.
       const right = await isServed(context, onePayout(call));
@@ -123,7 +124,7 @@ const expiredToken: HeaderFor = async (context, { access }) => {
   const given = context.logins.expiredToken;
   if (given !== undefined) return `Bearer ${given}`;
   const left = secondsLeft(access, context.now());
-  if (left === undefined || left > mostSecondsToWait) {
+  if (context.hasToken || left === undefined || left > mostSecondsToWait) {
     return { skip: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN' };
   }
   // Clocks differ a little, and many services forgive a few seconds.

@@ -3,7 +3,9 @@ import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { isSectionName, type Check, type SectionName } from '../judge/results.ts';
 import type { ListOptions } from '../options.ts';
+import { isOfSession } from '../plan/call.ts';
 import { noFixtures } from '../plan/fixtures.ts';
+import { noSession } from '../plan/payouts.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
 import { acceptanceSection } from './acceptance.ts';
 import { authSection } from './auth.ts';
@@ -25,6 +27,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     hostilePayouts: true,
     isSandbox: true,
     hasUnboundLogin: true,
+    hasToken: false,
     listensForWebhooks: true,
     now: () => new Date(),
   });
@@ -51,7 +54,14 @@ export function sectionsOf(plan: Plan, { only, skip: leftOut }: Chosen): Section
   const isWhole = only.length === 0 || !named.every(isSectionName);
   return builders
     .filter(({ names }) => isWhole || names.some((name) => named.includes(name)))
-    .map(({ build }) => build(plan));
+    .map(({ build }) => withoutSession(plan, build(plan)));
+}
+
+function withoutSession(plan: Plan, section: Section): Section {
+  const checks = section.checks.map((one) =>
+    isOfSession(one.check) ? { ...one, skip: noSession(plan) ?? one.skip } : one,
+  );
+  return { ...section, checks };
 }
 
 /**

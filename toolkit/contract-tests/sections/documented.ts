@@ -5,7 +5,7 @@ import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../j
 import { createCheck, skip, type Outcome, type Problem } from '../judge/results.ts';
 import { isOperation, requestFor, successName, type PlannedCall } from '../plan/call.ts';
 import { invented, needsFixtures, withFixtures, type Fixtures } from '../plan/fixtures.ts';
-import { leftOut, withFreshReferences } from '../plan/payouts.ts';
+import { leftOut, noSession, withFreshReferences } from '../plan/payouts.ts';
 import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { rejectionCaseFor, type RejectionCase } from './rejection-cases.ts';
@@ -87,7 +87,7 @@ function rejectionOf(plan: Plan, call: PlannedCall, answer: Answer): Transaction
   const check = createCheck('rejections', operation.operationId, status, title);
   const noLogin =
     rejection.unbound && !plan.hasUnboundLogin
-      ? 'not tested: set CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD'
+      ? (noSession(plan) ?? 'not tested: set CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD')
       : undefined;
   return { check, call, answers, status, rejection, skip: leftOut(plan, operation) ?? noLogin };
 }

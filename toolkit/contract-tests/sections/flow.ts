@@ -25,6 +25,7 @@ import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import {
   isPayment,
   itMovesMoney,
+  noSession,
   onePayout,
   referencesIn,
   twoPayouts,
@@ -80,24 +81,29 @@ export function flowSection(plan: Plan): Section {
   const isFromFile = status && isGiven(plan.fixtures, status, 'transactionReference');
   const reference = isFromFile && sentValue(status, 'transactionReference');
   const given = typeof reference === 'string' ? reference : undefined;
+  const noLogin = noSession(plan);
   const noPayout = plan.sendPayouts ? undefined : itMovesMoney;
   const noReference = given === undefined ? noPayout : undefined;
   const steps = [
-    planStep(plan, 'login', 'gives tokens', logIn),
-    planStep(plan, 'listBalances', 'takes the token of the login', readBalances),
+    planStep(plan, 'login', 'gives tokens', logIn, noLogin),
+    planStep(plan, 'listBalances', 'takes the token of the login', readBalances, noLogin),
     planStep(plan, 'sendPayout', 'takes one payout', sendOne, noPayout),
     planStep(plan, 'getTransactionStatus', 'reaches a conclusive code', follow, noReference),
     planStep(plan, 'sendPayout', 'takes a batch of two', sendTwo, noPayout),
     planStep(plan, 'getTransactionStatus', 'knows each payout of a batch', askForEach, noPayout),
-    planStep(plan, 'refreshToken', 'gives new tokens', refresh),
-    planStep(plan, 'listBalances', 'takes the new token', readBalances),
+    planStep(plan, 'refreshToken', 'gives new tokens', refresh, noLogin),
+    planStep(plan, 'listBalances', 'takes the new token', readBalances, noLogin),
     planStep(plan, 'getTransactionStatus', 'says the same again', askAgain, noReference),
-    planStep(plan, 'refreshToken', 'takes the new refresh token', refresh),
+    planStep(plan, 'refreshToken', 'takes the new refresh token', refresh, noLogin),
   ];
   return {
     checks: steps,
     async run(context, selected, conclude) {
-      const state: FlowState = given === undefined ? {} : { reference: given };
+      const tokens = plan.hasToken ? context.tokens() : undefined;
+      const state: FlowState = {
+        ...(given !== undefined && { reference: given }),
+        ...(tokens && { tokens }),
+      };
       const last = steps.findLastIndex(({ check }) => selected.includes(check));
       // A step needs those before it, also where they are not asked for.
       for (const { check, skip: leftOut, run } of steps.slice(0, last + 1)) {

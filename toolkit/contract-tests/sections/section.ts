@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Shown } from '../judge/exchange-report.ts';
 import type { Judgement } from '../judge/judge.ts';
 import { PayoutLimitError } from '../wire/sent-payouts.ts';
-import type { Logins } from '../options.ts';
+import type { Logins } from '../logins.ts';
 import type { Fresh } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { skip, type Check, type Outcome } from '../judge/results.ts';
@@ -25,6 +25,7 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens 
 /** Secrets: no field of it may be printed. */
 export interface LoginTokens {
   access: string;
+  /** Empty where the caller gave the token. */
   refresh: string;
 }
 

@@ -4,7 +4,7 @@ import { answerTo, type Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { bodyOf, isRejected } from '../judge/judge.ts';
 import { originOf, type Origin } from '../judge/results.ts';
-import type { Credentials } from '../options.ts';
+import type { Credentials } from '../logins.ts';
 import {
   isOperation,
   requestFor,
@@ -26,15 +26,19 @@ import type { LoginTokens, RunContext, SharedTokens } from './section.ts';
 /**
  * One login serves many checks, since a service may limit logins.
  *
- * @param login with the credentials of the main user
- * @param first the reply to its first time
+ * @param login with the credentials of the main user; nothing where there is none
+ * @param first those of its first time, or that of the caller
  */
-export function shareTokens(login: PlannedCall, send: Send, first: Received): SharedTokens {
-  let shared = tokensOfLogin(first);
+export function shareTokens(
+  login: PlannedCall | undefined,
+  send: Send,
+  first: LoginTokens | undefined,
+): SharedTokens {
+  let shared = first;
   return {
     tokens: () => shared,
     async logIn() {
-      shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
+      if (login) shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
       return shared;
     },
     share: (tokens) => (shared = tokens),

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { isAuthorization, type Logins } from '../logins.ts';
 import {
   cutOff,
   isReply,
@@ -35,6 +36,7 @@ export interface SenderOptions {
   baseUrl: string;
   /** Milliseconds for one request, from its connection to the end of its reply. */
   timeLimit: number;
+  logins: Pick<Logins, 'token' | 'headers'>;
   /** Requests a second, at most, over the whole run: the target may be shared. */
   rate: number;
   timer: Timer;
@@ -71,7 +73,7 @@ export function createSender(options: SenderOptions): Sender {
     const id = `contract-${newId()}`;
     const at = now();
     const begun = performance.now();
-    const headers = { ...request.headers, 'X-Request-Id': id };
+    const headers = { ...headersFor(request, options.logins), 'X-Request-Id': id };
     const answer = await exchange(baseUrl, agent, timeLimit, { ...request, headers });
     const received = { ...answer, id, at, milliseconds: Math.round(performance.now() - begun) };
     onExchange?.(request, received);
@@ -98,6 +100,22 @@ export function createSender(options: SenderOptions): Sender {
       }
     },
   };
+}
+
+/** What the caller gave is added last, so that no report has it. */
+function headersFor(
+  { headers: own }: WireRequest,
+  { headers = [], token }: SenderOptions['logins'],
+): WireRequest['headers'] {
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  const hasToken = token !== undefined && own['Authorization'] === `Bearer ${token}`;
+  const added = headers.filter(([name]) =>
+    isAuthorization(name) ? hasToken : !names.has(name.toLowerCase()),
+  );
+  const kept = Object.entries(own).filter(
+    ([name]) => !isAuthorization(name) || !added.some(([other]) => isAuthorization(other)),
+  );
+  return Object.fromEntries([...kept, ...added]);
 }
 
 /** Spreads turns evenly over time: no burst makes up for a pause. */

@@ -1,0 +1,92 @@
+/** What a run may show the service to be let in: logins, a token, headers. None is ever printed. */
+import { UsageError } from '../cli/command.ts';
+import { textRule } from '../cli/rules.ts';
+import type { Header } from '../traffic/exchange.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Logins {
+  /** Takes the place of the logins, which are empty then. */
+  token?: string;
+  /** Sent with every request; the value of `Authorization` in place of the token. */
+  headers?: readonly Header[];
+  /** Bound to a merchant: most checks use it. */
+  main: Credentials;
+  /** Bound to no merchant, for the statement's 403. */
+  unbound?: Credentials;
+  expiredToken?: string;
+}
+
+export const tokenRule = textRule(
+  'a token alone, without Bearer',
+  (given) => /^[!-~]+$/.test(given),
+  true,
+);
+
+/** Not one that the tests write themselves. */
+export const headerRule = textRule(
+  "a name, a colon and a value, such as 'X-Tenant: 7'; the tests themselves write Accept, " +
+    'Connection, Content-*, Host, Transfer-Encoding and X-Request-Id',
+  (given) =>
+    /^[\w!#$%&'*+.^`|~-]+:[ \t]*[!-~]([ -~]*[!-~])?$/.test(given) &&
+    !/^(accept|connection|content-.*|host|transfer-encoding|x-request-id):/i.test(given),
+  true,
+);
+
+export function headersIn(texts: readonly string[]): Header[] {
+  return texts.map((one) => {
+    const colon = one.indexOf(':');
+    return [one.slice(0, colon), one.slice(colon + 1).trim()];
+  });
+}
+
+export function isAuthorization(name: string): boolean {
+  return name.toLowerCase() === 'authorization';
+}
+
+/** Of the shell, in a line that sends the header. */
+export function headerVariable(name: string): string {
+  return name.toUpperCase().replaceAll(/\W/g, '_');
+}
+
+type GivenLogins = {
+  [name in 'token' | 'email' | 'password' | 'unboundEmail' | 'unboundPassword']: string | undefined;
+};
+
+/** @throws UsageError, which names what is missing and repeats no value. */
+export function readLogins(
+  headers: readonly Header[],
+  { token: given, email, password, unboundEmail, unboundPassword }: GivenLogins,
+): Logins {
+  const authorization = headers.find(([name]) => isAuthorization(name))?.[1];
+  const token = authorization?.replace(/^bearer +/i, '') ?? given;
+  if (token !== undefined) return { token, headers, main: { email: '', password: '' } };
+  if (!email || !password) {
+    const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
+    throw new UsageError(
+      `No credentials: set ${unset(missing)} in the environment, or CONTRACT_TOKEN for a service ` +
+        'whose login differs.',
+    );
+  }
+  if (!unboundEmail !== !unboundPassword) {
+    const pair = {
+      CONTRACT_UNBOUND_EMAIL: unboundEmail,
+      CONTRACT_UNBOUND_PASSWORD: unboundPassword,
+    };
+    throw new UsageError(`Half a login without a merchant: set ${unset(pair)} too.`);
+  }
+  return {
+    headers,
+    main: { email, password },
+    ...(unboundEmail &&
+      unboundPassword && { unbound: { email: unboundEmail, password: unboundPassword } }),
+  };
+}
+
+function unset(variables: { [name: string]: string | undefined }): string {
+  const names = Object.entries(variables).flatMap(([name, value]) => (value ? [] : [name]));
+  return names.join(' and ');
+}
