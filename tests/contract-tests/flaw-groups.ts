@@ -69,6 +69,7 @@ export const flawGroups: readonly FlawGroup[] = [
     foundBy: {
       'login fails on malformed JSON': 'hostile/login/body is cut short',
       'login fails on bad input': 'hostile/login/body/email is missing',
+      'a rate is a text where nothing fits Accept': 'hostile/getFxRate/accept fits nothing',
       'refreshToken hangs on malformed JSON': 'hostile/refreshToken/body is cut short',
       'sendPayout fails on a bad e-mail': `${payout}/senderInformation/senderEmailAddress is a number`,
       'long texts are an error': `${payout}/transactionReference is overlong`,

@@ -190,6 +190,11 @@ export const behaviourFlaws: readonly Flaw[] = [
     'sendPayout fails on bad input': failsOnBadInput('sendPayout'),
     'getFxRate fails on a bad country': failsOnBadInput('getFxRate'),
   }),
+  ...flawsOfKind('an unknown Accept', {
+    'a rate is a text where nothing fits Accept': on('getFxRate', 200, (reply, { headers }) =>
+      headers.accept?.includes('json') ? reply : withField('fxDealRate', '1985.25').apply(reply),
+    ),
+  }),
   ...flawsOfKind('malformed JSON', {
     'login fails on malformed JSON': onMalformed('login', failed),
     'enquireAccount fails on malformed JSON': onMalformed('enquireAccount', failed),

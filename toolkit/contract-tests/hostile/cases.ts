@@ -42,7 +42,7 @@ export interface HostileRequest {
   sent: PlannedCall;
   /** Where it comes from that the request is rejected, whatever its values are. */
   mustReject?: Origin;
-  /** The reading by which anything is wrong here. */
+  /** The reading by which the status or the media type is wrong here. */
   remarked?: Origin;
 }
 

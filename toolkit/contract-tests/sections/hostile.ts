@@ -1,4 +1,5 @@
 /** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
+import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObserved } from '../../contract/standing.ts';
 import { answered, statements } from '../../contract/statements.ts';
 import { isOfSession, isOperation, sentValue, type PlannedCall } from '../plan/call.ts';
@@ -75,11 +76,8 @@ async function runHostile(context: RunContext, one: HostileCheck): Promise<Outco
     let tried = await attempt(context, one, tokens);
     // The token may have expired meanwhile. A second 401 is about the request.
     if (isUnauthorized(tried)) tried = await attempt(context, one, await context.logIn());
-    const { sent, request, received, remarked } = tried;
-    const found = problemsOf(context, one.call, tried);
-    const problems = remarked
-      ? found.map(({ wanted, came }) => ({ ...remarked, wanted, came }))
-      : found;
+    const { sent, request, received } = tried;
+    const problems = withRemarks(problemsOf(context, one.call, tried), tried);
     return outcomeOfCall(context, sent, request, received, problems);
   });
 }
@@ -134,6 +132,18 @@ function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Pro
   const isStatus = isOperation(operation, 'getTransactionStatus');
   if (problems.length > 0 || !isStatus || known.includes(reference)) return problems;
   return inventedPayout(context.contract, bodyOf(received), unknownReference(context, operation));
+}
+
+/** What is wrong inside of a documented answer has its own origin, whatever was asked for. */
+function withRemarks(problems: Problem[], { remarked, received, sent }: Attempt): Problem[] {
+  const came = isReply(received) ? mediaTypeOf(received.contentType) : undefined;
+  const isDocumented =
+    wasServed(sent, received) &&
+    sent.successes.some(({ contents }) => contents.some(({ mediaType }) => mediaType === came));
+  if (!remarked || isDocumented) return problems;
+  return problems.map((one) =>
+    one.pointer === undefined ? { ...remarked, wanted: one.wanted, came: one.came } : one,
+  );
 }
 
 /** The refresh and the login answer 401 to what is wrong in their bodies. */
