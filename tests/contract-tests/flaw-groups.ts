@@ -86,6 +86,15 @@ export const flawGroups: readonly FlawGroup[] = [
     },
   },
   {
+    what: 'in windows',
+    verdict: 'broken',
+    foundBy: {
+      'the window of a statement selects nothing':
+        'variation/getIntradayStatement/a narrower window',
+    },
+    after: ['success/sendPayout/200', 'success/getTransactionStatus/200', 'acceptance'],
+  },
+  {
     what: 'now and then',
     verdict: 'broken',
     foundBy: { 'every fourth rate is a text': 'success/getFxRate/200' },

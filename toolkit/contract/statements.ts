@@ -27,6 +27,11 @@ export const statements = {
     'sendPayout',
   ),
   errorsAreCounted: stated('Endpoints, Rules, 1', '/description', 'sendPayout'),
+  statementIsOfWindow: stated(
+    'Endpoints, Documented operations, Intraday statement',
+    '/parameters',
+    'getIntradayStatement',
+  ),
   statementIsRejected: stated('Errors, HTTP errors, 4', '/responses', 'getIntradayStatement'),
 } satisfies { [name: string]: Statement };
 

@@ -13,6 +13,7 @@ import {
   type Reply,
   type ServiceRequest,
 } from '../messages.ts';
+import { onWholeDay } from '../flaws/behaviour.ts';
 import { asHtml } from './messages.ts';
 import { countIn } from './variants.ts';
 
@@ -61,6 +62,21 @@ export const lenientVariants: readonly Variant[] = [
     'a day alone is its midnight': onWindow((start, end) => [dayOf(start), dayOf(end)]),
     'a time without a zone is UTC': onWindow((start, end) => [zoned(start), zoned(end)]),
   }),
+  ...ofKind('other times in the window', {
+    'a window selects by booking, 5 s after midnight': onWholeDay(
+      (time, { startTime, endTime }) => {
+        const booked = new Date(time).setUTCHours(0, 0, 5);
+        return booked >= startTime && booked <= endTime;
+      },
+    ),
+    'a window is read to the second': onWholeDay(within(1_000)),
+    'a window is read to the minute': onWholeDay(within(60_000)),
+    'a window of less than a minute is rejected': async (request, { serve }) => {
+      const [start, end] = ['startTime', 'endTime'].map((name) => queryOf(request, name) ?? '');
+      const isShort = Date.parse(end ?? '') - Date.parse(start ?? '') < 60_000;
+      return serve(isShort ? withQuery(request, 'startTime', '') : request);
+    },
+  }),
   ...ofKind('strict beyond what is shown', {
     'no charset is taken': async (request, { serve }) => {
       const reply = await serve(request);
@@ -81,6 +97,12 @@ export const lenientVariants: readonly Variant[] = [
     { withoutFixtures: true },
   ),
 ];
+
+/** Both ends of the window are read to so many milliseconds. */
+function within(step: number): Parameters<typeof onWholeDay>[0] {
+  return (time, { startTime, endTime }) =>
+    time >= Math.floor(startTime / step) * step && time <= Math.ceil(endTime / step) * step;
+}
 
 /** Takes the payouts of the example, under the references that were sent. */
 function takesPayouts(fits: (body: unknown, text: string) => boolean): Behaviour {

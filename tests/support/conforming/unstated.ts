@@ -36,7 +36,6 @@ import { everywhere } from './variants.ts';
 
 const variants: readonly Variant[] = [
   ...ofKind('windows', {
-    'the window of a statement selects nothing': ignoresWindow,
     'startTime and endTime may be left out': on('getIntradayStatement', 400, withWholeWindow),
   }),
   ...ofKind('pages', {
@@ -140,15 +139,6 @@ export const unstatedVariants: readonly Variant[] = variants.map((variant) => ({
 
 function withFirst(responseCode: string): (record: object) => object[] {
   return (record) => [{ ...record, responseCode }, record];
-}
-
-async function ignoresWindow(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
-  const end = Date.parse(queryOf(request, 'endTime') ?? '');
-  if (request.operationId !== 'getIntradayStatement' || Number.isNaN(end)) return serve(request);
-  const day = new Date(end).toISOString().slice(0, 10);
-  const evening = withQuery(request, 'endTime', `${day}T18:00:00.000Z`);
-  const reply = await serve(request);
-  return reply.status === 200 ? serve(evening) : reply;
 }
 
 /** The day of the time that is there. */

@@ -1,6 +1,6 @@
 /** Flaws in what is done: who is served, what is remembered, and which input is let through. */
 import { randomUUID } from 'node:crypto';
-import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
   answers,
   anyOperation,
@@ -133,6 +133,11 @@ export const behaviourFlaws: readonly Flaw[] = [
       const { startTime, endTime } = windowOf(request);
       return isMoment(startTime) && isMoment(endTime) ? reply : failed(reply);
     }),
+  }),
+  ...flawsOfKind('what a window selects', {
+    'the window of a statement selects nothing': onWholeDay(() => true),
+    'the end of the window is ignored': onWholeDay((time, { startTime }) => time >= startTime),
+    'the start of the window is ignored': onWholeDay((time, { endTime }) => time <= endTime),
   }),
   ...flawsOfKind('whose statement', {
     'any account is served': on('getIntradayStatement', 404, async (_, request, { serve }) => {
@@ -364,6 +369,26 @@ function takesAnyTime(name: 'startTime' | 'endTime', other: 'startTime' | 'endTi
     const window = windowOf(request);
     if (isMoment(window[name])) return reply;
     return serve(withQuery(request, name, window[other] ?? ''));
+  });
+}
+
+/** @param isListed whether an entry of the day is listed, by its time and the window asked for */
+export function onWholeDay(
+  isListed: (time: number, window: { startTime: number; endTime: number }) => boolean,
+): Behaviour {
+  return on('getIntradayStatement', 200, async (_, request, { serve }) => {
+    const { startTime = '', endTime = '' } = windowOf(request);
+    const window = { startTime: Date.parse(startTime), endTime: Date.parse(endTime) };
+    const day = startTime.slice(0, 10);
+    const whole = withQuery(request, 'startTime', `${day}T00:00:00.000Z`);
+    const reply = await serve(withQuery(whole, 'endTime', `${day}T18:00:00.000Z`));
+    const listed = editBody(reply, 'data.details', (list) =>
+      Array.isArray(list)
+        ? list.filter((entry) => isListed(Date.parse(textAt(entry, 'completedTime') ?? ''), window))
+        : list,
+    );
+    const { length } = listAt(objectAt(jsonOf(listed), 'data'), 'details');
+    return withField('data.totalRecords', length).apply(listed);
   });
 }
 
