@@ -5,6 +5,7 @@ import { onMalformed } from '../support/flaws/behaviour.ts';
 import {
   delivered,
   withField,
+  withHeaders,
   withoutField,
   withStatus,
   withText,
@@ -46,6 +47,26 @@ test.each((isFull ? groups : groups.slice(0, 1)).map((group) => ({ group })))(
     expect(lastLine(output)).toMatch(/^error +\d of \d+ checks break what is stated, at /);
   },
 );
+
+test('Dredd fails a status, a media type and a missing key, and not a type', slow, async () => {
+  const { output, failed } = await runAgainst({
+    flaws: [
+      answers('getFxRate', 200, withField('fxDealRate', '1985.25')),
+      answers('enquireAccount', 200, withStatus(201)),
+      answers('listBalances', 200, withHeaders({ 'content-type': 'text/html' })),
+      answers('sendPayout', 200, withoutField('totalCount')),
+    ],
+    args: ['--only', 'success', '--send-payouts'],
+    run: spawnCommand,
+  });
+  const broken = ['sendPayout', 'getFxRate', 'enquireAccount'].map((id) => `success/${id}/200`);
+  expect(failed).toEqual(broken);
+  expect(linesOf(output, 'dredd')).toEqual([
+    expect.stringMatching(/ 7 of 10 answers pass by .*; these tests find more in 1 of them$/),
+  ]);
+  // Its reporters and its log.
+  expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);
+});
 
 test('what is only assumed is a remark, and fails with --strict alone', slow, async () => {
   const flaws = [answers('login', 200, withoutField('data.username'))];

@@ -2,12 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
-import {
-  DreddError,
-  dreddDocument,
-  dreddLine,
-  runDredd,
-} from '../../toolkit/contract-tests/sections/dredd.ts';
+import { DreddError, runDredd } from '../../toolkit/contract-tests/sections/dredd.ts';
+import { dreddDocument } from '../../toolkit/contract-tests/sections/dredd-document.ts';
+import type { Received } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { judgeCall } from '../../toolkit/contract-tests/judge/judge.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import {
@@ -88,27 +85,27 @@ test('null in a field that may be absent breaks what is stated of its type', asy
   expect(problems[0]).toHaveProperty('source');
 });
 
-const wanted = [
-  { call: planned('getFxRate'), status: '200' },
-  { call: planned('getTransactionStatus'), status: '200' },
-  { call: planned('getTransactionStatus'), status: '400' },
-];
+const nothing = { received: undefined, conclude() {} };
+const wanted = ['getFxRate', 'getTransactionStatus']
+  .map(planned)
+  .flatMap((call) => call.operation.answers.map((answer) => ({ call, answers: [answer] })));
 
-test('Dredd sends a request for every wanted status, one after the other', async () => {
-  const lines: string[] = [];
+test('Dredd asks for every check once, one after the other', async () => {
+  const checks: number[] = [];
   let running = 0;
-  await runDredd(dreddDocument(wanted), async (line) => {
+  await runDredd(dreddDocument(contract, wanted), async (check) => {
     expect((running += 1)).toBe(1);
     await new Promise((resolve) => setImmediate(resolve));
-    lines.push(line);
+    checks.push(check);
     running -= 1;
+    return nothing;
   });
-  expect(lines).toEqual(wanted.map(({ call }) => dreddLine(call)));
+  expect(checks).toEqual([...wanted.keys()]);
 });
 
 test('an error in one request ends the run, and no other is handled', async () => {
   let handled = 0;
-  const run = runDredd(dreddDocument(wanted), () => {
+  const run = runDredd(dreddDocument(contract, wanted), () => {
     handled += 1;
     return Promise.reject(new Error('the target is gone'));
   });
@@ -116,9 +113,117 @@ test('an error in one request ends the run, and no other is handled', async () =
   expect(handled).toBe(1);
 });
 
-test('a description that Dredd warns of ends the run', async () => {
-  const document = { ...dreddDocument(wanted), tags: [{ name: 'FX rates' }] };
-  await expect(runDredd(document, () => Promise.resolve())).rejects.toThrow(DreddError);
+test.each([
+  ['that Dredd warns of', { tags: [{ name: 'FX rates' }] }, /^Dredd warns of its description:\n/],
+  ['with a path that Dredd leaves out', { paths: { '/0/0': {} } }, /^Dredd judged 0 of 1 /],
+])('a description %s ends the run', async (_, other, says) => {
+  const document = { ...dreddDocument(contract, wanted), ...other };
+  const run = runDredd(document, () => Promise.resolve(nothing));
+  await expect(run).rejects.toThrow(DreddError);
+  await expect(run).rejects.toThrow(says);
+});
+
+/** How Dredd finds a reply to an operation to differ from its success. */
+async function differences(
+  call: PlannedCall,
+  { status = '200', contentType = 'application/json', text = '' },
+  answers = call.successes,
+): Promise<string[]> {
+  const sent = { id: '', at: new Date(), milliseconds: 1 };
+  const body = Buffer.from(text);
+  const received: Received =
+    status === ''
+      ? { ...sent, code: 'ECONNRESET' }
+      : { ...sent, status, contentType, body, headers: {} };
+  const found: string[][] = [];
+  await runDredd(dreddDocument(contract, [{ call, answers }]), () =>
+    Promise.resolve({ received, conclude: ({ differs }) => void found.push(differs) }),
+  );
+  expect(found).toHaveLength(1);
+  return found.flat();
+}
+
+const rate = { countryCode: 'NGA', fxDealRate: 1985.25 };
+const login = {
+  realmRoles: [],
+  accessToken: '',
+  refreshToken: '',
+  expiresIn: 1,
+  refreshExpiresIn: 1,
+};
+
+test.each([
+  ['a right answer', 'getFxRate', { text: JSON.stringify(rate) }, []],
+  ['a value of another type', 'getFxRate', { text: '{"countryCode":1,"fxDealRate":"1"}' }, []],
+  ['a missing key', 'getFxRate', { text: '{"countryCode":"NGA"}' }, ['/fxDealRate']],
+  [
+    'a missing key, deeper',
+    'login',
+    { text: `{"data":${JSON.stringify({ ...login, accessToken: undefined })}}` },
+    ['/data/accessToken'],
+  ],
+  ['an empty list', 'listBalances', { text: '[]' }, []],
+  [
+    'an element without a key',
+    'listBalances',
+    { text: '[{"currencyCode":"NGN"}]' },
+    ['/0/totalBalance'],
+  ],
+  ['no JSON', 'listBalances', { text: '[{' }, ['not JSON']],
+  [
+    'null in place of the statement',
+    'getIntradayStatement',
+    { text: '{"success":true,"data":null}' },
+    [],
+  ],
+  ['another status', 'getFxRate', { status: '201', text: '{}' }, ['status']],
+  [
+    'another media type',
+    'getFxRate',
+    { contentType: 'text/html', text: JSON.stringify(rate) },
+    ['content type'],
+  ],
+  [
+    'a charset',
+    'getFxRate',
+    { contentType: 'Application/JSON; charset=utf-8', text: JSON.stringify(rate) },
+    [],
+  ],
+  [
+    'the sign for what is not a character',
+    'getFxRate',
+    { text: JSON.stringify({ ...rate, fxWindow: '\ufffd' }) },
+    [],
+  ],
+  ['no answer', 'getFxRate', { status: '' }, ['no answer']],
+])('Dredd compares %s', async (_, id, reply, differs) => {
+  expect(await differences(planned(id), reply)).toEqual(differs);
+});
+
+test('of several right answers one is enough', async () => {
+  const call = planned('getFxRate');
+  const json = { text: JSON.stringify(rate) };
+  const [answer] = call.successes;
+  const [content] = answer?.contents ?? [];
+  if (!answer || !content) throw new Error('The rate must have content.');
+  const right = [
+    answer,
+    { ...answer, status: '204', contents: [] },
+    {
+      ...answer,
+      status: '2XX',
+      contents: [content, { ...content, kind: 'bytes', mediaType: 'image/*' }],
+    },
+  ] as const;
+  for (const reply of [
+    json,
+    { status: '204' },
+    { status: '206', ...json },
+    { status: '201', contentType: 'image/png', text: 'x' },
+  ]) {
+    expect(await differences(call, reply, right)).toEqual([]);
+  }
+  expect(await differences(call, { ...json, status: '400' }, right)).toEqual(['status']);
 });
 
 test('the plan has every documented operation once: login first, the refresh last', () => {

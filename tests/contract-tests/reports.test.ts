@@ -3,11 +3,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printReport } from '../../toolkit/contract-tests/report/console.ts';
 import { coverageOf } from '../../toolkit/contract-tests/report/coverage.ts';
+import { formatHtml } from '../../toolkit/contract-tests/report/html.ts';
 import { formatJson } from '../../toolkit/contract-tests/report/json.ts';
 import { formatJunit } from '../../toolkit/contract-tests/report/junit.ts';
 import { formatMarkdown } from '../../toolkit/contract-tests/report/markdown.ts';
 import { createProgress } from '../../toolkit/cli/progress.ts';
 import type { Report } from '../../toolkit/contract-tests/report/report.ts';
+import type { CheckResult } from '../../toolkit/contract-tests/judge/results.ts';
 import { noTokens } from '../../toolkit/contract-tests/sections/section.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
@@ -124,6 +126,28 @@ test('a run without a verdict is an error in JUnit, with what it made before', (
   expect(cases.at(-1)).toMatchObject({ error: { '@_message': message } });
   expect(consoleOf(report)).toContain(message);
   expect(formatMarkdown(report)).toMatch(/^## Contract not run/);
+});
+
+test('the verdict of Dredd is in every report, with what only Dredd fails', () => {
+  const verdicts = { login: ['content type'], getFxRate: [], listBalances: ['/0/totalBalance'] };
+  const results = mixed.map(({ check, outcome }): CheckResult => {
+    const [, differs] = Object.entries(verdicts).find(([id]) => id === check.operationId) ?? [];
+    if (outcome.kind === 'skip' || !differs) return { check, outcome };
+    const kind = differs.length === 0 ? 'pass' : 'fail';
+    return { check, outcome: { ...outcome, dredd: { kind, differs } } };
+  });
+  const report = reportOf(results);
+  const says =
+    '1 of 3 answers pass by status, content type and promised keys; these tests find more in 1 of ' +
+    'them; Dredd fails what passes here: success/login/200 (content type)';
+  expect(consoleOf(report)).toMatch(/^dredd +1 of 3 /m);
+  expect(consoleOf(report)).toContain(says);
+  expect(formatMarkdown(report)).toContain(`Dredd: ${says}.`);
+  expect(formatHtml(report)).toContain(`<dt>Dredd</dt><dd>${says}</dd>`);
+  expect(formatJunit(report)).toContain(`<property name="Dredd" value="${says}"/>`);
+  const [login] = listAt(JSON.parse(formatJson(report)), 'checks');
+  expect(login).toMatchObject({ kind: 'pass', dredd: { kind: 'fail', differs: ['content type'] } });
+  expect(consoleOf(reportOf(mixed))).not.toContain('dredd');
 });
 
 test('every payout is in every report, and on one line each', () => {

@@ -228,7 +228,11 @@ function watch({ behaviour, notify }: Variant): Pick<Variant, 'behaviour' | 'not
 function sumUp(results: readonly CheckResult[]): TrialVerdict {
   const of = (kind: Outcome['kind']): string[] =>
     results.filter(({ outcome }) => outcome.kind === kind).map(({ check }) => check.id);
-  const [failure] = of('fail');
+  // Dredd asks for less: what it fails is broken, or the description that it has is wrong.
+  const dredd = results.filter(
+    ({ outcome }) => outcome.kind === 'pass' && outcome.dredd?.kind === 'fail',
+  );
+  const [failure] = [...of('fail'), ...dredd.map(({ check }) => `Dredd alone: ${check.id}`)];
   if (failure !== undefined) return { kind: 'broken', by: failure };
   const remarks = of('remark');
   const [by] = remarks;

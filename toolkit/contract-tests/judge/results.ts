@@ -57,12 +57,25 @@ export interface ExchangeReport {
   milliseconds: number;
 }
 
+/** What Dredd says of the answer. It decides nothing. */
+export interface DreddVerdict {
+  kind: 'pass' | 'fail';
+  /** `status`, `content type`, `no answer`, `not JSON`, or the pointers of what is missing. */
+  differs: string[];
+}
+
+interface Judged {
+  milliseconds: number;
+  /** In the sections that Dredd drives. */
+  dredd?: DreddVerdict;
+}
+
 export type Outcome =
-  | { kind: 'pass'; milliseconds: number }
+  | (Judged & { kind: 'pass' })
   /** At least one finding breaks what is stated; others may differ from what is assumed. */
-  | { kind: 'fail'; milliseconds: number; findings: CheckFinding[] }
+  | (Judged & { kind: 'fail'; findings: CheckFinding[] })
   /** Every finding differs from what is assumed, and none breaks what is stated. */
-  | { kind: 'remark'; milliseconds: number; findings: CheckFinding[] }
+  | (Judged & { kind: 'remark'; findings: CheckFinding[] })
   /** Not made against this target, or left out: never silently. */
   | { kind: 'skip'; reason: string };
 
@@ -108,8 +121,10 @@ export function skip(reason: string): Outcome {
 
 /** Of several outcomes of one check, the one that says most against the service. */
 export function worstOf(one: Outcome, other: Outcome): Outcome {
-  const weights = { fail: 3, remark: 2, pass: 1, skip: 0 };
-  return weights[other.kind] > weights[one.kind] ? other : one;
+  const weights = { fail: 6, remark: 4, pass: 2, skip: 0 };
+  const weightOf = (outcome: Outcome): number =>
+    weights[outcome.kind] + Number('dredd' in outcome && outcome.dredd.kind === 'fail');
+  return weightOf(other) > weightOf(one) ? other : one;
 }
 
 /** Whether one outcome makes the verdict `broken`. */

@@ -5,6 +5,7 @@ import { formatProblem } from '../judge/results.ts';
 import { explain, type Issue } from './issues.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, type Report } from './report.ts';
+import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
 import { cut } from '../judge/exchange-report.ts';
 
@@ -21,6 +22,7 @@ export function printReport(report: Report): void {
     const isBrief = ({ lost }: Issue): boolean => !strict && lost.length === 0;
     printSome(remarks, (issue) => printIssue(issue, sayRemark, 'remark', isBrief(issue)));
     printSome(failures, (issue) => printIssue(issue, sayFailed, 'broken'));
+    for (const [, text] of dreddRows(results)) say('dredd', text);
     const sent = payouts.length > 0 ? `, ${counted(payouts.length, 'payout')} sent` : '';
     const figures = `${counted(requests, 'request')} in ${formatSeconds(milliseconds)}${sent}`;
     say('ran', `${figures}, hostile seed ${seed}`);

@@ -14,6 +14,7 @@ import { explain, type Issue, type Found, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { style } from './html-style.ts';
 import { countNames, countsOf, exchangeRows, wordFor, type Report } from './report.ts';
+import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
 
 export function formatHtml(report: Report): string {
@@ -64,6 +65,7 @@ function headerOf(report: Report): string {
     ['Took', `${formatSeconds(milliseconds)}, ${counted(requests, 'request')}`],
     ['Contract', contractVersion],
     ['Seed', String(seed)],
+    ...dreddRows(results),
   ]);
   const tiles = countNames.map((name) => {
     const kind = counts[name] === 0 ? 'none' : name;

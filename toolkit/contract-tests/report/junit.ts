@@ -9,6 +9,7 @@ import {
   type CheckResult,
 } from '../judge/results.ts';
 import { exchangeRows, formatPayout, type Report } from './report.ts';
+import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
 
 export function formatJunit(report: Report): string {
@@ -29,11 +30,12 @@ export function formatJunit(report: Report): string {
   return formatJunitSuites('contract', withProperties, report);
 }
 
-function about({ baseUrl, contractVersion, seed, payouts }: Report): [string, string][] {
+function about({ baseUrl, contractVersion, seed, payouts, results }: Report): [string, string][] {
   return [
     ['base URL', baseUrl],
     ['contract', contractVersion],
     ['seed', String(seed)],
+    ...dreddRows(results),
     ...payouts.map((payout): [string, string] => ['payout', formatPayout(payout)]),
   ];
 }

@@ -5,6 +5,7 @@ import { formatProblem, type ExchangeReport } from '../judge/results.ts';
 import { explain, type Issue, type Skip } from './issues.ts';
 import { coverageOf } from './coverage.ts';
 import { countsOf, exchangeRows, formatPayout, type Report } from './report.ts';
+import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
 
 export function formatMarkdown(report: Report): string {
@@ -23,6 +24,7 @@ export function formatMarkdown(report: Report): string {
     '',
     `${counted(requests, 'request')} to ${escape(baseUrl)} in ${formatSeconds(milliseconds)}; ` +
       `hostile seed ${seed}; contract ${contractVersion}.`,
+    ...dreddRows(results).flatMap(([, text]) => ['', escape(`Dredd: ${text}.`)]),
     ...issuesOf('Broken: what is stated', explanation.failures),
     ...issuesOf('Remarks: what is assumed', explanation.remarks),
     ...payoutsOf(report),

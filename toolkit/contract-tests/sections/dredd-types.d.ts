@@ -7,6 +7,17 @@ declare module 'dredd' {
     annotations: { message: string }[];
   }
 
+  /** What the `test fail` event carries, as Gavel compares an answer. */
+  export interface DreddTest {
+    results: {
+      fields: {
+        statusCode: { valid: boolean };
+        headers: { valid: boolean };
+        body?: { errors: { location?: { pointer: string } }[] };
+      };
+    };
+  }
+
   export default class Dredd {
     constructor(configuration: {
       endpoint: string;

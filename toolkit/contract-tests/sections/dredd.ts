@@ -1,86 +1,124 @@
 /**
  * Runs Dredd in this process. Dredd compiles the transactions of a small description and sends them, one
  * after the other, to a relay on the loopback address: what goes on to the service goes out as every other
- * request does. Dredd compares less than the judge, so only the judge decides.
+ * request does, and Dredd compares the answer. It compares less than the judge, so only the judge decides.
  */
 import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
-import Dredd, { type DreddDescription } from 'dredd';
-import type { JsonObject } from '../../contract/document.ts';
-import type { PlannedCall } from '../plan/call.ts';
+import { createServer, type ServerResponse } from 'node:http';
+import Dredd, { type DreddDescription, type DreddTest } from 'dredd';
+import { mediaTypeOf } from '../../contract/json-bodies.ts';
+import type { DreddVerdict } from '../judge/results.ts';
+import { isReply, type Received } from '../wire/exchange.ts';
+import type { DreddDocument } from './dredd-document.ts';
 
 export class DreddError extends Error {
   override name = 'DreddError';
 }
 
-/**
- * An OpenAPI 3.0.3 description with nothing in it but what Dredd reads: a method and path for each call,
- * and a response for each status that is wanted of it.
- */
-export function dreddDocument(
-  transactions: readonly { call: PlannedCall; status: string }[],
-): JsonObject {
-  const paths: { [path: string]: { [method: string]: { responses: JsonObject } } } = {};
-  for (const { call, status } of transactions) {
-    const methods = (paths[dreddPath(call)] ??= {});
-    const { responses } = (methods[call.operation.method] ??= { responses: {} });
-    responses[status] = { description: status };
-  }
-  return { openapi: '3.0.3', info: { title: 'contract', version: '1.0.0' }, paths };
+export interface Answered {
+  /** Nothing where Dredd has nothing to judge. */
+  received: Received | undefined;
+  /** Called once, when Dredd has compared it with each answer that is right. */
+  conclude(verdict: DreddVerdict): void;
 }
 
-/** What Dredd sends for a call: `GET /fx-rate-api/list/fx/rate`. */
-export function dreddLine(call: PlannedCall): string {
-  return `${call.operation.method.toUpperCase()} ${dreddPath(call)}`;
-}
-
-/** Without parameters, for which Dredd would need examples. */
-function dreddPath({ operation }: PlannedCall): string {
-  return operation.path.replaceAll(/[{}]/g, '_');
+interface Turn extends Answered {
+  check: number;
+  /** How it differs from each answer that is right. */
+  differences: string[][];
 }
 
 /**
- * @param handle called for each request that Dredd sends, by its line; Dredd waits until it resolves
- * @throws what `handle` threw, after which nothing more is handled
+ * @param answer called once for each check of the document; Dredd waits until it resolves
+ * @throws what `answer` threw, after which it is not called again
  */
 export async function runDredd(
-  document: JsonObject,
-  handle: (line: string) => Promise<void>,
+  document: DreddDocument,
+  answer: (check: number) => Promise<Answered>,
 ): Promise<void> {
   const troubles: unknown[] = [];
-  const relay = createServer(({ method = '', url = '' }, response) => {
-    const handled = troubles.length > 0 ? Promise.resolve() : handle(`${method} ${url}`);
-    void handled
-      .catch((error: unknown) => troubles.push(error))
-      .then(() => response.writeHead(204).end());
+  const turns: Turn[] = [];
+  const concludeLast = (): void =>
+    turns.slice(-1).forEach((turn) => turn.conclude(verdictOf(turn)));
+  const relay = await startRelay(troubles, async (check) => {
+    if (turns.at(-1)?.check !== check) {
+      concludeLast();
+      turns.push({ ...(await answer(check)), check, differences: [] });
+    }
+    return turns.at(-1)?.received;
   });
-  relay.listen(0, '127.0.0.1');
-  await once(relay, 'listening');
-  const address = relay.address();
-  if (typeof address !== 'object' || address === null) throw new DreddError('No port is free.');
   const emitter = new EventEmitter();
-  silence(emitter, troubles);
+  listen(emitter, troubles, () => turns.at(-1));
   const dredd = new Dredd({
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: relay.endpoint,
     apiDescriptions: [JSON.stringify(document)],
     loglevel: 'silent',
     emitter,
   });
   await new Promise<void>((done, failed) => {
     dredd.run((error) => (error ? failed(new DreddError(error.message)) : done()));
-  }).finally(() => {
-    relay.close();
-    relay.closeAllConnections();
-  });
+  }).finally(relay.close);
   if (troubles.length > 0) throw troubles[0];
+  const [judged, wanted] = [turns.flatMap((turn) => turn.differences), Object.keys(document.paths)];
+  if (judged.length !== wanted.length) {
+    throw new DreddError(`Dredd judged ${judged.length} of ${wanted.length} transactions.`);
+  }
+  concludeLast();
 }
 
-/** Replaces Dredd's reporters, which print requests. */
-function silence(emitter: EventEmitter, troubles: unknown[]): void {
+/** Answers with what came: its status, its media type without parameters, and its body. */
+async function startRelay(
+  troubles: unknown[],
+  answer: (check: number) => Promise<Received | undefined>,
+) {
+  const respond = async (check: number, response: ServerResponse): Promise<void> => {
+    const received = troubles.length > 0 ? undefined : await answer(check);
+    if (!received) return void response.writeHead(204).end();
+    if (!isReply(received)) return void response.destroy();
+    const mediaType = mediaTypeOf(received.contentType);
+    const headers = mediaType === undefined ? {} : { 'Content-Type': mediaType };
+    response.writeHead(Number(received.status), headers).end(escaped(received.body));
+  };
+  const server = createServer(({ url = '' }, response) => {
+    respond(Number(url.split('/')[1]), response).catch((error: unknown) => {
+      troubles.push(error);
+      response.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new DreddError('No port is free.');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Dredd takes a text with U+FFFD for bytes. Escaped, it is the same JSON. */
+function escaped(body: Buffer): Buffer {
+  const bytes = Buffer.from('\ufffd').toString('latin1');
+  if (!body.includes(bytes, 0, 'latin1')) return body;
+  return Buffer.from(body.toString('latin1').replaceAll(bytes, String.raw`\ufffd`), 'latin1');
+}
+
+/** Reads the verdicts, in place of Dredd's reporters, which print requests. */
+function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | undefined): void {
+  const judge = (differences: string[]): void => void turn()?.differences.push(differences);
   emitter.on('start', (descriptions: DreddDescription[], ready: () => void) => {
     for (const event of ['test pass', 'test fail', 'test skip', 'test error', 'end']) {
       emitter.removeAllListeners(event);
     }
+    emitter.on('test pass', () => judge([]));
+    emitter.on('test fail', ({ results }: DreddTest) => judge(differencesIn(results)));
+    emitter.on('test error', () => {
+      const received = turn()?.received;
+      if (received && !isReply(received)) judge(['no answer']);
+      else troubles.push(new DreddError('Dredd could not compare an answer with its description.'));
+    });
     emitter.on('end', (ended: () => void) => ended());
     const warnings = descriptions.flatMap(({ annotations }) => annotations);
     if (warnings.length > 0) {
@@ -89,4 +127,23 @@ function silence(emitter: EventEmitter, troubles: unknown[]): void {
     }
     ready();
   });
+}
+
+/** In our words: Dredd's own quote values. Of another status the rest says nothing. */
+function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['results']): string[] {
+  if (!statusCode.valid) return ['status'];
+  const places = body?.errors.map(({ location }) =>
+    location ? location.pointer || '/' : 'not JSON',
+  );
+  return [...(headers.valid ? [] : ['content type']), ...(places ?? [])];
+}
+
+/** By the answer that comes nearest. */
+function verdictOf({ differences }: Turn): DreddVerdict {
+  const differs =
+    differences.find(({ length }) => length === 0) ??
+    differences.find(([first]) => first !== 'status') ??
+    differences[0] ??
+    [];
+  return { kind: differs.length === 0 ? 'pass' : 'fail', differs };
 }

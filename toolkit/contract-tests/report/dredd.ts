@@ -1,0 +1,22 @@
+/** What Dredd says of the answers, and where its verdict differs from that of these tests. */
+import { counted, listed } from '../../cli/words.ts';
+import type { CheckResult } from '../judge/results.ts';
+
+/** One row; none where it judged no answer. */
+export function dreddRows(results: readonly CheckResult[]): [word: string, text: string][] {
+  const judged = results.flatMap(({ check: { id }, outcome }) =>
+    outcome.kind !== 'skip' && outcome.dredd ? [{ id, ...outcome.dredd, here: outcome.kind }] : [],
+  );
+  if (judged.length === 0) return [];
+  const passed = judged.filter(({ kind }) => kind === 'pass');
+  const more = passed.filter(({ here }) => here !== 'pass').length;
+  const only = judged.filter(({ kind, here }) => kind === 'fail' && here === 'pass');
+  const names = only.map(({ id, differs }) => `${id} (${differs.join(', ')})`);
+  const count = `${passed.length} of ${counted(judged.length, 'answer')} pass`;
+  const parts = [
+    `${count} by status, content type and promised keys`,
+    ...(more > 0 ? [`these tests find more in ${more} of them`] : []),
+    ...(only.length > 0 ? [`Dredd fails what passes here: ${listed(names, 3)}`] : []),
+  ];
+  return [['Dredd', parts.join('; ')]];
+}
