@@ -129,11 +129,7 @@ export const flawGroups: readonly FlawGroup[] = [
       'any method is served': 'methods/getFxRate/DELETE',
       'nothing is delivered': 'webhook/payoutOutcome/the payout of the flow is delivered',
     },
-    after: [
-      'success/refreshToken/200',
-      'auth/login/a wrong password',
-      'flow/getTransactionStatus/reaches a conclusive code',
-    ],
+    after: ['success/refreshToken/200', 'flow/getTransactionStatus/reaches a conclusive code'],
   },
   {
     what: 'in what is assumed of hostile requests',

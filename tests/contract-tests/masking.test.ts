@@ -98,6 +98,7 @@ test.each([
   ['in a form', 'C%c3%B6rrect+%22horse%22+%5c9', '$CONTRACT_PASSWORD'],
   ['in JSON', '"C\\u00f6rrect \\"horse\\" \\\\9"', '"$CONTRACT_PASSWORD"'],
   ['in HTML', 'C&#246;rrect &quot;horse&quot; \\9', '$CONTRACT_PASSWORD'],
+  ['that is the wrong one', 'Cörrect "horsE" \\9', '$WRONG_PASSWORD'],
   ['in Base64', inBase64('Cörrect "horse" \\9'), '$CONTRACT_PASSWORD'],
   ['in Basic', `Basic ${inBase64('ines@sunrise.example:pw1')}`, 'Basic $CONTRACT_UNBOUND_LOGIN'],
   ['of an e-mail', 'no AMARA%40HARBOUR.EXAMPLE', 'no $CONTRACT_EMAIL'],

@@ -24,6 +24,7 @@ export function contractRun(
     strict: false,
     failOnSkip: false,
     repeat: 1,
+    wrongPasswords: 1,
     showValues: false,
     timeLimit: 60_000,
     rate: 1000,

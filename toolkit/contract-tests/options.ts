@@ -87,6 +87,13 @@ export const contractTestOptions = optionTable({
     heading: 'How it is sent',
   },
   rate: count('rate', [1, 1000], 20, 'requests a second, at most'),
+  wrongPasswords: count(
+    'wrong-passwords',
+    [0, 3],
+    1,
+    'that the login gets, at the end of the run, each followed by the right one: a service may lock ' +
+      'the login. In the local sandbox all 3',
+  ),
   headers: list(
     'header',
     "'<name: value>'",
@@ -141,6 +148,7 @@ type Passed =
   | 'strict'
   | 'failOnSkip'
   | 'repeat'
+  | 'wrongPasswords'
   | 'showValues'
   | 'rate';
 

@@ -49,6 +49,7 @@ export function answered({
 export const assumptions = [
   'accept',
   'charset',
+  'locked login',
   'methods',
   'rejection',
   'same form',

@@ -16,6 +16,7 @@ import {
   type Reply,
   type ServiceRequest,
 } from '../messages.ts';
+import { people } from '../right-service.ts';
 import { asHtml, withHeader } from './messages.ts';
 import { countIn, everywhere, tokenIn } from './variants.ts';
 
@@ -68,6 +69,15 @@ export const sessionVariants: readonly Variant[] = [
       body: JSON.stringify({ status: 'FAILED', data: { email: textAt(jsonOf(request), 'email') } }),
     })),
   }),
+  ...ofKind(
+    'locks',
+    {
+      'a login is locked by its first wrong password': locks({ after: 1 }),
+      'a lock ends the tokens too': locks({ after: 1, endsTokens: true }),
+      'an address is locked by its tenth wrong login': locks({ after: 10, isOfAddress: true }),
+    },
+    { remarked: true as const },
+  ),
   ...ofKind('sessions', {
     'a new login ends earlier sessions': sessions({ atLogin: true, atRefresh: false }),
     'old tokens die at the refresh': sessions({ atLogin: false, atRefresh: true }),
@@ -133,6 +143,34 @@ function limitedLogins(
     const first = Number(memory.get('first') ?? now());
     memory.set('first', String(first));
     return isTooMany(countIn({ memory }, 'count'), now(), first) ? problem(429)() : serve(request);
+  };
+}
+
+interface Lock {
+  /** How many wrong logins lock it. */
+  after: number;
+  /** A right login counts anew. */
+  isInARow?: true;
+  endsTokens?: true;
+  /** Every wrong login counts, and locks everybody out. */
+  isOfAddress?: true;
+}
+
+/** Locks the main login, for as long as the service runs. */
+export function locks({ after, isInARow, endsTokens, isOfAddress }: Lock): Behaviour {
+  return async (request, { serve, memory }) => {
+    const count = Number(memory.get('wrong') ?? 0);
+    const isLocked = count >= after;
+    if (request.operationId !== 'login') {
+      return serve(isLocked && endsTokens ? withoutToken(request) : request);
+    }
+    const isMain = textAt(jsonOf(request), 'email') === people.main.email;
+    const isWatched = isMain || isOfAddress === true;
+    if (isLocked && isWatched) return problem(423)();
+    const reply = await serve(request);
+    if (isWatched && reply.status >= 400) memory.set('wrong', String(count + 1));
+    else if (isMain && isInARow) memory.set('wrong', '0');
+    return reply;
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Standing } from '../../contract/standing.ts';
 import { statements } from '../../contract/statements.ts';
 
-/** The parts of a run, in the order in which they run. */
+/** The parts of a run, in the order of the reports. */
 export const sectionNames = [
   'success',
   'rejections',
@@ -113,6 +113,12 @@ export function isStated(problem: Origin): problem is Origin & { source: string 
 export function outcomeOf(milliseconds: number, findings: CheckFinding[]): Outcome {
   if (findings.length === 0) return { kind: 'pass', milliseconds };
   return { kind: findings.some(isStated) ? 'fail' : 'remark', milliseconds, findings };
+}
+
+/** The outcome with one more finding. */
+export function withFinding(outcome: Outcome, finding: CheckFinding): Outcome {
+  const { milliseconds } = outcome.kind === 'skip' ? finding.exchange : outcome;
+  return outcomeOf(milliseconds, [...('findings' in outcome ? outcome.findings : []), finding]);
 }
 
 export function skip(reason: string): Outcome {

@@ -1,5 +1,6 @@
 /** The run's own secrets: hidden in every report, in whatever form a service repeats them. */
 import { headerVariable, type Logins } from '../logins.ts';
+import { wrongPassword } from '../plan/wrong-password.ts';
 import type { CheckFinding, Outcome } from './results.ts';
 
 export type RunSecrets = ReturnType<typeof createRunSecrets>;
@@ -14,7 +15,12 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
     add(email, `${name}EMAIL`);
     add(password, `${name}PASSWORD`);
   };
-  if (token === undefined) addLogin(main, 'CONTRACT_');
+  if (token === undefined) {
+    // Before the right one, which may differ from it in the case of a letter only.
+    const wrong = wrongPassword(main.password);
+    known.set(wrong, { pattern: new RegExp(patternOf(wrong), 'g'), variable: 'WRONG_PASSWORD' });
+    addLogin(main, 'CONTRACT_');
+  }
   add(token, 'TOKEN');
   for (const [name, value] of headers) add(value, headerVariable(name));
   if (unbound) addLogin(unbound, 'CONTRACT_UNBOUND_');

@@ -29,6 +29,8 @@ export interface Plan {
   /** The local sandbox knows the contract's examples, and moves no money. */
   isSandbox: boolean;
   seed: number;
+  /** How many wrong passwords the run's own login gets. */
+  wrongPasswords: number;
   hasUnboundLogin: boolean;
   /** A token takes the place of the login: nothing of the session is sent. */
   hasToken: boolean;

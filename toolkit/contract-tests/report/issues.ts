@@ -6,7 +6,14 @@ import {
   type ExchangeReport,
   type Problem,
 } from '../judge/results.ts';
-import { noPayoutAccepted, noTokens, silent, wasNotServed } from '../sections/section.ts';
+import {
+  loginIsRejected,
+  noPayoutAccepted,
+  noTokens,
+  rightLoginAgain,
+  silent,
+  wasNotServed,
+} from '../sections/section.ts';
 
 export interface Issue {
   /** What is wrong; several where the same checks found all of it. At least one. */
@@ -111,6 +118,8 @@ function costs(issue: Issue, reason: string, { operationId }: Check): boolean {
   switch (reason) {
     case noTokens:
       return rankOf(issue) > 0;
+    case loginIsRejected:
+      return issue.problems.some(({ wanted }) => wanted === rightLoginAgain);
     case silent:
       return (
         issue.problems.some(({ wanted }) => wanted === 'an answer') &&

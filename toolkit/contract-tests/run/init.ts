@@ -55,6 +55,7 @@ async function discover(options: Discovery): Promise<Discovered> {
     hostilePayouts: false,
     isSandbox: false,
     seed: 0,
+    wrongPasswords: 0,
     hasUnboundLogin: false,
     hasToken: options.logins.token !== undefined,
     listensForWebhooks: false,

@@ -4,7 +4,14 @@ import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { createEntryMask } from '../../traffic/har-entry.ts';
 import { withoutSecrets, type RunSecrets } from '../judge/run-secrets.ts';
-import { skip, verdictOf, worstOf, type CheckResult, type Verdict } from '../judge/results.ts';
+import {
+  sectionNames,
+  skip,
+  verdictOf,
+  worstOf,
+  type CheckResult,
+  type Verdict,
+} from '../judge/results.ts';
 import type { Options } from '../options.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { FixtureError } from '../plan/fixtures.ts';
@@ -17,6 +24,7 @@ import { listenForDeliveries, type Deliveries, type ReceivedDelivery } from '../
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import { createSender, type Sender, type Timer } from '../wire/sender.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
+import { noticeRejection } from './login-watch.ts';
 import { firstTokens, isLocalSandbox, TargetError, watch } from './target.ts';
 
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
@@ -37,7 +45,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
 
 export interface ContractResult {
   verdict: Verdict;
-  /** In the order of the plan, without the checks that were not made when the run ended. */
+  /** In the order of the sections, without the checks that were not made when the run ended. */
   results: CheckResult[];
   /** How many checks there were to make; 0 when the run ended before it knew. */
   planned: number;
@@ -84,7 +92,11 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       ? undefined
       : await listenForDeliveries(run.webhookPort, run.timer, run.onDelivery);
   if (deliveries) run.onListening(deliveries.url);
-  const learned: Learned = { served: new Set(), references: [], batchIds: new Set() };
+  const learned: Learned = {
+    served: new Set(),
+    references: [],
+    batchIds: new Set(),
+  };
   const progress: Progress = { plan, planned: 0, learned, results: new Map() };
   let verdict: Verdict;
   try {
@@ -100,7 +112,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   }
   return {
     verdict,
-    results: [...progress.results.values()],
+    results: inOrder(progress.results),
     planned: progress.planned,
     seed: run.seed,
     contractVersion: run.contract.version,
@@ -133,7 +145,8 @@ async function makeChecks(
   run.onPlan(selected, plan);
   const maxPayouts = plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts;
   const { router } = run.contract;
-  const watched = watch(sender.send, { ...run, router, login, maxPayouts });
+  const hasLoggedIn = first !== undefined;
+  const watched = watch(sender.send, { ...run, router, login, hasLoggedIn, maxPayouts });
   const context: RunContext = {
     ...run,
     ...plan,
@@ -145,17 +158,37 @@ async function makeChecks(
     learned,
     ...(deliveries && { deliveries }),
   };
-  const conclude = concludeInto(progress.results, run, selected.length * run.repeat);
-  for (const section of sections) await runSection(context, section, selected, conclude);
-  // No payout is worth a second time.
-  const again = { ...context, sendPayouts: false };
-  for (let round = 1; round < run.repeat; round += 1) {
-    const repeated = sectionsOf(again, run);
-    const checks = selectChecks(repeated, run);
-    for (const section of repeated) await runSection(again, section, checks, conclude);
-  }
+  const once = selected.filter((one) => sections.some((s) => s.isOnce && s.checks.includes(one)));
+  const total = selected.length * run.repeat - once.length * (run.repeat - 1);
+  const conclude = noticeRejection(context, concludeInto(progress.results, run, total));
+  await runSections(context, run, { sections, selected }, conclude);
   const planned = selected.map(({ check }) => check);
   return verdictOf(planned, [...progress.results.values()], run);
+}
+
+interface Selection {
+  sections: readonly Section[];
+  selected: readonly PlannedCheck[];
+}
+
+/** All rounds of a section before the next: the last ones may end what the others need. */
+async function runSections(
+  context: RunContext,
+  run: ContractRun,
+  { sections, selected }: Selection,
+  conclude: Conclude,
+): Promise<void> {
+  // No payout is worth a second time.
+  const again = { ...context, sendPayouts: false };
+  const repeated = run.repeat > 1 ? sectionsOf(again, run) : [];
+  const checks = repeated.length > 0 ? selectChecks(repeated, run) : [];
+  for (const [index, section] of sections.entries()) {
+    await runSection(context, section, selected, conclude);
+    const same = section.isOnce ? undefined : repeated[index];
+    for (let round = 1; same && round < run.repeat; round += 1) {
+      await runSection(again, same, checks, conclude);
+    }
+  }
 }
 
 function concludeInto(
@@ -173,6 +206,12 @@ function concludeInto(
     done += 1;
     onResult({ check, outcome }, { done, of });
   };
+}
+
+/** Some checks of a section run later than those of the next ones. */
+function inOrder(results: ReadonlyMap<string, CheckResult>): CheckResult[] {
+  const turn = ({ check }: CheckResult): number => sectionNames.indexOf(check.section);
+  return [...results.values()].sort((one, other) => turn(one) - turn(other));
 }
 
 async function runSection(

@@ -18,6 +18,7 @@ import {
   type WireRequest,
 } from '../wire/exchange.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
+import { watchLogin } from './login-watch.ts';
 
 /** No verdict is possible at this target. The message has the reason, and what to do. */
 export class TargetError extends Error {
@@ -86,10 +87,11 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
 async function firstLogin(target: Target, send: Send, login: PlannedCall): Promise<Received> {
   const received = await reach(target, send, requestFor(login, undefined));
   const { status } = isReply(received) ? received : { status: '' };
-  if (['400', '401', '403', '422'].includes(status)) {
+  if (['400', '401', '403', '422', '423'].includes(status)) {
     throw new TargetError(
       `The login was rejected with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
-        'credentials belong to one environment.',
+        'credentials belong to one environment. If they are right, the login may be locked: have it ' +
+        'unlocked.',
     );
   }
   return received;
@@ -124,7 +126,7 @@ async function reach(
   return received;
 }
 
-export interface WatchedSend {
+export interface WatchedSend extends Pick<RunContext, 'rejectedLogin'> {
   /** @throws TargetError when the target is gone, PayoutLimitError before a payout too many */
   send: Send;
   /** Whether several requests of the operation had no reply: another would cost the time limit. */
@@ -138,12 +140,15 @@ export interface WatchOptions extends Target {
   now(): Date;
   /** Asked again when nothing else has a reply; nothing where there is none. */
   login: PlannedCall | undefined;
+  /** Whether the first login gave tokens. */
+  hasLoggedIn: boolean;
   /** Ends the run between two requests. */
   signal: AbortSignal;
 }
 
 export function watch(send: Send, options: WatchOptions): WatchedSend {
-  const { router, sentPayouts, maxPayouts, now, login, signal } = options;
+  const { router, sentPayouts, maxPayouts, now, login, hasLoggedIn, signal } = options;
+  const { note, rejectedLogin } = watchLogin(hasLoggedIn ? login : undefined);
   const unanswered = new Map<string, number>();
   return {
     async send(request) {
@@ -156,12 +161,14 @@ export function watch(send: Send, options: WatchOptions): WatchedSend {
         sentPayouts.note(request.body ?? '', now(), maxPayouts, other);
       }
       const received = await send(request);
+      note(request, received);
       if (isReply(received) || [cutOff, tooLong].includes(received.code)) return received;
       const { operationId = '' } = operation ?? {};
       unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
       await checkAlive(options, send, login);
       return received;
     },
+    rejectedLogin,
     isSilent: ({ operationId }) => (unanswered.get(operationId) ?? 0) >= mostUnanswered,
   };
 }

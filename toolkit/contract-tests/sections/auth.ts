@@ -1,10 +1,9 @@
-/** No operation but the login serves a request without the right token. */
+/** No operation but the login serves a request without the right token. The login is in `logins.ts`. */
 import type { Contract } from '../../contract/contract.ts';
-import type { Json } from '../../contract/document.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
 import { assumption, statements, type Statement } from '../../contract/statements.ts';
-import { isOperation, requestFor, withFields, withParameters } from '../plan/call.ts';
+import { isOperation, requestFor, withParameters } from '../plan/call.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
 import {
@@ -20,6 +19,7 @@ import { findCall, type Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip } from '../judge/results.ts';
 import type { Origin, Outcome, Problem } from '../judge/results.ts';
 import {
+  noNewTokens,
   tokenSection,
   wasNotServed,
   type RunContext,
@@ -29,10 +29,8 @@ import {
 } from './section.ts';
 import {
   alteredClaims,
-  loginWith,
   refreshWith,
   secondsLeft,
-  tokensOfLogin,
   unsigned,
   wronglySigned,
   isServed,
@@ -62,14 +60,6 @@ const wrongTokens: { [name: string]: (tokens: LoginTokens) => string | undefined
   [otherToken]: ({ refresh }) => `Bearer ${refresh}`,
 };
 
-/** Wrong credentials. Few of the real user's, each followed by a right login: more may lock it. */
-const wrongLogins: readonly { name: string; isUser: boolean; password(random: string): Json }[] = [
-  { name: 'a wrong password', isUser: true, password: (random) => `wrong-${random}` },
-  { name: 'a password that is an object', isUser: true, password: () => ({ $ne: '' }) },
-  { name: 'a password that is true', isUser: true, password: () => true },
-  { name: 'an unknown e-mail', isUser: false, password: (random) => `wrong-${random}` },
-];
-
 /** Wrong refresh tokens, each sent with the right access token. */
 const wrongRefreshTokens: { [name: string]: (tokens: LoginTokens) => string } = {
   'a wrongly signed refresh token': ({ refresh }) => wronglySigned(refresh),
@@ -78,10 +68,8 @@ const wrongRefreshTokens: { [name: string]: (tokens: LoginTokens) => string } = 
 
 export function authSection(plan: Plan): Section {
   const guarded = plan.calls.filter(({ operation }) => operation.needsToken);
-  const login = findCall(plan, 'login');
   const refresh = findCall(plan, 'refreshToken');
   return tokenSection([
-    ...(login ? wrongLogins.map((wrong) => loginCheck(login, wrong)) : []),
     ...Object.entries(refresh ? wrongRefreshTokens : {}).flatMap(([name, from]) =>
       refresh ? [refreshCheck(refresh, name, from)] : [],
     ),
@@ -130,8 +118,7 @@ const expiredToken: HeaderFor = async (context, { access }) => {
   // Clocks differ a little, and many services forgive a few seconds.
   const margin = 5;
   await context.timer.sleep(Math.max(0, left + margin) * 1000);
-  await context.logIn();
-  return `Bearer ${access}`;
+  return (await context.logIn()) ? `Bearer ${access}` : { skip: noNewTokens };
 };
 
 async function mustReject(
@@ -150,30 +137,6 @@ async function mustReject(
   const problems = rejectedWithoutData(context, call, received, origin);
   const accepted = isPayout(operation) ? await acceptedPayout(context, call, tokens, origin) : [];
   return outcomeOfCall(context, call, request, received, [...problems, ...accepted]);
-}
-
-function loginCheck(
-  login: PlannedCall,
-  { name, isUser, password }: (typeof wrongLogins)[number],
-): TokenCheck {
-  return {
-    check: createCheck('auth', login.operation.operationId, name, `rejects ${name}`),
-    async run(context) {
-      const random = context.newId();
-      const { main } = context.logins;
-      const email = isUser ? main.email : `${random}@contract.example`;
-      const call = withFields(loginWith(login, main), { email, password: password(random) });
-      const request = requestFor(call, undefined);
-      const received = await context.send(request);
-      const problems = rejectedWithoutData(context, call, received, credentialsAreNeeded);
-      if (tokensOfLogin(received)) {
-        const wanted = 'no tokens';
-        problems.push({ ...credentialsAreNeeded, pointer: '/data', wanted, came: 'tokens' });
-      }
-      if (isUser) await context.logIn();
-      return outcomeOfCall(context, call, request, received, problems);
-    },
-  };
 }
 
 function refreshCheck(
@@ -198,15 +161,13 @@ function refreshCheck(
   };
 }
 
-const credentialsAreNeeded = originOf(statements.credentialsAreChecked);
-
 /**
  * A 4xx, and nothing in it of what the operation gives. The form of its body is not judged: the source
  * shows none for a wrong token.
  *
  * @param origin where it comes from that this is rejected
  */
-function rejectedWithoutData(
+export function rejectedWithoutData(
   context: RunContext,
   call: PlannedCall,
   received: Received,

@@ -11,7 +11,8 @@ import { acceptanceSection } from './acceptance.ts';
 import { authSection } from './auth.ts';
 import { documentedSection } from './documented.ts';
 import { flowSection } from './flow.ts';
-import { hostileSection } from './hostile.ts';
+import { hostileLoginSection, hostileSection } from './hostile.ts';
+import { unknownLoginSection, wrongPasswordSection } from './logins.ts';
 import { methodsSection } from './methods.ts';
 import type { PlannedCheck, Section } from './section.ts';
 import { variationSection } from './variation.ts';
@@ -26,6 +27,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     sendPayouts: true,
     hostilePayouts: true,
     isSandbox: true,
+    wrongPasswords: 0,
     hasUnboundLogin: true,
     hasToken: false,
     listensForWebhooks: true,
@@ -46,6 +48,10 @@ const builders: readonly { names: readonly SectionName[]; build(plan: Plan): Sec
   { names: ['methods'], build: methodsSection },
   { names: ['hostile'], build: hostileSection },
   { names: ['webhook'], build: webhookSection },
+  // Last: they may lock the address of the run, then its login, and nothing may need these any more.
+  { names: ['auth'], build: unknownLoginSection },
+  { names: ['hostile'], build: hostileLoginSection },
+  { names: ['auth'], build: wrongPasswordSection },
 ];
 
 /** Every section, or only those that are named: hostile requests take a while to plan. */

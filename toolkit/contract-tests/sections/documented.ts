@@ -11,6 +11,7 @@ import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { rejectionCaseFor, type RejectionCase } from './rejection-cases.ts';
 import { dreddDocument } from './dredd-document.ts';
 import {
+  noNewTokens,
   noTokens,
   unlessTooMany,
   whyNotSent,
@@ -122,7 +123,8 @@ async function prepare(
   const { needsToken } = operation;
   const isAgain = context.learned.served.has(operation.operationId);
   // Whether a refresh takes the token of another refresh is not shown.
-  if (!rejection && isAgain && isOperation(operation, 'refreshToken')) await context.logIn();
+  const needsLogin = !rejection && isAgain && isOperation(operation, 'refreshToken');
+  if (needsLogin && !(await context.logIn())) return noNewTokens;
   const tokens = rejection?.unbound ? await unboundTokens(context) : context.tokens();
   if (needsToken && !tokens) return rejection?.unbound ? noUnboundTokens : noTokens;
   const fill = (): PlannedCall | undefined => {

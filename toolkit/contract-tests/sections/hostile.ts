@@ -15,6 +15,7 @@ import { leftOut, mayBeDone, onePayout, withFreshReferences } from '../plan/payo
 import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
 import {
+  noNewTokens,
   noTokens,
   unlessTooMany,
   whyNotSent,
@@ -39,7 +40,23 @@ interface HostileCheck extends PlannedCheck {
 }
 
 export function hostileSection(plan: Plan): Section {
-  const checks = plan.calls.map(onePayout).flatMap((call) =>
+  return sectionOf(
+    plan,
+    plan.calls.filter((call) => !isLogin(call)),
+  );
+}
+
+/** Of nobody's login, yet the service may lock the address that they come from. */
+export function hostileLoginSection(plan: Plan): Section {
+  return sectionOf(plan, plan.calls.filter(isLogin));
+}
+
+function isLogin({ operation }: PlannedCall): boolean {
+  return isOperation(operation, 'login');
+}
+
+function sectionOf(plan: Plan, calls: readonly PlannedCall[]): Section {
+  const checks = calls.map(onePayout).flatMap((call) =>
     hostileCases(plan, call).map((hostile): HostileCheck => ({
       check: createCheck('hostile', call.operation.operationId, hostile.name),
       call,
@@ -75,7 +92,11 @@ async function runHostile(context: RunContext, one: HostileCheck): Promise<Outco
   return unlessTooMany(async () => {
     let tried = await attempt(context, one, tokens);
     // The token may have expired meanwhile. A second 401 is about the request.
-    if (isUnauthorized(tried)) tried = await attempt(context, one, await context.logIn());
+    if (isUnauthorized(tried)) {
+      const again = await context.logIn();
+      if (!again) return skip(noNewTokens);
+      tried = await attempt(context, one, again);
+    }
     const { sent, request, received } = tried;
     const problems = withRemarks(problemsOf(context, one.call, tried), tried);
     return outcomeOfCall(context, sent, request, received, problems);

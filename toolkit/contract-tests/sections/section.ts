@@ -5,10 +5,11 @@ import type { Judgement } from '../judge/judge.ts';
 import { PayoutLimitError } from '../wire/sent-payouts.ts';
 import type { Logins } from '../logins.ts';
 import type { Fresh } from '../plan/payouts.ts';
+import type { PlannedCall } from '../plan/call.ts';
 import type { Plan } from '../plan/plan.ts';
 import { skip, type Check, type Outcome } from '../judge/results.ts';
 import type { Deliveries } from '../wire/deliveries.ts';
-import type { Send } from '../wire/exchange.ts';
+import type { Received, Send, WireRequest } from '../wire/exchange.ts';
 import type { Timer } from '../wire/sender.ts';
 
 export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens {
@@ -17,9 +18,19 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens 
   logins: Logins;
   /** Whether several requests of the operation had no reply: another would cost the time limit. */
   isSilent(operation: Pick<Operation, 'operationId'>): boolean;
+  rejectedLogin(): RejectedLogin | undefined;
   learned: Learned;
   /** Nothing when deliveries are not listened for. */
   deliveries?: Deliveries;
+}
+
+/** The right login, rejected after it had worked: the service may have locked it. */
+export interface RejectedLogin {
+  login: PlannedCall;
+  request: WireRequest;
+  received: Received;
+  /** How many logins were rejected before, of whatever user. */
+  others: number;
 }
 
 /** Secrets: no field of it may be printed. */
@@ -31,7 +42,7 @@ export interface LoginTokens {
 
 export interface SharedTokens {
   tokens(): LoginTokens | undefined;
-  /** Logs in again; the new tokens are shared from then on. */
+  /** Logs in again; the new tokens are shared from then on. Nothing when there are none. */
   logIn(): Promise<LoginTokens | undefined>;
   /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
   share(tokens: LoginTokens): void;
@@ -52,6 +63,8 @@ export interface PlannedCheck {
 
 export interface Section {
   checks: readonly PlannedCheck[];
+  /** Not even `--repeat` makes them again. */
+  isOnce?: true;
   run(context: RunContext, selected: readonly Check[], conclude: Conclude): Promise<void>;
 }
 
@@ -83,9 +96,10 @@ async function runCheck(context: RunContext, { check, run }: TokenCheck): Promis
 
 /** Why nothing more is sent of an operation, after what came of earlier requests. */
 export function whyNotSent(
-  context: Pick<RunContext, 'isSilent'>,
+  context: Pick<RunContext, 'isSilent' | 'rejectedLogin'>,
   operation: Pick<Operation, 'operationId'>,
 ): string | undefined {
+  if (context.rejectedLogin()) return loginIsRejected;
   return context.isSilent(operation) ? silent : undefined;
 }
 
@@ -100,6 +114,10 @@ export async function unlessTooMany(work: () => Promise<Outcome>): Promise<Outco
 }
 
 export const noTokens = 'not made: the login gave no tokens';
+export const noNewTokens = 'not tested: the right login gave no new tokens';
+export const loginIsRejected =
+  'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
+export const rightLoginAgain = 'the right login to be accepted again';
 export const silent = 'not sent: several before it had no answer';
 export const wasNotServed =
   'not tested: the same request with the right token is not answered with a success';

@@ -38,8 +38,10 @@ export function shareTokens(
   return {
     tokens: () => shared,
     async logIn() {
-      if (login) shared = tokensOfLogin(await send(requestFor(login, undefined))) ?? shared;
-      return shared;
+      if (!login) return shared;
+      const tokens = tokensOfLogin(await send(requestFor(login, undefined)));
+      shared = tokens ?? shared;
+      return tokens;
     },
     share: (tokens) => (shared = tokens),
   };
@@ -87,9 +89,9 @@ export function wasServed({ successes }: PlannedCall, received: Received): recei
 
 /** Takes down what a reply to a right request of the main user shows. */
 export function learn(context: RunContext, call: PlannedCall, received: Received): void {
-  if (!wasServed(call, received)) return;
   const { learned } = context;
   const { operation } = call;
+  if (!wasServed(call, received)) return;
   learned.served.add(operation.operationId);
   const tokens = isOperation(operation, 'login')
     ? tokensOfLogin(received)
@@ -112,7 +114,8 @@ export async function isServed(
   const call = withExistingReference(context, planned);
   if (!call) return undefined;
   const { operationId, needsToken } = call.operation;
-  if (!context.learned.served.has(operationId)) {
+  const { served } = context.learned;
+  if (!served.has(operationId)) {
     const tokens = context.tokens();
     const right =
       isOperation(call.operation, 'refreshToken') && tokens
@@ -121,7 +124,7 @@ export async function isServed(
     const request = requestFor(right, needsToken ? tokens?.access : undefined);
     learn(context, right, await context.send(request));
   }
-  return context.learned.served.has(operationId) ? call : undefined;
+  return served.has(operationId) ? call : undefined;
 }
 
 /** The status is asked of a payout that exists: one of a file, or of this run. */

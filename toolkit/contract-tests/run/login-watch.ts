@@ -1,0 +1,56 @@
+/** Whether the service still takes the run's login, which it may lock after wrong ones. */
+import { counted } from '../../cli/words.ts';
+import { assumption } from '../../contract/statements.ts';
+import { reportExchange } from '../judge/exchange-report.ts';
+import { isRejected } from '../judge/judge.ts';
+import { originOf, withFinding, type CheckFinding } from '../judge/results.ts';
+import { requestFor, type PlannedCall } from '../plan/call.ts';
+import {
+  rightLoginAgain,
+  type Conclude,
+  type RejectedLogin,
+  type RunContext,
+} from '../sections/section.ts';
+import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exchange.ts';
+
+/** @param login that has worked; one that never did is not locked by this run */
+export function watchLogin(login: PlannedCall | undefined) {
+  const right = login && requestFor(login, undefined);
+  let others = 0;
+  let rejected: RejectedLogin | undefined;
+  return {
+    note(request: WireRequest, received: Received): void {
+      const isLogin = request.method === right?.method && request.path === right.path;
+      if (!login || !isLogin || !isRejected(received)) return;
+      if (String(request.body) !== String(right.body)) {
+        others += 1;
+      } else if (others > 0 || !isTooMany(received)) {
+        // Without a wrong login before it, a 429 is about the pace.
+        rejected ??= { login, request, received, others };
+      }
+    },
+    rejectedLogin: () => rejected,
+  };
+}
+
+/** The check that finds the login rejected says so, once in a run. */
+export function noticeRejection(context: RunContext, conclude: Conclude): Conclude {
+  let isNoticed = false;
+  return (check, outcome) => {
+    const rejected = isNoticed ? undefined : context.rejectedLogin();
+    isNoticed ||= rejected !== undefined;
+    conclude(check, rejected ? withFinding(outcome, findingOf(context, rejected)) : outcome);
+  };
+}
+
+function findingOf(context: RunContext, rejected: RejectedLogin): CheckFinding {
+  const { login, request, received, others } = rejected;
+  const status = isReply(received) ? received.status : '';
+  const after = others > 0 ? ` after ${counted(others, 'wrong login')}` : '';
+  return {
+    ...originOf(assumption(context.contract, 'locked login')),
+    wanted: rightLoginAgain,
+    came: `status ${status}${after}: it may be locked. Have it unlocked before the next run`,
+    exchange: reportExchange(context, login.operation, request, received),
+  };
+}
