@@ -23,6 +23,12 @@ export class FixtureError extends Error {
 /** Reads a file of fixtures (fixtures.schema.json describes it). */
 export function readFixtures(file: string): Fixtures {
   const object = parseFile(file);
+  const unfilled = placesToFill(object);
+  if (unfilled.length > 0) {
+    throw new FixtureError(
+      `${file} still has texts that begin with ${toFill}: ${unfilled.join(', ')}. Replace them with your values.`,
+    );
+  }
   const values = Object.fromEntries(
     Object.entries(object).filter(([name]) => !isComment(name) && name !== 'credentials'),
   );
@@ -177,6 +183,17 @@ function readCredentials(file: string, object: JsonObject): Fixtures['credential
     }),
   );
 }
+
+/** Where a text is still the one by which `--init` asks for a value: `bankCode`, `list/0/name`. */
+function placesToFill(value: Json, place: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.startsWith(toFill) ? [place.join('/')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries<Json>(value).filter(([name]) => !isComment(name));
+  return entries.flatMap(([name, one]) => placesToFill(one, [...place, name]));
+}
+
+/** Begins the name of an entry that is to be completed, and each text in it that is to be replaced. */
+export const toFill = '$fill';
 
 /** `$schema`, `$comment` and the like are for people and editors. */
 function isComment(name: string): boolean {

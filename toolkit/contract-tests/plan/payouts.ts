@@ -80,7 +80,7 @@ export function checkPayouts(
     if (!isGiven(plan.fixtures, call, payoutList)) {
       throw new UsageError(
         `--send-payouts needs ${payoutList} in --fixtures: the contract's examples are invented, ` +
-          'and only the local sandbox pays them.',
+          'and only the local sandbox pays them. --init writes a file with one to fill in.',
       );
     }
     const largest = Math.max(0, ...payoutsIn(call).map(amountOf));
@@ -99,7 +99,7 @@ function amountOf(payout: Json): number {
   return Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount;
 }
 
-const payoutList = 'transactionRequestList';
+export const payoutList = 'transactionRequestList';
 
 export interface Fresh {
   now(): Date;

@@ -3,18 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { demandNew } from '../../cli/report-files.ts';
 import { say, sayDone } from '../../cli/terminal.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { JsonObject } from '../../contract/document.ts';
-import { numberAt, objectAt, textAt } from '../../contract/objects.js';
-import { valueAt } from '../../contract/pointers.ts';
-import { bodyOf } from '../judge/judge.ts';
+import type { Json } from '../../contract/document.ts';
 import type { Options } from '../options.ts';
-import { requestFor, withParameters, type KnownId } from '../plan/call.ts';
-import { noFixtures } from '../plan/fixtures.ts';
-import type { Fresh } from '../plan/payouts.ts';
+import { sentValue } from '../plan/call.ts';
+import { fillable, noFixtures, toFill } from '../plan/fixtures.ts';
+import { onePayout, payoutList, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, type Plan } from '../plan/plan.ts';
-import { loginWith, wasServed } from '../sections/session.ts';
-import type { Send } from '../wire/exchange.ts';
+import { loginWith } from '../sections/session.ts';
 import { createSender, type Timer } from '../wire/sender.ts';
+import { discover, type Discovered } from './discover.ts';
 import { firstTokens } from './target.ts';
 
 interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'logins'>, Fresh {
@@ -29,27 +26,8 @@ interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'lo
  */
 export async function initFixtures(discovery: Discovery, file: string): Promise<number> {
   demandNew('init', file);
-  const { found, left } = fixturesFrom(await discover(discovery));
-  const $comment =
-    'Made by --init. Each $fill entry says what is left: add an entry of that name, without $fill.';
-  const comments = Object.entries(left).map(([name, why]) => [`$fill.${name}`, why] as const);
-  const fixtures = { $comment, ...found, ...Object.fromEntries(comments) };
-  writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`, { flag: 'wx' });
-  for (const name of Object.keys(found)) say('found', name);
-  for (const [name, why] of Object.entries(left)) say('left', `${name}: ${why}`);
-  sayDone('wrote', `${file}. Fill in what is left, then run with --fixtures ${file}`);
-  return 0;
-}
-
-interface Discovered {
-  institution?: { code: string; country: string } | undefined;
-  countryCode?: string;
-  currency?: string | undefined;
-}
-
-async function discover(options: Discovery): Promise<Discovered> {
   const plan = makePlan({
-    ...options,
+    ...discovery,
     fixtures: noFixtures,
     sendPayouts: false,
     hostilePayouts: false,
@@ -57,78 +35,80 @@ async function discover(options: Discovery): Promise<Discovered> {
     seed: 0,
     wrongPasswords: 0,
     hasUnboundLogin: false,
-    hasToken: options.logins.token !== undefined,
+    hasToken: discovery.logins.token !== undefined,
     listensForWebhooks: false,
   });
+  const discovered = await askService(plan, discovery);
+  const { values, currency, isFunded } = discovered;
+  // Another contract may have some of them, or none.
+  const fields = new Set(plan.calls.flatMap(fillable));
+  const known = Object.entries(needs).filter(([name]) => fields.has(name.split('.').at(-1) ?? ''));
+  const left = known.filter(([name]) => values[name] === undefined);
+  const toGive = left.map(([name, need]) => {
+    const isPayouts = name === payoutList;
+    const given = isPayouts ? payoutsToFill(plan, discovered, discovery) : `${toFill}: ${need}`;
+    return [`${toFill}.${name}`, given] as const;
+  });
+  const fixtures = { $comment, ...values, ...Object.fromEntries(toGive) };
+  // Accounts are in it.
+  writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  for (const [name] of known) if (values[name] !== undefined) say('found', name);
+  for (const [name, need] of left) say('left', `${name}: ${need}`);
+  if (currency !== undefined && !isFunded)
+    say('note', `no balance is more than 0: fund ${currency}`);
+  sayDone('wrote', `${file}. ${toDo} Then run with --fixtures ${file}`);
+  return 0;
+}
+
+async function askService(plan: Plan, discovery: Discovery): Promise<Discovered> {
   const login = plan.hasToken ? undefined : findCall(plan, 'login');
   if (!login && !plan.hasToken) throw new Error('The contract has no operation `login`.');
-  const { send, close } = createSender(options);
+  const { send, close } = createSender(discovery);
   try {
     const learned = { served: new Set<string>(), references: [], batchIds: new Set<string>() };
-    const right = login && loginWith(login, options.logins.main);
-    const tokens = await firstTokens({ ...options, ...plan, learned }, send, right);
-    return await readAccounts(plan, send, tokens?.access);
+    const right = login && loginWith(login, discovery.logins.main);
+    const tokens = await firstTokens({ ...discovery, ...plan, learned }, send, right);
+    return await discover(plan, send, tokens?.access);
   } finally {
     close();
   }
 }
 
-async function readAccounts(plan: Plan, send: Send, access?: string): Promise<Discovered> {
-  const read = async (operationId: KnownId, parameters: JsonObject = {}) => {
-    const call = findCall(plan, operationId);
-    if (!call) return undefined;
-    const received = await send(requestFor(withParameters(call, parameters), access));
-    return wasServed(call, received) ? bodyOf(received) : undefined;
+/** The first payout of the contract's example. Each text that a person has to give is marked. */
+function payoutsToFill(
+  plan: Plan,
+  { values, country, currency }: Discovered,
+  { now }: Pick<Fresh, 'now'>,
+): unknown {
+  const chosen: { [name: string]: Json | undefined } = {
+    transactionReference: 'replaced by the tests',
+    requestDate: now().toISOString(),
+    paymentCurrency: currency,
+    paymentAmount: '1.00',
+    paymentNarration: 'Contract test',
+    recipientBankCode: values['bankCode'],
+    recipientISOCountryCode: country,
   };
-  const institutions = institutionsIn(await read('listFinancialInstitutions'));
-  const listed = await read('listBalances');
-  const balances: unknown[] = Array.isArray(listed) ? listed : [];
-  const funded = balances.find((one) => (numberAt(one, 'totalBalance') ?? 0) > 0) ?? balances[0];
-  const currency = textAt(funded, 'currencyCode');
-  const countries = [...new Set(institutions.map(({ country }) => country))];
-  for (const countryCode of countries.slice(0, mostCountries)) {
-    if ((await read('getFxRate', { countryCode })) === undefined) continue;
-    const institution = institutions.find(({ country }) => country === countryCode);
-    return { countryCode, institution, currency };
-  }
-  return { institution: institutions[0], currency };
+  const call = findCall(plan, 'sendPayout');
+  const example = (call && sentValue(onePayout(call), payoutList)) ?? [];
+  const mark = (name: string, value: unknown): unknown =>
+    typeof value === 'string' && value !== ''
+      ? (chosen[name] ?? `${toFill}: such as ${value}`)
+      : value;
+  return JSON.parse(JSON.stringify(example, mark));
 }
 
-/** The active ones, in countries that money can be paid out in. */
-function institutionsIn(body: unknown): { code: string; country: string }[] {
-  const list: unknown[] = Array.isArray(body) ? body : [];
-  return list.flatMap((one) => {
-    const code = textAt(one, 'financialInstitutionCode');
-    const record = objectAt(one, 'countryCode');
-    const country = textAt(record, 'countryCode');
-    const isUsable = valueAt(one, '/status') !== false && record['isReceiverCountry'] !== false;
-    return isUsable && code !== undefined && country !== undefined ? [{ code, country }] : [];
-  });
-}
+const toDo =
+  `To complete an entry, replace each text that begins with ${toFill}, and remove ${toFill}. ` +
+  'from its name.';
+const $comment = `Made by --init. ${toDo}`;
 
-/** The entries that were found, and what each entry that is left is for. */
-function fixturesFrom({ institution, countryCode, currency }: Discovered) {
-  const known = [
-    currency ?? 'no currency',
-    ...(institution ? [`recipientBankCode ${institution.code}`] : []),
-    ...(countryCode === undefined ? [] : [`recipientISOCountryCode ${countryCode}`]),
-  ];
-  const found = {
-    ...(institution && { bankCode: institution.code }),
-    ...(countryCode !== undefined && { countryCode }),
-  };
-  const left = {
-    accountNumber: 'An account that the service can resolve, at the institution of bankCode.',
-    ...(!institution && { bankCode: 'The financialInstitutionCode of that institution.' }),
-    ...(countryCode === undefined && { countryCode: 'A country that has a rate.' }),
-    'getIntradayStatement.accountNumber': "A virtual account of the login's merchant.",
-    'getIntradayStatement.404.accountNumber':
-      'A virtual account of nobody, or of another merchant.',
-    transactionRequestList:
-      'For --send-payouts: one or two payouts, each small and to an account of your own. ' +
-      `fixtures.example.json shows the form. Found: ${known.join(', ')}.`,
-  };
-  return { found, left };
-}
-
-const mostCountries = 5;
+const needs: { [name: string]: string } = {
+  countryCode: 'a country that has a rate',
+  bankCode: 'the financialInstitutionCode of a bank',
+  'enquireAccount.accountNumber': 'an account at that bank, whose holder the service can name',
+  'listPossibleBanks.accountNumber': 'an account whose possible banks the service knows',
+  'getIntradayStatement.accountNumber': "a virtual account of the login's merchant",
+  transactionReference: 'the reference of a payout; with --send-payouts it is one of the run',
+  [payoutList]: 'for --send-payouts, a payout of 1.00 to an account of your own',
+};
