@@ -34,6 +34,7 @@ export const flawGroups: readonly FlawGroup[] = [
     what: 'in other answers',
     verdict: 'broken',
     foundBy: {
+      'login: refreshToken has no alg': 'success/login/200',
       'getFxRate: the connection is dropped': 'success/getFxRate/200',
       'plain text that calls itself gzip': 'success/listBalances/200',
       'createDate is 1970': 'success/sendPayout/200',

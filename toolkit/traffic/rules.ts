@@ -8,6 +8,7 @@ import { outcomeOf } from '../contract/response-codes.ts';
 import type { Standing } from '../contract/standing.ts';
 import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
+import { isJwt } from './token.ts';
 
 /**
  * What is wrong with a body: where it does not fit its schema, and where the rules are broken.
@@ -202,6 +203,18 @@ function tokenRules(at: '/data' | ''): Rule[] {
       operationIds,
       broken: ({ body }) => moreThanZero(body, `${at}/${name}`),
     })),
+    {
+      promise: `After a ${what}, each token is a JSON Web Token: an object with alg, and its claims.`,
+      source: `Resources and their fields, ${at === '' ? 'Refresh request and response' : 'Login response (200)'}`,
+      at: access,
+      operationIds,
+      broken: ({ body }) =>
+        [access, `${at}/refreshToken`].flatMap((pointer) => {
+          const token = valueAt(body, pointer);
+          const isWrong = typeof token === 'string' && !isJwt(token);
+          return problemIf(isWrong, pointer, 'a JSON Web Token', 'another text');
+        }),
+    },
     {
       promise: `After a ${what}, access token and refresh token are two tokens.`,
       source: at === '' ? 'Authentication, 3' : 'Authentication, 2',

@@ -1,6 +1,6 @@
 /** What a JSON Web Token says of itself, as it was sent or as it was masked. */
 import { readJson } from '../contract/json-bodies.ts';
-import { isObject, numberAt } from '../contract/objects.js';
+import { isObject, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 
 export interface Token {
   /** `iat`, `nbf` and `exp`, in seconds. */
@@ -21,6 +21,15 @@ export function tokenOf(text: string): Token | undefined {
   };
 }
 
+/** Whether it is a JSON Web Token: signed, of three parts, or encrypted, of five (RFC 7519, 3). */
+export function isJwt(text: string): boolean {
+  const [header, claims, ...rest] = text.split('.').map(objectIn);
+  if (textAt(header, 'alg') === undefined) return false;
+  if (rest.length === 3) return textAt(header, 'enc') !== undefined;
+  const isNested = /^(application\/)?jwt$/i.test(textAt(header, 'cty') ?? '');
+  return rest.length === 1 && (isNested || claims !== undefined);
+}
+
 /** The middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`. */
 export function describeToken({ times, claims }: Token): string {
   const pairs = Object.entries(times).map(([name, time]) => `${name}_${time}`);
@@ -30,9 +39,8 @@ export function describeToken({ times, claims }: Token): string {
 function tokenAsSent(text: string): Token | undefined {
   const [header, payload, ...rest] = text.split('.');
   if (!header || !payload || rest.length === 0) return undefined;
-  const json = readJson(Buffer.from(payload, 'base64url'));
-  const claims = 'value' in json ? json.value : undefined;
-  if (!isObject(claims)) return undefined;
+  const claims = objectIn(payload);
+  if (!claims) return undefined;
   const times = tokenTimes.flatMap((name) => {
     const time = numberAt(claims, name);
     return time === undefined ? [] : [[name, time] as const];
@@ -41,6 +49,12 @@ function tokenAsSent(text: string): Token | undefined {
     times: Object.fromEntries(times),
     claims: Object.keys(claims).filter((name) => /^\w{1,40}$/.test(name)),
   };
+}
+
+/** The JSON object that a part of a token has, as base64url. */
+function objectIn(part: string): UnknownObject | undefined {
+  const json = readJson(Buffer.from(part, 'base64url'));
+  return 'value' in json && isObject(json.value) ? json.value : undefined;
 }
 
 const tokenTimes = ['iat', 'nbf', 'exp'];

@@ -89,7 +89,7 @@ export const sessionVariants: readonly Variant[] = [
     ),
   }),
   ...ofKind('tokens', {
-    'tokens without a claim that can be read': opaque((token) => `${token}.AAAA.BBBB`),
+    'tokens without a claim that can be read': encryptedTokens,
     'refreshExpiresIn is 0': on('login', 200, (reply) =>
       changeField('data.refreshExpiresIn', () => 0).apply(reply),
     ),
@@ -248,26 +248,27 @@ async function refreshesOnce(
 }
 
 /** Tokens of five parts, as encrypted ones have; the right service sees its own three. */
-function opaque(wrap: (token: string) => string): Behaviour {
+async function encryptedTokens(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
+  const header = Buffer.from('{"alg":"dir","enc":"A128GCM"}').toString('base64url');
+  const wrap = (token: string): string => `${header}.${token}.AAAA`;
+  const unwrap = (text: string): string =>
+    text.replaceAll(`${header}.`, '').replaceAll('.AAAA', '');
   const fields = ['data.accessToken', 'data.refreshToken', 'token', 'refreshToken'];
-  const unwrap = (text: string): string => text.replaceAll(wrap(''), '');
-  return async (request, { serve }) => {
-    const { authorization } = request.headers;
-    const reply = await serve({
-      ...request,
-      body: unwrap(request.body),
-      headers: {
-        ...request.headers,
-        ...(authorization !== undefined && { authorization: unwrap(authorization) }),
-      },
-    });
-    if (!['login', 'refreshToken'].includes(request.operationId)) return reply;
-    return fields.reduce(
-      (changed, place) =>
-        changeField(place, (token) => (typeof token === 'string' ? wrap(token) : token)).apply(
-          changed,
-        ),
-      reply,
-    );
-  };
+  const { authorization } = request.headers;
+  const reply = await serve({
+    ...request,
+    body: unwrap(request.body),
+    headers: {
+      ...request.headers,
+      ...(authorization !== undefined && { authorization: unwrap(authorization) }),
+    },
+  });
+  if (!['login', 'refreshToken'].includes(request.operationId)) return reply;
+  return fields.reduce(
+    (changed, place) =>
+      changeField(place, (token) => (typeof token === 'string' ? wrap(token) : token)).apply(
+        changed,
+      ),
+    reply,
+  );
 }

@@ -30,6 +30,10 @@ export const answerFlaws: readonly Flaw[] = [
       'emailVerified is a text': withField('data.emailVerified', 'true'),
       'expiresIn is a text': withField('data.expiresIn', '1800'),
       'answers 201': withStatus(201),
+      'accessToken is a.b.c': withField('data.accessToken', 'a.b.c'),
+      'refreshToken has no alg': changeField('data.refreshToken', (token) =>
+        String(token).replace(/^[^.]+/, 'e30'),
+      ),
     },
     {
       'username is missing': withoutField('data.username'),
