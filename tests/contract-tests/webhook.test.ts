@@ -4,6 +4,7 @@ import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { CheckResult } from '../../toolkit/contract-tests/judge/results.ts';
+import { nothingLearned } from '../../toolkit/contract-tests/sections/section.ts';
 import { webhookSection } from '../../toolkit/contract-tests/sections/webhook.ts';
 import {
   listenForDeliveries,
@@ -60,11 +61,7 @@ async function deliver(
       logins: { main: { email: '', password: '' } },
       isSilent: () => false,
       rejectedLogin: () => undefined,
-      learned: {
-        served: new Set<string>(),
-        references: [],
-        batchIds: new Set<string>(),
-      },
+      learned: nothingLearned(),
       tokens: () => undefined,
       logIn: async () => undefined,
       share() {},

@@ -1,8 +1,10 @@
 /** The fenced blocks of the guides, and what it takes to run them as a reader does. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect, onTestFinished } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { textAt } from '../../toolkit/contract/objects.js';
 import { chooseTexts, factsOf } from '../../toolkit/contract/texts.ts';
@@ -137,4 +139,26 @@ export async function compile(folder: string, files: string[]): Promise<string> 
     if (!(error instanceof Error && 'stdout' in error)) throw error;
     return String(error.stdout);
   }
+}
+
+/** Starts the server of a guide in a folder, on a free port and with the login of its guide. */
+export async function startServer(
+  cwd: string,
+  source: string,
+): Promise<{ url: string; stop: () => void }> {
+  const shown = "listen(4040, '127.0.0.1', () => console.log('listening'))";
+  expect(source).toContain(`}).${shown}`);
+  const tellsPort = source
+    .replace('createServer(async', 'const server = createServer(async')
+    .replace(shown, "listen(0, '127.0.0.1', () => console.log(server.address().port))");
+  await writeFile(join(cwd, 'server.mjs'), tellsPort);
+  const env = {
+    ...process.env,
+    CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
+    CONTRACT_PASSWORD: 'a-long-example-password',
+  };
+  const child = spawn(process.execPath, ['server.mjs'], { cwd, env });
+  onTestFinished(() => void child.kill());
+  const printed: unknown[] = await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${String(printed[0]).trim()}`, stop: () => void child.kill() };
 }

@@ -1,6 +1,5 @@
 /** Every block of the guides does what the guide says. */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import {
   copyFile,
   mkdir,
@@ -14,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -23,7 +22,7 @@ import { startCommand } from '../mock/command.ts';
 import { emptyFolder, makeInto } from '../packages/pack.ts';
 import { fullTest } from '../support/full-test.ts';
 import type { Block } from './guide-blocks.ts';
-import { blocksOf, failed, linkClient, runBlocks } from './guide-blocks.ts';
+import { blocksOf, failed, linkClient, runBlocks, startServer } from './guide-blocks.ts';
 
 /**
  * The guides whose blocks run one after the other against one sandbox. `sandbox` stops its clock, in a shell:
@@ -185,13 +184,13 @@ fullTest(
     };
     try {
       await command(spec);
-      const right = await serve(checkout, server.source);
+      const right = await startServer(checkout, server.source);
       expect(await command(check, right.url)).toMatch(
         /^pass +login[^]+^pass +listBalances[^]+^held /m,
       );
       right.stop();
       const flaw = server.source.replace('makeToken({ use })', "randomBytes(16).toString('hex')");
-      const wrong = await serve(checkout, flaw);
+      const wrong = await startServer(checkout, flaw);
       const failed: unknown = await command(check, wrong.url).catch((error: unknown) => error);
       expect(failed).toMatchObject({ code: 1 });
       expect(textAt(failed, 'stdout')).toContain(
@@ -242,25 +241,6 @@ test('the quickstart leads to a paid payout, and a second run pays nothing twice
     await rm(checkout, { recursive: true, force: true });
   }
 });
-
-/** Starts the server of a guide, on a free port. */
-async function serve(cwd: string, source: string): Promise<{ url: string; stop: () => void }> {
-  const shown = "listen(4040, '127.0.0.1', () => console.log('listening'))";
-  expect(source).toContain(`}).${shown}`);
-  const tellsPort = source
-    .replace('createServer(async', 'const server = createServer(async')
-    .replace(shown, "listen(0, '127.0.0.1', () => console.log(server.address().port))");
-  await writeFile(join(cwd, 'server.mjs'), tellsPort);
-  const env = {
-    ...process.env,
-    CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
-    CONTRACT_PASSWORD: 'a-long-example-password',
-  };
-  const child = spawn(process.execPath, ['server.mjs'], { cwd, env });
-  onTestFinished(() => void child.kill());
-  const printed: unknown[] = await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${String(printed[0]).trim()}`, stop: () => void child.kill() };
-}
 
 /** The ten lines of the README, with the payouts that they import beside them. */
 async function tenLines(): Promise<Block> {

@@ -96,6 +96,21 @@ export const lenientVariants: readonly Variant[] = [
     { 'the examples of the contract are unknown': unknownExamples },
     { withoutFixtures: true },
   ),
+  ...ofKind(
+    'one rejection',
+    {
+      'an unknown value is answered as an unknown path': oneNotFound,
+      'an unknown value is answered as an unknown path, which needs a token too': async (
+        request,
+        context,
+      ) => {
+        const isLogin = request.operationId === 'login';
+        const isOpen = request.headers.authorization === undefined && !isLogin;
+        return isOpen ? jsonReply(401, { error: 'no token' }) : oneNotFound(request, context);
+      },
+    },
+    { withoutFixtures: true, remarked: true as const },
+  ),
 ];
 
 /** Both ends of the window are read to so many milliseconds. */
@@ -189,4 +204,13 @@ async function unknownExamples(request: ServiceRequest, { serve }: FlawContext):
   return request.operationId === 'getIntradayStatement'
     ? serve(withQuery(request, 'accountNumber', '0000000000'))
     : reply;
+}
+
+/** One answer for a path that does not exist and for a value that does not. */
+async function oneNotFound(request: ServiceRequest, context: FlawContext): Promise<Reply> {
+  const reply = await unknownExamples(request, context);
+  const lookups = ['', 'getFxRate', 'enquireAccount', 'getTransactionStatus'];
+  const isEmpty = request.operationId === 'listPossibleBanks' && reply.body === '[]';
+  const isUnknown = [400, 404, 405].includes(reply.status) && lookups.includes(request.operationId);
+  return isEmpty || isUnknown ? jsonReply(404, { error: 'not found' }) : reply;
 }

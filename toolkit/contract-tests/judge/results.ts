@@ -40,6 +40,8 @@ export type Problem = Origin & {
   pointer?: string;
   wanted: string;
   came: string;
+  /** The operation that is wanted, by its name, is not there at all: one issue, however many are not. */
+  isNotThere?: true;
 };
 
 export type CheckFinding = Problem & { exchange: ExchangeReport };
@@ -77,7 +79,12 @@ export type Outcome =
   /** Every finding differs from what is assumed, and none breaks what is stated. */
   | (Judged & { kind: 'remark'; findings: CheckFinding[] })
   /** Not made against this target, or left out: never silently. */
-  | { kind: 'skip'; reason: string };
+  | {
+      kind: 'skip';
+      reason: string;
+      /** Known before the first check: what it needs is said at the start. */
+      isLeftOut?: true;
+    };
 
 export interface CheckResult {
   check: Check;
@@ -176,10 +183,14 @@ export function originOf(standing: Standing): Origin {
 
 /** `/data/expiresIn: wanted number, came string, 4 characters (stated: Authentication, 2)`. */
 export function formatProblem(problem: Problem): string {
-  const { pointer, wanted, came } = problem;
+  const { pointer } = problem;
   const place = pointer === undefined ? '' : `${pointer || '/'}: `;
   const origin = isStated(problem) ? `stated: ${problem.source}` : `assumed: ${problem.assumed}`;
-  return `${place}wanted ${wanted}, came ${came} (${origin})`;
+  return `${place}${differenceOf(problem)} (${origin})`;
+}
+
+export function differenceOf({ wanted, came, isNotThere }: Problem): string {
+  return isNotThere ? `not there yet: ${wanted}: came ${came}` : `wanted ${wanted}, came ${came}`;
 }
 
 /** `string, 7 characters`. A value is described by its shape: it may be a name or an amount. */

@@ -44,7 +44,7 @@ export function leftOut(
 }
 
 /** What a refresh writes is the run's own tokens. */
-function hasEffect(operation: Operation): boolean {
+export function hasEffect(operation: Operation): boolean {
   return !isHarmless(operation) && !isOfSession(operation);
 }
 

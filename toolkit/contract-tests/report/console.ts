@@ -14,7 +14,7 @@ export function printReport(report: Report): void {
   if (results.length > 0) {
     printCoverage(report);
     const { failures, remarks, skips } = explain(results);
-    for (const { reason, checks } of skips) {
+    for (const { reason, checks } of skips.filter(({ isAnnounced }) => !isAnnounced)) {
       const ids = checks.map(({ id }) => id);
       say('skipped', `${reason}: ${listed(ids, mostIds)}`);
     }
@@ -74,14 +74,16 @@ function printSome(issues: readonly Issue[], print: (issue: Issue) => void): voi
 
 function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = false): void {
   printProblems(issue, sayFirst, word);
-  const { found, lost } = issue;
+  const { problems, found, lost } = issue;
+  // Where nothing is, its name says all.
+  const isBare = problems.some(({ isNotThere }) => isNotThere);
   const ids = found.map(({ check }) => check.id);
   const count = ids.length > mostIds ? `${counted(ids.length, 'check')}: ` : '';
-  say('', `  ${count}${listed(ids, mostIds)}`);
+  if (!isBare) say('', `  ${count}${listed(ids, mostIds)}`);
   const lostLine = `  ${counted(lost.length, 'check')} could not be made because of it`;
   if (lost.length > 0) say('', lostLine);
   const [first] = found;
-  if (!first || isBrief) return;
+  if (!first || isBrief || isBare) return;
   for (const [word, text] of exchangeRows(first.exchange)) {
     // Half a command is of no use.
     if (word === 'again' && text.length > mostShown) continue;

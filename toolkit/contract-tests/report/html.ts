@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { formatSeconds } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
 import {
+  differenceOf,
   formatProblem,
   isStated,
   sectionNames,
@@ -98,13 +99,13 @@ ${lost.length > 0 ? folded('Checks that could not be made', [idList(lost)]) : ''
 }
 
 function problemBlock(problem: Problem, index: number): string {
-  const { pointer, wanted, came } = problem;
+  const { pointer } = problem;
   const place = pointer === undefined ? '' : `${code(pointer || '/')} `;
   const heading = index === 0 ? 'h3' : 'h4';
   const origin: [string, string] = isStated(problem)
     ? ['stated', problem.source]
     : ['assumed', problem.assumed];
-  return `<${heading}>${place}wanted ${escape(wanted)}, came ${escape(came)}</${heading}>
+  return `<${heading}>${place}${escape(differenceOf(problem))}</${heading}>
 ${definitions([origin])}`;
 }
 

@@ -6,6 +6,7 @@ import {
   type ExchangeReport,
   type Problem,
 } from '../judge/results.ts';
+import { needsOf } from './missing.ts';
 import {
   loginIsRejected,
   noPayoutAccepted,
@@ -30,20 +31,23 @@ export interface Found {
 /** Checks that no issue explains. */
 export interface Skip {
   reason: string;
+  /** What it needs is said at the start of the run. */
+  isAnnounced: boolean;
   checks: Check[];
 }
 
 /** In each list of issues the one that costs most is first. */
 export function explain(results: readonly CheckResult[]) {
   const issues = mergeIssues(findIssues(results));
-  const unexplained = new Map<string, Check[]>();
+  const unexplained = new Map<string, Skip>();
   for (const { check, outcome } of results) {
     if (outcome.kind !== 'skip') continue;
-    const { reason } = outcome;
-    const others = unexplained.get(reason) ?? [];
+    const { reason, isLeftOut = false } = outcome;
+    const isAnnounced = isLeftOut && needsOf(reason).length > 0;
+    const others = unexplained.get(reason) ?? { reason, isAnnounced, checks: [] };
     unexplained.set(reason, others);
     const issue = issues.find((one) => costs(one, reason, check));
-    (issue?.lost ?? others).push(check);
+    (issue?.lost ?? others.checks).push(check);
   }
   const costOf = ({ found, lost }: Issue): number => found.length + lost.length;
   const sorted = issues.sort(
@@ -52,9 +56,7 @@ export function explain(results: readonly CheckResult[]) {
   return {
     failures: sorted.filter(breaksStatement),
     remarks: sorted.filter((issue) => !breaksStatement(issue)),
-    skips: [...unexplained]
-      .map(([reason, checks]): Skip => ({ reason, checks }))
-      .filter(({ checks }) => checks.length > 0),
+    skips: [...unexplained.values()].filter(({ checks }) => checks.length > 0),
   };
 }
 
@@ -77,15 +79,28 @@ function findIssues(results: readonly CheckResult[]): Issue[] {
       const key = keyOf(problem);
       const issue = byKey.get(key) ?? { problems: [problem], found: [], lost: [] };
       byKey.set(key, issue);
+      if (problem.isNotThere && !issue.problems.includes(problem)) issue.problems.push(problem);
       if (!issue.found.some((one) => one.check === check)) issue.found.push({ check, exchange });
     }
   }
-  return [...byKey.values()];
+  return [...byKey.values()].map((issue) => ({
+    ...issue,
+    problems: oneIfNotThere(issue.problems),
+  }));
+}
+
+/** All that is not there is one problem, with the name of each operation. */
+function oneIfNotThere(problems: Problem[]): Problem[] {
+  const [first] = problems;
+  if (!first?.isNotThere) return problems;
+  const all = (name: 'wanted' | 'came'): string[] => [...new Set(problems.map((one) => one[name]))];
+  return [{ ...first, wanted: all('wanted').join(', '), came: all('came').join(', or ') }];
 }
 
 /** What two findings must have in common to have one issue, whatever the operation. */
 function keyOf(problem: Problem): string {
-  const { pointer, wanted, came } = problem;
+  const { pointer, wanted, came, isNotThere } = problem;
+  if (isNotThere) return 'not there';
   const origin = isStated(problem) ? problem.source : problem.assumed;
   const kind = isStated(problem) ? 'stated' : 'assumed';
   // Every element of a list has the same flaw.
@@ -115,16 +130,15 @@ function mergeIssues(issues: readonly Issue[]): Issue[] {
 function costs(issue: Issue, reason: string, { operationId }: Check): boolean {
   const has = (fits: (check: Check) => boolean): boolean =>
     issue.found.some(({ check }) => fits(check));
+  const isAbout = has((check) => check.operationId === operationId);
+  if (isAbout && issue.problems.some(({ isNotThere }) => isNotThere)) return true;
   switch (reason) {
     case noTokens:
       return rankOf(issue) > 0;
     case loginIsRejected:
       return issue.problems.some(({ wanted }) => wanted === rightLoginAgain);
     case silent:
-      return (
-        issue.problems.some(({ wanted }) => wanted === 'an answer') &&
-        has((check) => check.operationId === operationId)
-      );
+      return isAbout && issue.problems.some(({ wanted }) => wanted === 'an answer');
     case wasNotServed:
       return has((check) => check.section === 'success' && check.operationId === operationId);
     default:

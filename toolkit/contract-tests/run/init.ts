@@ -9,6 +9,7 @@ import { sentValue } from '../plan/call.ts';
 import { fillable, noFixtures, toFill } from '../plan/fixtures.ts';
 import { onePayout, payoutList, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, type Plan } from '../plan/plan.ts';
+import { nothingLearned } from '../sections/section.ts';
 import { loginWith } from '../sections/session.ts';
 import { createSender, type Timer } from '../wire/sender.ts';
 import { discover, type Discovered } from './discover.ts';
@@ -65,7 +66,7 @@ async function askService(plan: Plan, discovery: Discovery): Promise<Discovered>
   if (!login && !plan.hasToken) throw new Error('The contract has no operation `login`.');
   const { send, close } = createSender(discovery);
   try {
-    const learned = { served: new Set<string>(), references: [], batchIds: new Set<string>() };
+    const learned = nothingLearned();
     const right = login && loginWith(login, discovery.logins.main);
     const tokens = await firstTokens({ ...discovery, ...plan, learned }, send, right);
     return await discover(plan, send, tokens?.access);

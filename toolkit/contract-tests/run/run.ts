@@ -6,7 +6,6 @@ import { createEntryMask } from '../../traffic/har-entry.ts';
 import { withoutSecrets, type RunSecrets } from '../judge/run-secrets.ts';
 import {
   sectionNames,
-  skip,
   verdictOf,
   worstOf,
   type CheckResult,
@@ -18,7 +17,14 @@ import { FixtureError } from '../plan/fixtures.ts';
 import { checkPayouts, type Fresh } from '../plan/payouts.ts';
 import { findCall, makePlan, PlanError, type Plan } from '../plan/plan.ts';
 import { sectionsOf, selectChecks } from '../sections/choose.ts';
-import type { Conclude, Learned, PlannedCheck, RunContext, Section } from '../sections/section.ts';
+import {
+  nothingLearned,
+  type Conclude,
+  type Learned,
+  type PlannedCheck,
+  type RunContext,
+  type Section,
+} from '../sections/section.ts';
 import { loginWith, shareTokens, tokensOfLogin, tokensOfRefresh } from '../sections/session.ts';
 import { listenForDeliveries, type Deliveries, type ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
@@ -92,11 +98,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       ? undefined
       : await listenForDeliveries(run.webhookPort, run.timer, run.onDelivery);
   if (deliveries) run.onListening(deliveries.url);
-  const learned: Learned = {
-    served: new Set(),
-    references: [],
-    batchIds: new Set(),
-  };
+  const learned = nothingLearned();
   const progress: Progress = { plan, planned: 0, learned, results: new Map() };
   let verdict: Verdict;
   try {
@@ -221,7 +223,9 @@ async function runSection(
   conclude: Conclude,
 ): Promise<void> {
   const here = section.checks.filter((one) => selected.includes(one));
-  for (const one of here) if (one.skip !== undefined) conclude(one.check, skip(one.skip));
+  for (const { check, skip: reason } of here) {
+    if (reason !== undefined) conclude(check, { kind: 'skip', reason, isLeftOut: true });
+  }
   const toRun = here.filter((one) => one.skip === undefined).map(({ check }) => check);
   if (toRun.length > 0) await section.run(context, toRun, conclude);
 }

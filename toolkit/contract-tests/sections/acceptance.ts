@@ -11,6 +11,7 @@ import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Origin } from '../judge/results.ts';
 import { tokenSection, type Section, type TokenCheck } from './section.ts';
+import { learn } from './learn.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { formOf } from '../../contract/form-parts.ts';
 import { successTypes } from '../../contract/operation.ts';
@@ -64,6 +65,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
         const plain = requestFor(sent, operation.needsToken ? access : undefined);
         const request = { ...plain, headers: { ...plain.headers, ...headers } };
         const received = await context.send(request);
+        await learn(context, sent, request, received);
         const names = invented(context, call);
         if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
         const found = judgeCall(context, sent, successes, received);

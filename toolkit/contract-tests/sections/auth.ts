@@ -33,10 +33,9 @@ import {
   secondsLeft,
   unsigned,
   wronglySigned,
-  isServed,
-  learn,
   wasServed,
 } from './session.ts';
+import { isServed, learn } from './learn.ts';
 import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
@@ -155,7 +154,7 @@ function refreshCheck(
       const received = await context.send(request);
       const origin = originFor(context.contract, name, statements.refreshTakesItsToken);
       const problems = rejectedWithoutData(context, call, received, origin);
-      learn(context, call, received);
+      await learn(context, call, request, received);
       return outcomeOfCall(context, call, request, received, problems);
     },
   };

@@ -8,26 +8,24 @@ import { invented, needsFixtures, withFixtures, type Fixtures } from '../plan/fi
 import { leftOut, noSession, withFreshReferences } from '../plan/payouts.ts';
 import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
+import { demandThere, learn, withExistingReference } from './learn.ts';
 import { rejectionCaseFor, type RejectionCase } from './rejection-cases.ts';
 import { dreddDocument } from './dredd-document.ts';
 import {
   noNewTokens,
   noTokens,
-  unlessTooMany,
-  whyNotSent,
+  outcomeOfWork,
   type PlannedCheck,
   type RunContext,
   type Section,
 } from './section.ts';
 import {
-  learn,
   loginWith,
   refreshWith,
   tokensOfLogin,
   unknownReference,
   untilServed,
   wasServed,
-  withExistingReference,
 } from './session.ts';
 
 interface Transaction extends PlannedCheck {
@@ -54,7 +52,7 @@ export function documentedSection(plan: Plan): Section {
         const transaction = chosen[index];
         if (!transaction) throw new Error(`Dredd asked for check ${index}, which is not planned.`);
         const { outcome, received } = await tryOne(context, transaction);
-        const isMade = outcome.kind !== 'skip';
+        const isMade = received !== undefined && outcome.kind !== 'skip';
         return {
           received: isMade ? received : undefined,
           conclude: (dredd) =>
@@ -102,7 +100,7 @@ interface SentCall {
 
 async function tryOne(context: RunContext, transaction: Transaction) {
   const came: Received[] = [];
-  const outcome = await unlessTooMany(async () => {
+  const outcome = await outcomeOfWork(context, transaction.check, async () => {
     const sent = await prepare(context, transaction);
     if (typeof sent === 'string') return skip(sent);
     const received = await context.send(sent.request);
@@ -115,10 +113,8 @@ async function tryOne(context: RunContext, transaction: Transaction) {
 /** What is sent for a transaction, or why nothing is. Each may need what an earlier one gave. */
 async function prepare(
   context: RunContext,
-  { call: planned, status, rejection, check }: Transaction,
+  { call: planned, status, rejection }: Transaction,
 ): Promise<SentCall | string> {
-  const reason = whyNotSent(context, check);
-  if (reason !== undefined) return reason;
   const { operation } = planned;
   const { needsToken } = operation;
   const isAgain = context.learned.served.has(operation.operationId);
@@ -146,24 +142,25 @@ async function prepare(
   return { call, request: requestFor(call, needsToken ? tokens?.access : undefined) };
 }
 
-function judge(
+async function judge(
   context: RunContext,
   { answers, rejection }: Transaction,
   { call, request }: SentCall,
   received: Received,
-): Outcome {
+): Promise<Outcome> {
   const names = invented(context, call);
   const isUnknown = names.length > 0 && isRejected(received);
   const conclude = (problems: readonly Problem[]): Outcome =>
     outcomeOfCall(context, call, request, received, problems);
   if (!rejection) {
-    learn(context, call, received);
+    await learn(context, call, request, received);
     if (isUnknown) return skip(needsFixtures(names));
   }
   const problems = judgeCall(context, call, answers, received);
   if (!rejection || !isReply(received) || answerTo({ answers }, Number(received.status))) {
     return conclude(problems);
   }
+  if (rejection.mayBeAccepted) await demandThere(context, call, request, received);
   if (isUnknown) return skip(needsFixtures(names));
   if (rejection.mayBeAccepted && wasServed(call, received)) {
     const inSuccess = judgeCall(context, call, call.successes, received);

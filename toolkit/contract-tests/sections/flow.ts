@@ -36,15 +36,14 @@ import type { Received, WireRequest } from '../wire/exchange.ts';
 import {
   noPayoutAccepted,
   noTokens,
-  unlessTooMany,
-  whyNotSent,
+  outcomeOfWork,
   type LoginTokens,
   type PlannedCheck,
   type RunContext,
   type Section,
 } from './section.ts';
+import { learn } from './learn.ts';
 import {
-  learn,
   loginWith,
   refreshWith,
   tokensOfLogin,
@@ -108,9 +107,7 @@ export function flowSection(plan: Plan): Section {
       // A step needs those before it, also where they are not asked for.
       for (const { check, skip: leftOut, run } of steps.slice(0, last + 1)) {
         if (leftOut !== undefined) continue;
-        const reason = whyNotSent(context, check);
-        const outcome =
-          reason === undefined ? await unlessTooMany(() => run(context, state)) : skip(reason);
+        const outcome = await outcomeOfWork(context, check, () => run(context, state));
         if (selected.includes(check)) conclude(check, outcome);
       }
     },
@@ -301,7 +298,7 @@ const askAgain: Work = async (context, status, { reference, code }, tokens) => {
 async function send(context: RunContext, call: PlannedCall, { access }: LoginTokens) {
   const request = requestFor(call, call.operation.needsToken ? access : undefined);
   const received = await context.send(request);
-  learn(context, call, received);
+  await learn(context, call, request, received);
   return { received, ...judged(context, call, request, received) };
 }
 

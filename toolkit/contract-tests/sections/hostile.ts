@@ -17,20 +17,14 @@ import { createCheck, originOf, skip, type Outcome, type Problem } from '../judg
 import {
   noNewTokens,
   noTokens,
-  unlessTooMany,
-  whyNotSent,
+  outcomeOfWork,
   type LoginTokens,
   type PlannedCheck,
   type RunContext,
   type Section,
 } from './section.ts';
-import {
-  loginWith,
-  refreshWith,
-  unknownReference,
-  wasServed,
-  withExistingReference,
-} from './session.ts';
+import { withExistingReference } from './learn.ts';
+import { loginWith, refreshWith, unknownReference, wasServed } from './session.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
@@ -85,11 +79,9 @@ function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string
 
 async function runHostile(context: RunContext, one: HostileCheck): Promise<Outcome> {
   const { operation } = one.call;
-  const reason = whyNotSent(context, operation);
-  if (reason !== undefined) return skip(reason);
   const tokens = context.tokens();
   if (operation.needsToken && !tokens) return skip(noTokens);
-  return unlessTooMany(async () => {
+  return outcomeOfWork(context, operation, async () => {
     let tried = await attempt(context, one, tokens);
     // The token may have expired meanwhile. A second 401 is about the request.
     if (isUnauthorized(tried)) {

@@ -52,8 +52,17 @@ export interface SharedTokens {
 export interface Learned {
   /** The operations that answered a right request with a success. */
   served: Set<string>;
+  /** Those that are there, by what else they answer. */
+  present: Set<string>;
+  /** Those that are not there, each with what is still to be said of it. */
+  missing: Map<string, Outcome[]>;
   references: string[];
   batchIds: Set<string>;
+}
+
+export function nothingLearned(): Learned {
+  const [served, present] = [new Set<string>(), new Set<string>()];
+  return { served, present, missing: new Map(), references: [], batchIds: new Set() };
 }
 
 export interface PlannedCheck {
@@ -90,27 +99,42 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
 async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
   const tokens = context.tokens();
   if (!tokens) return skip(noTokens);
-  const reason = whyNotSent(context, check);
-  return reason === undefined ? unlessTooMany(() => run(context, tokens)) : skip(reason);
+  return outcomeOfWork(context, check, () => run(context, tokens));
+}
+
+/**
+ * What the work of a check comes to; a skip where nothing more is sent of its operation, or where it would
+ * send a payout too many. That the operation is not there is said once.
+ */
+export async function outcomeOfWork(
+  context: RunContext,
+  operation: Pick<Operation, 'operationId'>,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const missing = (): Outcome[] | undefined => context.learned.missing.get(operation.operationId);
+  try {
+    const reason = whyNotSent(context, operation);
+    return missing()?.shift() ?? (reason === undefined ? await work() : skip(reason));
+  } catch (error) {
+    if (error instanceof PayoutLimitError) return skip(error.message);
+    if (error instanceof NotThereError) return missing()?.shift() ?? skip(notThere);
+    throw error;
+  }
 }
 
 /** Why nothing more is sent of an operation, after what came of earlier requests. */
-export function whyNotSent(
-  context: Pick<RunContext, 'isSilent' | 'rejectedLogin'>,
+function whyNotSent(
+  context: RunContext,
   operation: Pick<Operation, 'operationId'>,
 ): string | undefined {
   if (context.rejectedLogin()) return loginIsRejected;
+  if (context.learned.missing.has(operation.operationId)) return notThere;
   return context.isSilent(operation) ? silent : undefined;
 }
 
-/** @returns what the work comes to; a skip where it would send a payout too many */
-export async function unlessTooMany(work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PayoutLimitError) return skip(error.message);
-    throw error;
-  }
+/** Ends the check that finds that an operation is not there. */
+export class NotThereError extends Error {
+  override name = 'NotThereError';
 }
 
 export const noTokens = 'not made: the login gave no tokens';
@@ -118,6 +142,7 @@ export const noNewTokens = 'not tested: the right login gave no new tokens';
 export const loginIsRejected =
   'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
 export const rightLoginAgain = 'the right login to be accepted again';
+export const notThere = 'not sent: the operation is not there';
 export const silent = 'not sent: several before it had no answer';
 export const wasNotServed =
   'not tested: the same request with the right token is not answered with a success';

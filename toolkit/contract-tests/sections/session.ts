@@ -1,19 +1,11 @@
 /** What the run has of the service: its tokens, and which right requests it answers with a success. */
-import { isObject, textAt } from '../../contract/objects.js';
+import { isObject } from '../../contract/objects.js';
 import { answerTo, type Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { bodyOf, isRejected } from '../judge/judge.ts';
 import { originOf, type Origin } from '../judge/results.ts';
 import type { Credentials } from '../logins.ts';
-import {
-  isOperation,
-  requestFor,
-  withFields,
-  withParameters,
-  type PlannedCall,
-} from '../plan/call.ts';
-import { isGiven } from '../plan/fixtures.ts';
-import { isPayout, referencesIn, withFreshReferences } from '../plan/payouts.ts';
+import { requestFor, withFields, type PlannedCall } from '../plan/call.ts';
 import {
   isReply,
   type Received,
@@ -85,59 +77,6 @@ function tokenIn(value: unknown): string | undefined {
 export function wasServed({ successes }: PlannedCall, received: Received): received is Reply {
   const answers = { answers: successes };
   return isReply(received) && answerTo(answers, Number(received.status)) !== undefined;
-}
-
-/** Takes down what a reply to a right request of the main user shows. */
-export function learn(context: RunContext, call: PlannedCall, received: Received): void {
-  const { learned } = context;
-  const { operation } = call;
-  if (!wasServed(call, received)) return;
-  learned.served.add(operation.operationId);
-  const tokens = isOperation(operation, 'login')
-    ? tokensOfLogin(received)
-    : isOperation(operation, 'refreshToken') && tokensOfRefresh(received);
-  if (tokens) context.share(tokens);
-  if (!isPayout(operation)) return;
-  learned.references.push(...referencesIn(call));
-  const batch = textAt(bodyOf(received), 'batchId');
-  if (batch !== undefined) learned.batchIds.add(batch);
-}
-
-/**
- * The call with values that exist, where the operation answers it with a success, else undefined. Sends
- * the right request only where none of the run was answered so far.
- */
-export async function isServed(
-  context: RunContext,
-  planned: PlannedCall,
-): Promise<PlannedCall | undefined> {
-  const call = withExistingReference(context, planned);
-  if (!call) return undefined;
-  const { operationId, needsToken } = call.operation;
-  const { served } = context.learned;
-  if (!served.has(operationId)) {
-    const tokens = context.tokens();
-    const right =
-      isOperation(call.operation, 'refreshToken') && tokens
-        ? refreshWith(call, tokens.refresh)
-        : withFreshReferences(call, context);
-    const request = requestFor(right, needsToken ? tokens?.access : undefined);
-    learn(context, right, await context.send(request));
-  }
-  return served.has(operationId) ? call : undefined;
-}
-
-/** The status is asked of a payout that exists: one of a file, or of this run. */
-export function withExistingReference(
-  { fixtures, learned }: RunContext,
-  call: PlannedCall,
-): PlannedCall | undefined {
-  const isStatusCall = isOperation(call.operation, 'getTransactionStatus');
-  if (!isStatusCall || isGiven(fixtures, call, 'transactionReference')) return call;
-  const [transactionReference] = learned.references;
-  return transactionReference === undefined
-    ? undefined
-    : withParameters(call, { transactionReference });
 }
 
 /**

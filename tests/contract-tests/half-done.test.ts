@@ -1,0 +1,122 @@
+/** `npm run contract` against a service that is not whole yet: what is missing is said once, and nothing else. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+import { blocksOf, startServer } from '../docs/guide-blocks.ts';
+import { on, type Behaviour } from '../support/flawed-service.ts';
+import { isFull } from '../support/full.ts';
+import { jsonReply, type Reply, type ServiceRequest } from '../support/messages.ts';
+import {
+  contract,
+  linesOf,
+  runAgainst,
+  runCommand,
+  slow,
+  type CommandResult,
+} from './run-command.ts';
+
+/** What may not be sent by default is never found missing. */
+const sent = contract.documented
+  .map(({ operationId }) => operationId)
+  .filter((id) => id !== 'sendPayout');
+
+/** One line for all that is missing, no more than a screen in all, and no advice that does not help. */
+function expectNotThere({ code, output }: CommandResult, written: readonly string[]): void {
+  expect(code, output).toBe(1);
+  const lines = output.split('\n').filter((line) => !/^(\(|$)/.test(line));
+  expect(lines.length, output).toBeLessThanOrEqual(25);
+  const [broken = '', ...others] = linesOf(output, 'broken');
+  expect(others).toEqual([]);
+  const names = /^broken +not there yet: ([\w, ]+): came status/.exec(broken)?.[1]?.split(', ');
+  const missing = sent.filter((id) => !written.includes(id));
+  expect(names?.toSorted()).toEqual(missing.toSorted());
+  expect(linesOf(output, 'pass').map((line) => line.split(/ +/)[1])).toEqual(written);
+  expect(linesOf(output, 'FAIL')).toHaveLength(missing.length);
+  expect(output.replaceAll(/^missing .*$/gm, '')).not.toContain('fixtures');
+}
+
+test(
+  'the server of the guide has its login and its balances, and lacks the rest',
+  slow,
+  async () => {
+    const server = (await blocksOf('docs/implement.md')).find(({ file }) => file === 'server.mjs');
+    const folder = mkdtempSync(join(tmpdir(), 'half-done-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    copyFileSync(join(projectRoot, 'generated/openapi.json'), join(folder, 'openapi.json'));
+    const { url } = await startServer(folder, server?.source ?? '');
+    expectNotThere(await runCommand(['--rate', '1000', url]), ['login', 'listBalances']);
+  },
+);
+
+const html = (text: string): Reply => ({
+  ...jsonReply(404, {}),
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!DOCTYPE html>\n<html lang="en"><body><pre>${text}</pre></body></html>\n`,
+});
+
+const pathOf = ({ url }: ServiceRequest): string => url.split('?')[0] ?? '';
+
+/** What is answered to every path but that of the login. */
+const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
+  '501': () => jsonReply(501, { status: 501 }),
+  'an HTML page with the path': (one) => html(`Cannot ${one.method} ${pathOf(one)}`),
+  'a 404 without a body': () => ({ ...jsonReply(404, {}), headers: {}, body: '' }),
+  'a problem with path, time and identifier': (one) =>
+    jsonReply(404, {
+      title: 'Not Found',
+      instance: one.url,
+      timestamp: new Date().toISOString(),
+      traceId: crypto.randomUUID(),
+    }),
+  'a 403 of a gateway': () => jsonReply(403, { message: 'Missing Authentication Token' }),
+  'a 401 without a token, and else a 404': (one) =>
+    one.headers.authorization === undefined
+      ? jsonReply(401, { error: 'unauthorized' })
+      : jsonReply(404, { path: pathOf(one).slice(1) }),
+};
+
+/** Only the login is written. */
+function onlyLogin(reply: (request: ServiceRequest) => Reply): Behaviour {
+  return async (request, { serve }) =>
+    request.operationId === 'login' ? serve(request) : reply(request);
+}
+
+const kinds = Object.entries(unknown).map(([name, reply]) => ({ name, reply }));
+
+test.each(kinds)('a login and nothing else, where the rest is $name', slow, async ({ reply }) => {
+  const flaws = [onlyLogin(reply)];
+  expectNotThere(await runAgainst({ flaws, hidesSandbox: true }), ['login']);
+});
+
+test('what is missing is found by any section that sends a right request', slow, async () => {
+  const flaws = [onlyLogin(() => html('Not Found'))];
+  const { code, failed } = await runAgainst({ flaws, args: ['--only', 'auth'] });
+  expect(code).toBe(1);
+  const guarded = sent.filter((id) => !['login', 'getTransactionStatus'].includes(id));
+  expect(failed.map((id) => id.split('/')[1]).toSorted()).toEqual(guarded.toSorted());
+});
+
+const slips = Object.entries({ '501': 501, '404': 404 }).map(([name, status]) => ({
+  name,
+  status,
+}));
+
+test.each(isFull ? slips : slips.slice(0, 1))(
+  'an operation that answers $name once is there',
+  slow,
+  async ({ status }) => {
+    const once = on('listBalances', 200, (reply, _, { memory }) => {
+      if (memory.has('slipped')) return reply;
+      memory.set('slipped', '');
+      return jsonReply(status, {});
+    });
+    const nowhere: Behaviour = async (request, { serve }) =>
+      request.operationId === '' ? jsonReply(404, {}) : serve(request);
+    const flaws = [nowhere, once];
+    const { output, failed } = await runAgainst({ flaws, args: ['--only', 'listBalances'] });
+    expect(failed).toEqual(['success/listBalances/200']);
+    expect(output).toContain(`wanted status 200, came status ${status}`);
+  },
+);

@@ -1,0 +1,147 @@
+/** What is learned of each operation: whether it answers a right request with a success, and whether it is there. */
+import { textAt } from '../../contract/objects.js';
+import { answerTo } from '../../contract/operation.ts';
+import { statements } from '../../contract/statements.ts';
+import { outcomeOfCall } from '../judge/exchange-report.ts';
+import { bodyOf, judgeCall } from '../judge/judge.ts';
+import { originOf } from '../judge/results.ts';
+import {
+  isOfSession,
+  isOperation,
+  requestFor,
+  withParameters,
+  type PlannedCall,
+} from '../plan/call.ts';
+import { invented, isGiven } from '../plan/fixtures.ts';
+import { hasEffect, isPayout, referencesIn, withFreshReferences } from '../plan/payouts.ts';
+import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
+import { isAnsweredAsUnknown, isSaidAgain } from './presence.ts';
+import { NotThereError, type RunContext } from './section.ts';
+import { refreshWith, tokensOfLogin, tokensOfRefresh, wasServed } from './session.ts';
+
+/**
+ * Takes down what a reply to a right request of the main user shows.
+ *
+ * @throws NotThereError
+ */
+export async function learn(
+  context: RunContext,
+  call: PlannedCall,
+  request: WireRequest,
+  received: Received,
+): Promise<void> {
+  if (!wasServed(call, received)) return demandThere(context, call, request, received);
+  const { learned } = context;
+  const { operation } = call;
+  learned.served.add(operation.operationId);
+  const tokens = isOperation(operation, 'login')
+    ? tokensOfLogin(received)
+    : isOperation(operation, 'refreshToken') && tokensOfRefresh(received);
+  if (tokens) context.share(tokens);
+  if (!isPayout(operation)) return;
+  learned.references.push(...referencesIn(call));
+  const batch = textAt(bodyOf(received), 'batchId');
+  if (batch !== undefined) learned.batchIds.add(batch);
+}
+
+/**
+ * The call with values that exist, where the operation answers it with a success, else undefined. Sends
+ * the right request only where none of the run was answered so far.
+ */
+export async function isServed(
+  context: RunContext,
+  planned: PlannedCall,
+): Promise<PlannedCall | undefined> {
+  const call = withExistingReference(context, planned);
+  if (!call) return undefined;
+  const { operationId, needsToken } = call.operation;
+  const { served, present } = context.learned;
+  // A value that the service does not know once it will not know later.
+  if (present.has(operationId) && invented(context, call).length > 0) return undefined;
+  if (!served.has(operationId)) {
+    const tokens = context.tokens();
+    const right =
+      isOperation(call.operation, 'refreshToken') && tokens
+        ? refreshWith(call, tokens.refresh)
+        : withFreshReferences(call, context);
+    const request = requestFor(right, needsToken ? tokens?.access : undefined);
+    await learn(context, right, request, await context.send(request));
+  }
+  return served.has(operationId) ? call : undefined;
+}
+
+/** The status is asked of a payout that exists: one of a file, or of this run. */
+export function withExistingReference(
+  { fixtures, learned }: RunContext,
+  call: PlannedCall,
+): PlannedCall | undefined {
+  const isStatusCall = isOperation(call.operation, 'getTransactionStatus');
+  if (!isStatusCall || isGiven(fixtures, call, 'transactionReference')) return call;
+  const [transactionReference] = learned.references;
+  return transactionReference === undefined
+    ? undefined
+    : withParameters(call, { transactionReference });
+}
+
+/**
+ * Asks once for each operation whether it is there, when a reply is neither a success nor a documented
+ * rejection.
+ *
+ * @param request well-formed, though the service may not know its values
+ * @throws NotThereError
+ */
+export async function demandThere(
+  context: RunContext,
+  call: PlannedCall,
+  request: WireRequest,
+  received: Received,
+): Promise<void> {
+  const { served, present, missing } = context.learned;
+  const { operation } = call;
+  const { operationId } = operation;
+  if (!isReply(received) || [served, present, missing].some((one) => one.has(operationId))) return;
+  const { status } = received;
+  if (!/^4|^501$/.test(status) || ['401', '429'].includes(status)) return;
+  const isListed = answerTo(operation, Number(status)) !== undefined;
+  const isRejection =
+    isListed && judgeCall(context, call, operation.answers, received).length === 0;
+  const isSaid = !isListed && ['405', '501'].includes(status);
+  const isMissing = isSaid
+    ? await isSaidAgain(context, call, request, status)
+    : !isRejection &&
+      (await isAnsweredAsUnknown(context, call, request, received)) &&
+      (isCertain(context, call) || (await lacksAnother(context)));
+  if (!isMissing) {
+    present.add(operationId);
+    return;
+  }
+  const came = `status ${status}${isSaid ? '' : ', as for a path that does not exist'}`;
+  const origin = originOf(statements.operationIsListed);
+  const problem = { ...origin, wanted: operationId, came, isNotThere: true } as const;
+  missing.set(operationId, [outcomeOfCall(context, call, request, received, [problem])]);
+  throw new NotThereError();
+}
+
+/** Whether the request has no value that a service may not know. */
+function isCertain(context: RunContext, call: PlannedCall): boolean {
+  return (
+    invented(context, call).length === 0 && !isOperation(call.operation, 'getTransactionStatus')
+  );
+}
+
+/**
+ * A service may answer a value that it does not know exactly as it answers a path that it does not have. So
+ * that is held against it only where an operation is missing that was asked for without such a value.
+ */
+async function lacksAnother(context: RunContext): Promise<boolean> {
+  const { missing } = context.learned;
+  for (const call of context.calls) {
+    if (missing.size > 0) return true;
+    const { operation } = call;
+    if (hasEffect(operation) || isOfSession(operation) || !isCertain(context, call)) continue;
+    await isServed(context, call).catch((error: unknown) => {
+      if (!(error instanceof NotThereError)) throw error;
+    });
+  }
+  return missing.size > 0;
+}

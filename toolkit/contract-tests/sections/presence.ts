@@ -1,0 +1,101 @@
+/**
+ * Whether an operation is there at all. One that is not written yet is answered as a path that does not
+ * exist, or by 405 or 501, which say it outright.
+ */
+import { mediaTypeOf } from '../../contract/json-bodies.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { PlannedCall } from '../plan/call.ts';
+import { hasEffect } from '../plan/payouts.ts';
+import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
+import type { RunContext } from './section.ts';
+
+/** One answer may be a slip. What has an effect is not sent again. */
+export async function isSaidAgain(
+  { send }: RunContext,
+  { operation }: PlannedCall,
+  request: WireRequest,
+  status: string,
+): Promise<boolean> {
+  if (hasEffect(operation)) return true;
+  const again = await send(request);
+  return isReply(again) && again.status === status;
+}
+
+/**
+ * A service may answer a value that it does not know as it answers a path that it does not have. So both
+ * paths are also asked without a value, without a token, and for their methods: where the answers differ, the
+ * operation is there. What has an effect is not asked again, and no other path is sent a body with values.
+ */
+export async function isAnsweredAsUnknown(
+  context: RunContext,
+  { operation, form }: PlannedCall,
+  request: WireRequest,
+  reply: Reply,
+): Promise<boolean> {
+  const beside = pathBeside(context, operation);
+  if (!beside) return false;
+  const { send } = context;
+  const asked = withoutContent(request, form?.kind === 'json');
+  if (!isAlike(beside.names, reply, await send(beside.of(asked)))) return false;
+  const [path = ''] = request.path.split('?');
+  const { Authorization: _, ...open } = asked.headers;
+  const options = { ...withoutContent(request, false), method: 'OPTIONS', path };
+  const questions = [{ ...asked, path }, { ...asked, path, headers: open }, options];
+  for (const question of hasEffect(operation) ? [options] : questions) {
+    const here = await send(question);
+    if (isAlike(beside.names, here, await send(beside.of(question)))) continue;
+    // The path may be there for other methods.
+    const allowed = isReply(here) ? here.headers['allow'] : undefined;
+    if (allowed === undefined || allowed.includes(request.method)) return false;
+  }
+  return true;
+}
+
+function withoutContent(
+  { method, path, headers, body }: WireRequest,
+  isJson: boolean,
+): WireRequest {
+  if (isJson && body !== undefined) return { method, path, headers, body: '{}' };
+  const { 'Content-Type': _, ...others } = headers;
+  return { method, path, headers: others };
+}
+
+/** The paths that differ in one fixed segment, the last that leads to no operation: a gateway routes by the first. */
+function pathBeside(
+  { contract, newId }: RunContext,
+  { path: template }: Pick<Operation, 'path'>,
+): { names: readonly string[]; of(request: WireRequest): WireRequest } | undefined {
+  const other = `contract-tests-${newId().slice(0, 8)}`;
+  const segments = template.split('/');
+  const change = (path: string, index: number): string =>
+    path.split('/').with(index, other).join('/');
+  const isFree = (path: string): boolean => contract.router.find('GET', path).kind === 'no-path';
+  const index = segments.findLastIndex(
+    (segment, at) => /^[^{]+$/.test(segment) && isFree(change(template, at)),
+  );
+  const name = segments[index];
+  if (name === undefined) return undefined;
+  return {
+    names: [other, name],
+    of(request) {
+      const [path = '', ...query] = request.path.split('?');
+      return { ...request, path: [change(path, index), ...query].join('?') };
+    },
+  };
+}
+
+/** Whether two replies differ in nothing but the path that was asked for, identifiers, numbers and times. */
+function isAlike(names: readonly string[], one: Received, other: Received): boolean {
+  if (!isReply(one) || !isReply(other)) return false;
+  return formOf(names, one) === formOf(names, other);
+}
+
+function formOf(names: readonly string[], { status, contentType, body }: Reply): string {
+  const text = body.subarray(0, mostBytes).toString().toLowerCase();
+  const plain = names.reduce((left, name) => left.replaceAll(name.toLowerCase(), '*'), text);
+  // A word with a digit: 404, a UUID, a time, a Base64 text.
+  const form = plain.replaceAll(/[\w.:+=/-]*\d[\w.:+=/-]*/g, '#');
+  return [status, mediaTypeOf(contentType) ?? '', form].join('\n');
+}
+
+const mostBytes = 100_000;
