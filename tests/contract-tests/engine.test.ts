@@ -196,6 +196,7 @@ test.each([
     [],
   ],
   ['no answer', 'getFxRate', { status: '' }, ['no answer']],
+  ['a status that HTTP does not have', 'getFxRate', { status: '99' }, ['no answer']],
 ])('Dredd compares %s', async (_, id, reply, differs) => {
   expect(await differences(planned(id), reply)).toEqual(differs);
 });

@@ -7,11 +7,7 @@ import type { Answer, Content, Schema } from '../../contract/operation.ts';
 import { pointerTo, segmentsOf } from '../../contract/pointers.ts';
 import type { PlannedCall } from '../plan/call.ts';
 
-export interface DreddDocument {
-  openapi: '3.0.3';
-  info: { title: string; version: string };
-  paths: JsonObject;
-}
+export type DreddDocument = JsonObject & { paths: JsonObject };
 
 /** A path for each answer that is right, of which Dredd makes a transaction: `/<check>/<answer>`. */
 export function dreddDocument(
@@ -38,18 +34,18 @@ function responsesOf(contract: Contract, { status, contents }: Answer): JsonObje
   );
 }
 
-/** Dredd would compare a range of media types letter by letter. */
+/** Dredd would compare a range of media types letter by letter, and warns of odd letters. */
 function bodyOf(contract: Contract, content: Content): JsonObject {
   const mediaType = mediaTypeOf(content.mediaType);
-  if (mediaType === undefined || mediaType.includes('*')) return {};
+  if (mediaType === undefined || !/^[\w.+-]+\/[\w.+-]+$/.test(mediaType)) return {};
   const example = isJsonType(mediaType) ? promisedIn(contract, content.schema) : null;
   return { content: { [mediaType]: example === null ? {} : { example } } };
 }
 
 /**
- * The keys whose absence breaks what is stated. Of an example Dredd wants every key, an object for an
- * object and a list for a list, whose first element it compares; for null it takes anything, which may be
- * null or one of several forms.
+ * The keys whose absence breaks what is stated. Dredd wants each key of an example, an object where there
+ * is one, and a list where there is one, whose first element it compares. For null it takes anything: so
+ * null stands where a value may be null or have one of several forms.
  */
 function promisedIn(
   contract: Contract,
@@ -57,10 +53,11 @@ function promisedIn(
   value: unknown = whole.value,
   part = '',
 ): Json {
-  const { types, nullable, alternatives, fields, items } = contract.shapeOf(value);
+  const { types, nullable, alternatives, fields, items, parts } = contract.shapeOf(value);
   const inside = (name: string | number, schema: unknown): Json =>
     promisedIn(contract, whole, schema, `${part}${pointerTo([name])}`);
-  const isOpen = nullable || alternatives.length > 0 || types.length > 1;
+  const isTuple = parts.some((one) => 'prefixItems' in one);
+  const isOpen = nullable || isTuple || alternatives.length > 0 || types.length > 1;
   // A schema may have itself as a part.
   if (isOpen || segmentsOf(part).length > 6) return null;
   if (types[0] === 'array') return [inside(0, items)].filter((element) => element !== null);

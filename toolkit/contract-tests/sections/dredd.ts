@@ -8,7 +8,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import Dredd, { type DreddDescription, type DreddTest } from 'dredd';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import type { DreddVerdict } from '../judge/results.ts';
-import { isReply, type Received } from '../wire/exchange.ts';
+import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import type { DreddDocument } from './dredd-document.ts';
 
 export class DreddError extends Error {
@@ -74,7 +74,7 @@ async function startRelay(
   const respond = async (check: number, response: ServerResponse): Promise<void> => {
     const received = troubles.length > 0 ? undefined : await answer(check);
     if (!received) return void response.writeHead(204).end();
-    if (!isReply(received)) return void response.destroy();
+    if (!isAnswer(received)) return void response.destroy();
     const mediaType = mediaTypeOf(received.contentType);
     const headers = mediaType === undefined ? {} : { 'Content-Type': mediaType };
     response.writeHead(Number(received.status), headers).end(escaped(received.body));
@@ -98,6 +98,11 @@ async function startRelay(
   };
 }
 
+/** A service may end with a status that no server of Node.js can end with. */
+function isAnswer(received: Received): received is Reply {
+  return isReply(received) && Number(received.status) >= 200;
+}
+
 /** Dredd takes a text with U+FFFD for bytes. Escaped, it is the same JSON. */
 function escaped(body: Buffer): Buffer {
   const bytes = Buffer.from('\ufffd').toString('latin1');
@@ -116,7 +121,7 @@ function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | u
     emitter.on('test fail', ({ results }: DreddTest) => judge(differencesIn(results)));
     emitter.on('test error', () => {
       const received = turn()?.received;
-      if (received && !isReply(received)) judge(['no answer']);
+      if (received && !isAnswer(received)) judge(['no answer']);
       else troubles.push(new DreddError('Dredd could not compare an answer with its description.'));
     });
     emitter.on('end', (ended: () => void) => ended());
