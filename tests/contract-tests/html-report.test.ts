@@ -6,6 +6,7 @@ import { formatHtml } from '../../toolkit/contract-tests/report/html.ts';
 import { isFull } from '../support/full.ts';
 import { openTab, type Tab } from '../support/tab.ts';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
+import { contract } from './run-command.ts';
 
 // The first one ever unpacks the browser; the machine may be busy.
 const markup = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
@@ -82,11 +83,29 @@ test('verdict, counts and issue come first, remarks and the rest after them', as
   expect(await page.locator('section').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
     'broken',
     'remarks',
-    'coverage',
     'payouts',
     'skipped',
-    'checks',
+    'operations',
   ]);
+});
+
+test('every operation is listed with its outcome, and each link leads to one', async () => {
+  const items = await page.locator('nav li').allTextContents();
+  expect(items).toHaveLength(contract.documented.length + contract.webhooks.length);
+  expect(items).toEqual(
+    expect.arrayContaining([
+      'failed getFxRate 2 failed',
+      'passed listBalances 1 remark',
+      'not tested sendPayout ',
+    ]),
+  );
+  const links = await page.locator('nav a, .found a').all();
+  expect(links.length).toBeGreaterThan(items.length);
+  for (const link of links) {
+    const target = page.locator((await link.getAttribute('href')) ?? 'none').locator('h3');
+    const operationId = (await target.locator('code').textContent()) ?? 'none';
+    expect(await link.textContent()).toContain(operationId);
+  }
 });
 
 test.each(['light', 'dark'] as const)('the %s page has no barrier', async (colorScheme) => {

@@ -3,7 +3,7 @@ import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../
 import { counted, listed } from '../../cli/words.ts';
 import { formatProblem } from '../judge/results.ts';
 import { explain, type Issue } from './issues.ts';
-import { coverageOf, type OperationCoverage } from './coverage.ts';
+import { coverageOf, stateOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, type Report } from './report.ts';
 import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
@@ -43,9 +43,10 @@ function printCoverage(report: Report): void {
       .map((name) => String(operation[name]).padStart(figureWidth))
       .join('');
     const line = `${operation.operationId.padEnd(nameWidth)}${answers.padEnd(answerWidth)}${figures}`;
-    if (operation.failed > 0) sayFailed('FAIL', line);
-    else if (operation.succeeded) sayDone('pass', line);
-    else say(operation.passed + operation.remarks > 0 ? 'part' : 'skip', line);
+    const state = stateOf(operation);
+    if (state === 'failed') sayFailed('FAIL', line);
+    else if (state === 'passed') sayDone('pass', line);
+    else say(state === 'in part' ? 'part' : 'skip', line);
   }
   if (namedOnly > 0) {
     say('', `${counted(namedOnly, 'operation')} more that the contract only names: not tested`);

@@ -33,6 +33,13 @@ export function coverageOf(report: Report) {
   };
 }
 
+/** What becomes of an operation in a word. It passes only when its success was seen. */
+export function stateOf({ failed, succeeded, passed, remarks }: OperationCoverage) {
+  if (failed > 0) return 'failed';
+  if (succeeded) return 'passed';
+  return passed + remarks > 0 ? 'in part' : 'not tested';
+}
+
 /** The operations that were to be tested and were not seen to work. */
 export function unseenIn(report: Report): OperationCoverage[] {
   const { operations } = coverageOf(report);

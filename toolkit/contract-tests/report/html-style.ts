@@ -57,6 +57,15 @@ dl div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.75rem
 dt { color: var(--soft); }
 dd { margin: 0; }
 .count { color: var(--soft); font-weight: normal; }
+a { color: inherit; text-underline-offset: 0.2em; }
+nav { margin-top: 1.5rem; }
+nav ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(28rem, 100%), 1fr)); gap: 0.25rem 1.5rem; }
+.states li { display: grid; grid-template-columns: 5rem minmax(0, 1fr); align-items: baseline; }
+nav a { margin-right: 0.25rem; }
+small { display: inline-block; color: var(--soft); font-size: 0.875rem; }
+.operation { border-top: 1px solid var(--rule); padding: 0.75rem 0; }
+.operation:target { border-color: currentColor; }
+h3 code { font-size: 1rem; }
 article { border: 1px solid var(--rule); padding: 0.9rem 1rem; margin: 0 0 0.75rem; }
 #broken article { border-left: 0.3rem solid var(--bad); }
 #remarks article { border-left: 0.3rem solid var(--odd); }
@@ -80,13 +89,10 @@ details li p { margin: 0.1rem 0 0.25rem; color: var(--soft); font-size: 0.875rem
 .badge.remark { color: var(--odd); }
 .table { overflow-x: auto; overflow-wrap: normal; }
 #payouts th { overflow-wrap: anywhere; min-width: 12rem; }
-td ul { min-width: 13rem; padding: 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--rule); }
 thead th { color: var(--soft); font-weight: normal; }
 tbody th { font-weight: normal; }
-td .badge { min-width: 0; }
-.figure { text-align: right; font-variant-numeric: tabular-nums; }
 @media (max-width: 30rem) {
   body { padding: 1rem 1rem 3rem; }
   .counts { grid-template-columns: repeat(2, 1fr); }

@@ -1,20 +1,19 @@
 /** One page of HTML, without a script and without a request. */
 import { createHash } from 'node:crypto';
 import { formatSeconds } from '../../cli/terminal.ts';
-import { counted, listed } from '../../cli/words.ts';
+import { counted } from '../../cli/words.ts';
 import {
   differenceOf,
   formatProblem,
   isStated,
-  sectionNames,
   type Check,
   type CheckResult,
   type Problem,
 } from '../judge/results.ts';
 import { explain, type Issue, type Found, type Skip } from './issues.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, stateOf } from './coverage.ts';
 import { style } from './html-style.ts';
-import { countNames, countsOf, exchangeRows, wordFor, type Report } from './report.ts';
+import { countNames, countsOf, exchangeRows, wordFor, type Counts, type Report } from './report.ts';
 import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
 
@@ -38,13 +37,13 @@ export function formatHtml(report: Report): string {
 </head>
 <body>
 ${headerOf(report)}
+${navigation(report)}
 <main>
 ${issuesSection('broken', 'What is broken', broken, failures)}
 ${issuesSection('remarks', 'Remarks', remark, remarks)}
-${coverageSection(report)}
 ${payoutsSection(report)}
 ${skipsSection(skips)}
-${checksSection(report.results)}
+${operationsSection(report)}
 </main>
 </body>
 </html>
@@ -80,6 +79,26 @@ ${facts}
 </header>`;
 }
 
+/** The operations, to jump to. */
+function navigation(report: Report): string {
+  const items = coverageOf(report).operations.map((operation) => {
+    const link = `<a href="#${anchorOf(operation)}">${code(operation.operationId)}</a>`;
+    const figures = `<small>${figuresOf({ ...operation, skipped: 0 })}</small>`;
+    return `<li>${badge(stateOf(operation))} <span>${link} ${figures}</span></li>`;
+  });
+  return `<nav aria-label="Operations"><ul class="states">${items.join('\n')}</ul></nav>`;
+}
+
+function anchorOf({ operationId }: Pick<Check, 'operationId'>): string {
+  return `operation-${operationId.replaceAll(/[^\w-]/g, '-')}`;
+}
+
+function figuresOf(counts: Counts): string {
+  const made = countNames.filter((name) => counts[name] > 0);
+  const word = (name: keyof Counts) => (counts[name] === 1 && name === 'remarks' ? 'remark' : name);
+  return made.map((name) => `${counts[name]} ${word(name)}`).join(', ');
+}
+
 function issuesSection(id: string, title: string, intro: string, issues: Issue[]): string {
   if (issues.length === 0) return '';
   const articles = issues.map(issueArticle).join('\n');
@@ -113,7 +132,8 @@ function foundBlock({ check, exchange }: Found): string {
   const rows = exchangeRows(exchange).filter(([word]) => word !== 'again');
   const { curl } = exchange;
   const again = curl === undefined ? '' : `<pre tabindex="0">${escape(curl)}</pre>`;
-  return `<div class="found"><p>${code(check.id)}</p>${definitions(rows)}${again}</div>`;
+  const link = `<a href="#${anchorOf(check)}">${code(check.id)}</a>`;
+  return `<div class="found"><p>${link}</p>${definitions(rows)}${again}</div>`;
 }
 
 function definitions(rows: readonly (readonly [string, string])[]): string {
@@ -131,24 +151,6 @@ function payoutsSection({ payouts }: Report): string {
   return countedSection('payouts', 'Payouts sent', payouts.length, list);
 }
 
-function coverageSection(report: Report): string {
-  const { operations, namedOnly } = coverageOf(report);
-  const rows = operations.map((operation) => {
-    const answers = operation.answers.map(({ status, outcome, reason }) => {
-      const why = reason === undefined ? '' : `: ${escape(reason)}`;
-      return `<li><b>${escape(status)}</b> ${badge(outcome)}${why}</li>`;
-    });
-    const figures = countNames.map((name) => String(operation[name]));
-    return row([code(operation.operationId), `<ul>${answers.join('')}</ul>`], figures);
-  });
-  const heads = ['Operation', 'Documented answers'];
-  return `<section id="coverage">
-<h2>Coverage</h2>
-<p>Every operation that the contract documents. It only names ${namedOnly} more: not tested.</p>
-${table('Coverage', heads, rows, countNames)}
-</section>`;
-}
-
 function skipsSection(skips: Skip[]): string {
   if (skips.length === 0) return '';
   const count = skips.reduce((sum, { checks }) => sum + checks.length, 0);
@@ -158,23 +160,35 @@ function skipsSection(skips: Skip[]): string {
   return countedSection('skipped', 'Not made', count, items.join('\n'));
 }
 
-function checksSection(results: readonly CheckResult[]): string {
-  const parts = sectionNames.flatMap((section) => {
-    const here = results.filter(({ check }) => check.section === section);
-    if (here.length === 0) return [];
-    const counts = countsOf(here);
-    const made = countNames.filter((name) => counts[name] > 0);
-    const figures = made.map((name) => `${counts[name]} ${name}`);
-    const items = here.map(({ check, outcome }) => {
-      const findings = 'findings' in outcome ? outcome.findings.slice(0, mostFindings) : [];
-      const says = findings.map((one) => `<p>${escape(formatProblem(one))}</p>`);
-      return `<li>${badge(wordFor(outcome))} ${code(check.id)}${says.join('')}</li>`;
+function operationsSection(report: Report): string {
+  const { operations, namedOnly } = coverageOf(report);
+  const parts = operations.map((operation) => {
+    const { operationId } = operation;
+    const own = report.results.filter(({ check }) => check.operationId === operationId);
+    const answers = operation.answers.map(({ status, outcome, reason }) => {
+      const why = reason === undefined ? '' : `: ${escape(reason)}`;
+      return `<li>${badge(outcome)} <span><b>${escape(status)}</b>${why}</span></li>`;
     });
-    return [
-      folded(`${section}: ${listed(figures, countNames.length)}`, [`<ul>${items.join('\n')}</ul>`]),
-    ];
+    const checks = own.map(checkItem).join('\n');
+    return `<div class="operation" id="${anchorOf(operation)}">
+<h3>${code(operationId)} ${badge(stateOf(operation))}</h3>
+<ul class="states">${answers.join('')}</ul>
+${own.length > 0 ? folded(`Every check: ${figuresOf(operation)}`, [`<ul>${checks}</ul>`]) : ''}
+</div>`;
   });
-  return countedSection('checks', 'Every check', results.length, parts.join('\n'));
+  const intro = `<p>Each with its documented answers. The contract only names ${namedOnly} more: not tested.</p>`;
+  return countedSection(
+    'operations',
+    'Operations',
+    operations.length,
+    [intro, ...parts].join('\n'),
+  );
+}
+
+function checkItem({ check, outcome }: CheckResult): string {
+  const findings = 'findings' in outcome ? outcome.findings.slice(0, mostFindings) : [];
+  const says = findings.map((one) => `<p>${escape(formatProblem(one))}</p>`);
+  return `<li>${badge(wordFor(outcome))} ${code(check.id)}${says.join('')}</li>`;
 }
 
 function countedSection(id: string, title: string, count: number, content: string): string {
@@ -197,16 +211,8 @@ function idList(checks: readonly Check[]): string {
 }
 
 /** A table scrolls by itself where it is too wide, and then the keyboard must reach it. */
-function table(
-  label: string,
-  heads: readonly string[],
-  rows: readonly string[],
-  figureHeads: readonly string[] = [],
-): string {
-  const cells = [
-    ...heads.map((head) => `<th scope="col">${head}</th>`),
-    ...figureHeads.map((head) => `<th scope="col" class="figure">${head}</th>`),
-  ];
+function table(label: string, heads: readonly string[], rows: readonly string[]): string {
+  const cells = heads.map((head) => `<th scope="col">${head}</th>`);
   return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table>
 <thead><tr>${cells.join('')}</tr></thead>
 <tbody>
@@ -215,10 +221,9 @@ ${rows.join('\n')}
 </table></div>`;
 }
 
-function row([first = '', ...cells]: readonly string[], figures: readonly string[] = []): string {
+function row([first = '', ...cells]: readonly string[]): string {
   const others = cells.map((cell) => `<td>${cell}</td>`);
-  const numbers = figures.map((figure) => `<td class="figure">${figure}</td>`);
-  return `<tr><th scope="row">${first}</th>${others.join('')}${numbers.join('')}</tr>`;
+  return `<tr><th scope="row">${first}</th>${others.join('')}</tr>`;
 }
 
 function code(text: string): string {
