@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../toolkit/mock/server.ts';
+import { conforming } from '../support/conforming/table.ts';
 import { behaviourNamed } from '../support/flaws/table.ts';
 import {
   credentials,
@@ -83,6 +84,16 @@ test('what cannot be caused is listed with its reason', slow, async () => {
   expect(output).toMatch(/no reference is known.*: success\/getTransactionStatus\/200/);
   expect(output).toMatch(/^missing --webhook-listen +3 checks/m);
   expect(output).toMatch(/CONTRACT_EXPIRED_TOKEN: auth.* and \d+ more/);
+});
+
+test('an operation that does not know the example is asked for it once', slow, async () => {
+  const unknown = conforming.find(
+    ({ name }) => name === 'the examples of the contract are unknown',
+  );
+  const flaws = unknown ? [unknown.behaviour] : [];
+  const args = ['--only', 'auth/enquireAccount'];
+  const { received } = await runAgainst({ flaws, args, hidesSandbox: true });
+  expect(received.filter(({ operationId }) => operationId === 'enquireAccount')).toHaveLength(1);
 });
 
 test('with a reference of the fixtures the status is asked for and followed', slow, async () => {
