@@ -62,7 +62,7 @@ test('Dredd fails a status, a media type and a missing key, and not a type', slo
   const broken = ['sendPayout', 'getFxRate', 'enquireAccount'].map((id) => `success/${id}/200`);
   expect(failed).toEqual(broken);
   expect(linesOf(output, 'dredd')).toEqual([
-    expect.stringMatching(/ 7 of 10 answers pass by .*; these tests find more in 1 of them$/),
+    expect.stringMatching(/ passes 7 of 10 answers by .*; these tests find more in 1 of them$/),
   ]);
   // Its reporters and its log.
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);

@@ -11,12 +11,12 @@ export function dreddRows(results: readonly CheckResult[]): [word: string, text:
   const passed = judged.filter(({ kind }) => kind === 'pass');
   const more = passed.filter(({ here }) => here !== 'pass').length;
   const only = judged.filter(({ kind, here }) => kind === 'fail' && here === 'pass');
-  const names = only.map(({ id, differs }) => `${id} (${differs.join(', ')})`);
-  const count = `${passed.length} of ${counted(judged.length, 'answer')} pass`;
+  const names = only.map(({ id, differs }) => `${id} (${listed(differs, 3)})`);
+  const count = `${passed.length} of ${counted(judged.length, 'answer')}`;
   const parts = [
-    `${count} by status, content type and promised keys`,
+    `passes ${count} by status, content type and promised keys`,
     ...(more > 0 ? [`these tests find more in ${more} of them`] : []),
-    ...(only.length > 0 ? [`Dredd fails what passes here: ${listed(names, 3)}`] : []),
+    ...(only.length > 0 ? [`fails what passes here: ${listed(names, 3)}`] : []),
   ];
   return [['Dredd', parts.join('; ')]];
 }
