@@ -21,6 +21,21 @@ const changes: [operationId: string, change: Change, reported: RegExp][] = [
   ['enquireAccount', withStatus(201), /wanted status 200, came status 201/],
   ['listBalances', withText(() => '<p>Hi</p>'), /came a body that is not whole, valid JSON/],
   ['listBalances', withText(() => ''), /came an empty body/],
+  [
+    'listFinancialInstitutions',
+    withText((text) => `\uFEFF${text}`),
+    /came a body that begins with a byte order mark/,
+  ],
+  [
+    'listPossibleBanks',
+    withHeaders({ 'content-encoding': 'zstd' }),
+    /came a body whose Content-Encoding, zstd, is not decoded/,
+  ],
+  [
+    'getIntradayStatement',
+    withField('data.openingBalanceDate', '2026-03-04'),
+    /wanted a moment in ISO 8601, in UTC, such as 2026.*came string, 10 characters: "2026-03-04" \(stated/,
+  ],
   ['getFxRate', delivered('cut'), /came an answer that was cut off/],
   ['getFxRate', withStatus(302), /came status 302/],
 ];

@@ -18,6 +18,13 @@ test('an address where nobody listens cannot be tested', slow, async () => {
   expect(output).toMatch(/^error +http:\/\/127.*cannot be reached.*ECONNREFUSED/);
 });
 
+test('http:// and https:// taken for each other are named', slow, async () => {
+  const address = (url: string): string => url.replace('http:', 'https:');
+  const { code, output } = await runAgainst({ address });
+  expect(code).toBe(2);
+  expect(output).toMatch(/EPROTO: it does not speak a TLS .* begins with http:\/\/ or https/);
+});
+
 test('a service that is silent from the start cannot be tested', slow, async () => {
   const flaws = [answers('login', 200, delivered('never'))];
   const { code, output } = await runAgainst({ flaws, args: ['--timeout', '0.5'] });

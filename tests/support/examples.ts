@@ -1,6 +1,9 @@
 /** The contract's examples. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Json } from '../../toolkit/contract/document.ts';
+import { successOf } from '../../toolkit/contract/operation.ts';
+import { partOfValue } from '../../toolkit/contract/part-of-value.ts';
+import { pointerTo } from '../../toolkit/contract/pointers.ts';
 
 /** The first example of a documented answer, or of the request. */
 export function exampleOf(
@@ -14,11 +17,16 @@ export function exampleOf(
   return structuredClone(content?.examples[0]?.value);
 }
 
-/** The strings of all success examples that are too long to be met by accident. */
+/** The strings of all success examples that nobody may see, and too long to be met by accident. */
 export function exampleTexts(contract: Contract): string[] {
-  const texts = (value: unknown): string[] => {
-    if (typeof value === 'string') return value.length >= 8 ? [value] : [];
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
-  };
-  return contract.documented.flatMap(({ operationId }) => texts(exampleOf(contract, operationId)));
+  return contract.documented.flatMap((operation) => {
+    const schema = successOf(operation)?.content?.schema.value;
+    const texts = (value: unknown, at: string): string[] => {
+      const isHidden = partOfValue(contract, schema, at).sensitive !== 'none';
+      if (typeof value === 'string') return isHidden && value.length >= 8 ? [value] : [];
+      const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+      return inside.flatMap(([name, one]) => texts(one, `${at}${pointerTo([name])}`));
+    };
+    return texts(exampleOf(contract, operation.operationId), '');
+  });
 }

@@ -12,6 +12,18 @@ export function listed(names: readonly string[], most: number): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
+/** A text cut to a number of characters, with a sign that it is. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+/** A text that may have anything in it: line ends, commands of a terminal, halves of a pair. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/\p{C}|\p{Z}/gu, (one) =>
+    one === ' ' ? one : `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** The name that was probably meant; case, hyphens and two slips do not count. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');

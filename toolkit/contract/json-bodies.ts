@@ -12,6 +12,7 @@ export function readJson(bytes: Buffer): { value: unknown } | { problem: string 
   try {
     return { value: JSON.parse(text) };
   } catch {
+    if (text.startsWith('\uFEFF')) return { problem: 'a body that begins with a byte order mark' };
     // The parser's own message quotes the body.
     return { problem: 'a body that is not whole, valid JSON' };
   }

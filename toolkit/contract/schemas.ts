@@ -6,6 +6,7 @@ import type { Parameter } from './operation.ts';
 import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
 import { promiseOf } from './promises.ts';
 import { schemasAt } from './schemas-at.ts';
+import { formInWords } from './shape-words.ts';
 import type { Standing } from './standing.ts';
 
 /** The judge of values: Ajv 2020-12 in strict mode, over the schemas of one document. */
@@ -81,6 +82,8 @@ export interface Violation extends ShortViolation {
   /** What the keyword asks for, as Ajv lists it: `{ missingProperty: 'username' }`. */
   params: { readonly [name: string]: unknown };
   standing: Standing;
+  /** What its pattern or format stands for, in words of the contract. */
+  form: string | undefined;
   /** How many like it, in other elements of a list, are not listed. */
   more: number;
 }
@@ -132,12 +135,15 @@ export function createSchemas(
         standings.set(kind, origin);
         const { keyword, params } = error;
         const path = shownPath(document, pointer, error.instancePath);
+        const form = formOf(document, pointer, error);
+        const { message } = describe(error);
         return {
-          ...describe(error),
+          message: form === undefined ? message : `${message}: ${form}`,
           path,
           keyword,
           params,
           standing: origin,
+          form,
           more: moreLike(error),
         };
       });
@@ -239,6 +245,20 @@ function standingOfError(
     return own === undefined || broken === undefined || own === broken;
   });
   return standingAt(origins, places, keyword);
+}
+
+function formOf(
+  document: OpenApiDocument,
+  schema: string,
+  { instancePath, keyword, params }: ErrorObject,
+): string | undefined {
+  if (keyword !== 'pattern' && keyword !== 'format') return undefined;
+  const places = schemasAt(document, schema, instancePath);
+  return formInWords(
+    places.map((place) => valueAt(document, place)),
+    keyword,
+    valueAt(params, `/${keyword}`),
+  );
 }
 
 /** Where a reference is used, a choice may be marked that what it refers to states. */

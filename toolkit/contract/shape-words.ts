@@ -1,4 +1,5 @@
 /** What a schema allows, in sentences of Markdown: for pages and for comments in code. */
+import { isObject, listAt, textAt } from './objects.js';
 import type { Shape } from './shape.ts';
 
 type Limit = Shape['limits'][string] | undefined;
@@ -30,4 +31,23 @@ export function limitsInWords(shape: Shape): string[] {
     ...(uniqueItems === true ? ['No item twice.'] : []),
     ...sentence('Pattern:', pattern),
   ];
+}
+
+/**
+ * What a pattern or a format stands for, as the schema that has it begins its description: `a moment in
+ * ISO 8601, in UTC, such as 2026-03-04T09:15:27.000Z`.
+ */
+export function formInWords(
+  schemas: readonly unknown[],
+  keyword: string,
+  form: unknown,
+): string | undefined {
+  const own = schemas.find((schema) => isObject(schema) && schema[keyword] === form);
+  const [sentence = ''] = (textAt(own, 'description') ?? '').trim().split(/\.(?:\s|$)/);
+  if (sentence === '') return undefined;
+  const [example] = textAt(own, 'x-sensitive') === 'secret' ? [] : listAt(own, 'examples');
+  const words = sentence
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[A-Z](?=[a-z ])/, (one) => one.toLowerCase());
+  return typeof example !== 'string' ? words : `${words}, such as ${example}`;
 }

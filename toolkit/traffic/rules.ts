@@ -121,7 +121,7 @@ const generalRules: readonly Rule[] = [
     at: '/batchId',
     operationIds: ['sendPayout'],
     broken: ({ body }) =>
-      problemIf(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty string'),
+      problemIf(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty text'),
   },
   {
     promise: 'A rate is more than 0.',
@@ -151,7 +151,7 @@ const generalRules: readonly Rule[] = [
     broken({ body }) {
       const value = valueAt(body, at) ?? '';
       const isBroken = typeof value === 'string' && value !== '' && !isMoment(value);
-      return problemIf(isBroken, at, 'a moment that the calendar has', 'none');
+      return problemIf(isBroken, at, 'a date and a time that exist', 'one that does not');
     },
   })),
   {
@@ -163,7 +163,8 @@ const generalRules: readonly Rule[] = [
       const text = textAt(body, 'createDate');
       const created = text === undefined ? NaN : Date.parse(`${text.replace(' ', 'T')}Z`);
       const isOff = Math.abs(created - at.getTime()) > oneDay + oneHour;
-      return problemIf(isOff, '/createDate', 'the time of the request, in any zone', 'another');
+      const wanted = 'a time within 25 hours of the request, in any zone';
+      return problemIf(isOff, '/createDate', wanted, 'one further away');
     },
   },
   {
@@ -172,7 +173,12 @@ const generalRules: readonly Rule[] = [
     operationIds: ['payoutOutcome'],
     broken({ contract, body }) {
       const code = textAt(body, 'responseCode') ?? '';
-      return problemIf(outcomeOf(contract, code) === 'pending', '/responseCode', 'a result', code);
+      return problemIf(
+        outcomeOf(contract, code) === 'pending',
+        '/responseCode',
+        'the code of a result',
+        code,
+      );
     },
   },
   {
@@ -183,7 +189,7 @@ const generalRules: readonly Rule[] = [
     broken({ body, status }) {
       const came = valueAt(body, '/status');
       const isBroken = typeof came === 'number' && came !== status;
-      return problemIf(isBroken, '/status', String(status), String(came));
+      return problemIf(isBroken, '/status', `${status}, the HTTP status`, String(came));
     },
   },
 ];
@@ -223,7 +229,7 @@ function tokenRules(at: '/data' | ''): Rule[] {
       broken({ body }) {
         const token = valueAt(body, access);
         const isSame = token !== undefined && token === valueAt(body, `${at}/refreshToken`);
-        return problemIf(isSame, `${at}/refreshToken`, 'another token', 'the access token');
+        return problemIf(isSame, `${at}/refreshToken`, 'a second token', 'the access token again');
       },
     },
   ];
@@ -235,7 +241,7 @@ const oneDay = 24 * oneHour;
 
 function moreThanZero(body: unknown, pointer: string): Difference[] {
   const value = valueAt(body, pointer);
-  return problemIf(typeof value === 'number' && value <= 0, pointer, 'more than 0', 'less');
+  return problemIf(typeof value === 'number' && value <= 0, pointer, 'more than 0', '0 or less');
 }
 
 /** Of ISO 8601, which has leap seconds, and the 24:00:00 that ends a day. */

@@ -44,7 +44,12 @@ const rules: readonly StatementRule[] = [
     broken: (statement) => {
       const opened = timeAt(statement, 'openingBalanceDate');
       const isLater = opened > timeAt(statement, 'closingBalanceDate');
-      return problemIf(isLater, '/data/openingBalanceDate', 'before the closing balance', 'later');
+      return problemIf(
+        isLater,
+        '/data/openingBalanceDate',
+        'not after closingBalanceDate',
+        'later',
+      );
     },
   },
   {
@@ -109,11 +114,11 @@ const rules: readonly StatementRule[] = [
       const net = numberAt(statement, 'netMovementAmount');
       const fitsBalances = isSameSize(differenceOf(statement), net);
       const fitsEntries = sumsOf(entries).some((sum) => isSameSize(sum, net));
-      const balances = 'the opening balance and netMovementAmount';
-      const amounts = 'amounts that come to netMovementAmount';
+      const balances = 'the sum of openingBalanceAmount and netMovementAmount';
+      const amounts = 'entries that add up to netMovementAmount';
       return [
         ...problemIf(!fitsBalances, '/data/closingBalanceAmount', balances, 'another number'),
-        ...problemIf(!fitsEntries, '/data/details', amounts, 'others'),
+        ...problemIf(!fitsEntries, '/data/details', amounts, 'another sum'),
       ];
     },
   },
@@ -142,7 +147,7 @@ const rules: readonly StatementRule[] = [
     ofAbsence: true,
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
-      return problemIf(entries > 0, '/data/details', 'no entries', String(entries));
+      return problemIf(entries > 0, '/data/details', 'no entries in a rejection', String(entries));
     },
   },
 ];

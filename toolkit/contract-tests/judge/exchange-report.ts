@@ -2,6 +2,7 @@
  * A request and its reply as the reports show them. By default only the shapes of values; with
  * `--show-values` every value but the secrets, which `toolkit/traffic` masks as it does in recordings.
  */
+import { cut } from '../../cli/words.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
@@ -9,13 +10,8 @@ import type { Exchange } from '../../traffic/exchange.ts';
 import { maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
 import { headerVariable, isAuthorization, type Logins } from '../logins.ts';
 import type { PlannedCall } from '../plan/call.ts';
-import {
-  explainNoReply,
-  isReply,
-  isTooMany,
-  type Received,
-  type WireRequest,
-} from '../wire/exchange.ts';
+import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exchange.ts';
+import { explainNoReply } from '../wire/no-reply.ts';
 import { describeValue, outcomeOf, skip } from './results.ts';
 import type { ExchangeReport, Outcome, Problem } from './results.ts';
 
@@ -107,11 +103,6 @@ export function exchangeOf(
   }
   const answer = { headers: Object.entries(received.headers), body: received.body };
   return { ...asked, comment: id, status: Number(received.status), answer };
-}
-
-/** A text cut to a number of characters, with a sign that it is. */
-export function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** A request without a value of it: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */

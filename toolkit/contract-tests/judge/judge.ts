@@ -1,9 +1,11 @@
 /** Judges a reply to a call: whether it is one that may come, then by what every product judges by. */
+import { cut, onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import { listAt, textAt } from '../../contract/objects.js';
 import { answerTo, type Answer, type Content, type Operation } from '../../contract/operation.ts';
+import { partOfValue } from '../../contract/part-of-value.ts';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
 import type { Violation } from '../../contract/schemas.ts';
 import { answered, assumption } from '../../contract/statements.ts';
@@ -11,8 +13,9 @@ import { judgeAnswer } from '../../traffic/judge-answer.ts';
 import type { JudgedPart } from '../../traffic/judge-body.ts';
 import { sentValue, type PlannedCall } from '../plan/call.ts';
 import { isPayment } from '../plan/payouts.ts';
-import { explainNoReply, isReply, tooLong } from '../wire/exchange.ts';
+import { isReply } from '../wire/exchange.ts';
 import type { NoReply, Received, Reply } from '../wire/exchange.ts';
+import { explainNoReply, tooLong } from '../wire/no-reply.ts';
 import { describeValue, originOf, type Origin, type Problem } from './results.ts';
 
 export interface Judgement {
@@ -76,18 +79,22 @@ function judgeReply({ contract }: Judgement, call: PlannedCall, reply: Reply): P
     answer: { headers: Object.entries(headers), body },
   };
   const sent = (name: string): unknown => sentValue(call, name);
-  return judgeAnswer(contract, call.operation, exchange, { sent, at }).flatMap(problemsIn);
+  const parts = judgeAnswer(contract, call.operation, exchange, { sent, at });
+  return parts.flatMap((part) => problemsIn(contract, part));
 }
 
 /** What was found in a part of a message. A difference from a schema is described by the schema. */
-export function problemsIn({ part, findings, value }: JudgedPart): Problem[] {
+export function problemsIn(
+  contract: Contract,
+  { part, findings, value, content }: JudgedPart,
+): Problem[] {
   return findings.map((finding): Problem => {
     const { path, message, standing, came } = finding;
     const origin = originOf(standing);
     const wanted = message.replace(/^must (be )?/, '');
     if (part === 'header') {
       const name = `header ${segmentsOf(path)[0]}`;
-      return { ...origin, wanted: `${name}, which ${message}`, came: 'none, or another value' };
+      return { ...origin, wanted: `${name}, which ${message}`, came: 'none that fits' };
     }
     if (part !== 'body') {
       const name = part.replace('-', ' ');
@@ -97,9 +104,27 @@ export function problemsIn({ part, findings, value }: JudgedPart): Problem[] {
     const isMissing = isViolation(finding) && finding.keyword === 'required';
     const found = isMissing ? 'an object without it' : describeValue(valueAt(value, path));
     const asked = isViolation(finding) ? wantedBy(finding) : wanted;
-    return { ...origin, pointer: path, wanted: asked, came: came ?? found };
+    // A value of another type may be anything.
+    const isOther = isViolation(finding) && finding.keyword === 'type';
+    const sample = content && !isOther ? sampleAt(contract, content, path, value) : undefined;
+    return { ...origin, pointer: path, wanted: asked, came: came ?? found, sample };
   });
 }
+
+/** How a harmless value begins. */
+function sampleAt(
+  contract: Contract,
+  { schema }: Content,
+  pointer: string,
+  body: unknown,
+): string | undefined {
+  const value = valueAt(body, pointer);
+  const isShown = partOfValue(contract, schema.value, pointer).sensitive === 'none';
+  if (!isShown || !['string', 'number', 'boolean'].includes(typeof value)) return undefined;
+  return cut(onOneLine(JSON.stringify(value)), mostSampled);
+}
+
+const mostSampled = 40;
 
 /** Where a keyword comes from that the schemas of a part of a body have, such as `description`. */
 export function originAt(
@@ -141,7 +166,8 @@ export function bodyOf(reply: Pick<Reply, 'body'>): unknown {
   return 'value' in body ? body.value : undefined;
 }
 
-function wantedBy({ keyword, params }: Violation): string {
+function wantedBy({ keyword, params, form }: Violation): string {
+  const written = `a match of ${keyword} "${String(params[keyword])}"`;
   switch (keyword) {
     case 'type':
       return [params['type']].flat().join(' or ');
@@ -153,7 +179,7 @@ function wantedBy({ keyword, params }: Violation): string {
       return JSON.stringify(params['allowedValue']);
     case 'format':
     case 'pattern':
-      return `a match of ${keyword} "${String(params[keyword])}"`;
+      return form === undefined ? written : `${form} (${keyword} ${String(params[keyword])})`;
     case 'minLength':
       return `${String(params['limit'])} characters or more`;
     case 'maxLength':

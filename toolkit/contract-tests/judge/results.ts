@@ -34,12 +34,15 @@ export interface Check {
 /** Where a wanted thing comes from. Only what is stated can be broken; the other is a choice of ours. */
 export type Origin = { source: string } | { assumed: string };
 
-/** One way in which an answer differs from what was wanted. No field holds a value of a body. */
+/** One way in which an answer differs from what was wanted. */
 export type Problem = Origin & {
   /** The JSON pointer into the body; left out where it is not about the body. */
   pointer?: string;
   wanted: string;
+  /** In words without a value: equal findings are one. */
   came: string;
+  /** How the value begins, where it is harmless. */
+  sample?: string | undefined;
   /** The operation that is wanted, by its name, is not there at all: one issue, however many are not. */
   isNotThere?: true;
 };
@@ -189,8 +192,9 @@ export function formatProblem(problem: Problem): string {
   return `${place}${differenceOf(problem)} (${origin})`;
 }
 
-export function differenceOf({ wanted, came, isNotThere }: Problem): string {
-  return isNotThere ? `not there yet: ${wanted}: came ${came}` : `wanted ${wanted}, came ${came}`;
+export function differenceOf({ wanted, came, sample, isNotThere }: Problem): string {
+  const found = sample === undefined ? came : `${came}: ${sample}`;
+  return isNotThere ? `not there yet: ${wanted}: came ${found}` : `wanted ${wanted}, came ${found}`;
 }
 
 /** `string, 7 characters`. A value is described by its shape: it may be a name or an amount. */

@@ -52,11 +52,12 @@ export function withoutSecrets(outcome: Outcome, { hide }: Pick<RunSecrets, 'hid
   const findings = outcome.findings.map(({ exchange, ...problem }): CheckFinding => {
     const { request, answer, curl } = exchange;
     const shown = { ...exchange, request: hide(request), answer: hide(answer) };
-    const { wanted, came } = problem;
+    const { wanted, came, sample } = problem;
     return {
       ...problem,
       wanted: hide(wanted),
       came: hide(came),
+      sample: sample && hide(sample),
       exchange: { ...shown, ...(curl !== undefined && { curl: hide(curl) }) },
     };
   });

@@ -1,13 +1,12 @@
 /** The report on a terminal: a table by operation, what was not made, each issue, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
-import { counted, listed } from '../../cli/words.ts';
+import { counted, cut, listed } from '../../cli/words.ts';
 import { formatProblem } from '../judge/results.ts';
 import { explain, type Issue } from './issues.ts';
 import { coverageOf, stateOf, type OperationCoverage } from './coverage.ts';
 import { countNames, exchangeRows, type Report } from './report.ts';
 import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
-import { cut } from '../judge/exchange-report.ts';
 
 export function printReport(report: Report): void {
   const { results, requests, milliseconds, seed, payouts, verdict, strict } = report;

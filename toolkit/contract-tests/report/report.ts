@@ -1,4 +1,5 @@
 /** What the reports are made of, and the words that they share. */
+import { onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { SentPayout } from '../wire/sent-payouts.ts';
 import type { CheckResult, ExchangeReport, Outcome, Strictness } from '../judge/results.ts';
@@ -45,13 +46,6 @@ export function formatPayout(payout: SentPayout): string {
     .filter((part) => part !== '')
     .map(onOneLine)
     .join(' ');
-}
-
-/** A hostile reference may have anything in it: line ends, commands of a terminal, halves of a pair. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/\p{C}|\p{Z}/gu, (one) =>
-    one === ' ' ? one : `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 export function exchangeRows(exchange: ExchangeReport): [word: string, text: string][] {

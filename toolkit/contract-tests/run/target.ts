@@ -8,15 +8,8 @@ import { isPayout, leftOut, movesMoney } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LoginTokens, RunContext } from '../sections/section.ts';
 import { tokensOfLogin, wasServed } from '../sections/session.ts';
-import {
-  cutOff,
-  explainNoReply,
-  isReply,
-  tooLong,
-  type Received,
-  type Send,
-  type WireRequest,
-} from '../wire/exchange.ts';
+import { isReply, type Received, type Send, type WireRequest } from '../wire/exchange.ts';
+import { adviceFor, explainNoReply, isBrokenReply } from '../wire/no-reply.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { watchLogin } from './login-watch.ts';
 
@@ -105,9 +98,9 @@ async function reach(
 ): Promise<Received> {
   const received = await send(request);
   if (!isReply(received)) {
-    if ([cutOff, tooLong].includes(received.code)) return received;
+    if (isBrokenReply(received)) return received;
     const why = explainNoReply(received, timeLimit);
-    throw new TargetError(`${baseUrl} cannot be reached: ${why}. Check the address.`);
+    throw new TargetError(`${baseUrl} cannot be reached: ${why}. ${adviceFor(received)}`);
   }
   const { status, headers } = received;
   const { location } = headers;
@@ -162,7 +155,7 @@ export function watch(send: Send, options: WatchOptions): WatchedSend {
       }
       const received = await send(request);
       note(request, received);
-      if (isReply(received) || [cutOff, tooLong].includes(received.code)) return received;
+      if (isReply(received) || isBrokenReply(received)) return received;
       const { operationId = '' } = operation ?? {};
       unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
       await checkAlive(options, send, login);

@@ -178,7 +178,7 @@ export function rejectedWithoutData(
   }
   if (!carriesData(context, call, received)) return [];
   const wanted = 'no data in a rejection';
-  return [{ ...origin, pointer: '', wanted, came: 'what the operation gives' }];
+  return [{ ...origin, pointer: '', wanted, came: 'a body like that of a success' }];
 }
 
 function carriesData({ contract }: RunContext, { successes }: PlannedCall, reply: Reply): boolean {

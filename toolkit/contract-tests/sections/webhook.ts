@@ -82,7 +82,8 @@ function judgeDelivery(
   const wanted = webhook.method.toUpperCase();
   if (method !== wanted) return [{ ...originOf(answered(webhook)), wanted, came: method }];
   const headers = contentType === undefined ? [] : [['content-type', contentType] as const];
-  return judgeDelivered(contract, webhook, { headers, body }, at).flatMap(problemsIn);
+  const parts = judgeDelivered(contract, webhook, { headers, body }, at);
+  return parts.flatMap((part) => problemsIn(contract, part));
 }
 
 function judgeExpected({ pointer }: DocumentedOperation): WebhookCheck['judge'] {

@@ -28,23 +28,17 @@ export interface Reply extends Sent {
   body: Buffer;
 }
 
-/** No whole reply: the code of the network error, or one of the codes below. */
+/** No whole reply: the code of the network error, or one of those of no-reply.ts. */
 export interface NoReply extends Sent {
   code: string;
+  /** The Content-Encoding of a body that could not be decoded. */
+  encoding?: string | undefined;
 }
 
 export type Received = Reply | NoReply;
 
 /** Sends one request, when its turn has come. */
 export type Send = (request: WireRequest) => Promise<Received>;
-
-export const cutOff = 'ANSWER_CUT_OFF';
-
-export const tooLate = 'TIME_LIMIT';
-
-export const tooLong = 'ANSWER_TOO_LONG';
-
-export const notDecoded = 'ANSWER_NOT_DECODED';
 
 /** Bytes of a decompressed body. The longest list of the contract is far below. */
 export const mostBytes = 20_000_000;
@@ -56,12 +50,4 @@ export function isReply(received: Received): received is Reply {
 /** A reply about the number of requests, which says nothing of this one. */
 export function isTooMany(received: Received): boolean {
   return isReply(received) && received.status === '429';
-}
-
-export function explainNoReply({ code }: Pick<NoReply, 'code'>, timeLimit: number): string {
-  if (code === cutOff) return 'an answer that was cut off';
-  if (code === tooLate) return `no whole answer within ${timeLimit / 1000} s`;
-  if (code === tooLong) return `more than ${mostBytes / 1_000_000} MB, which is not read`;
-  if (code === notDecoded) return 'a body that its Content-Encoding does not decode';
-  return `no answer (${code})`;
 }

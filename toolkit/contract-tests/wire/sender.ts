@@ -5,13 +5,9 @@ import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { isAuthorization, type Logins } from '../logins.ts';
 import {
-  cutOff,
   isReply,
   isTooMany,
   mostBytes,
-  notDecoded,
-  tooLate,
-  tooLong,
   type NoReply,
   type Received,
   type Reply,
@@ -19,6 +15,7 @@ import {
   type Sent,
   type WireRequest,
 } from './exchange.ts';
+import { cutOff, notDecoded, tooLate, tooLong } from './no-reply.ts';
 
 export interface Sender {
   /**
@@ -156,8 +153,8 @@ function exchange(
   // A time-out of the socket would start again with every byte of a service that drips.
   const signal = AbortSignal.timeout(timeLimit);
   return new Promise((resolve) => {
-    const fail = (error: NodeJS.ErrnoException): void =>
-      resolve({ code: signal.aborted ? tooLate : codeOf(error) });
+    const fail = (encoding?: string) => (error: NodeJS.ErrnoException) =>
+      resolve({ code: signal.aborted ? tooLate : codeOf(error), encoding });
     const length = Buffer.byteLength(body);
     const request = start(`${baseUrl}${path}`, {
       method,
@@ -165,16 +162,19 @@ function exchange(
       signal,
       headers: { ...headers, ...(length > 0 && { 'Content-Length': String(length) }) },
     });
-    request.on('error', fail);
+    request.on('error', fail());
     request.on('response', (response) => {
-      readBody(response).then((whole) => {
-        resolve({
-          status: String(response.statusCode),
-          headers: headersOf(response),
-          contentType: response.headers['content-type'],
-          body: whole,
-        });
-      }, fail);
+      readBody(response).then(
+        (whole) => {
+          resolve({
+            status: String(response.statusCode),
+            headers: headersOf(response),
+            contentType: response.headers['content-type'],
+            body: whole,
+          });
+        },
+        fail(encodingOf(response)),
+      );
     });
     request.end(body);
   });
@@ -193,11 +193,13 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
     }
     chunks.push(chunk);
   }
+  const isUnknown = !/^(identity)?$/.test(encodingOf(response)) && !decoderFor(response);
+  if (isUnknown && length > 0) throw Object.assign(new Error(notDecoded), { code: notDecoded });
   return Buffer.concat(chunks);
 }
 
 function decoded(response: IncomingMessage): Readable {
-  const decoder = decoderFor(response.headers['content-encoding'] ?? '');
+  const decoder = decoderFor(response);
   if (!decoder) return response;
   // A cut reply keeps its own error; any other is about the encoding.
   response.on('error', (error) => decoder.destroy(error));
@@ -207,9 +209,14 @@ function decoded(response: IncomingMessage): Readable {
   return response.pipe(decoder);
 }
 
-function decoderFor(encoding: string): (Duplex & NodeJS.ReadWriteStream) | undefined {
-  if (['gzip', 'x-gzip', 'deflate'].includes(encoding.toLowerCase())) return createUnzip();
-  return encoding.toLowerCase() === 'br' ? createBrotliDecompress() : undefined;
+function decoderFor(response: IncomingMessage): (Duplex & NodeJS.ReadWriteStream) | undefined {
+  const encoding = encodingOf(response);
+  if (['gzip', 'x-gzip', 'deflate'].includes(encoding)) return createUnzip();
+  return encoding === 'br' ? createBrotliDecompress() : undefined;
+}
+
+function encodingOf({ headers }: IncomingMessage): string {
+  return (headers['content-encoding'] ?? '').toLowerCase();
 }
 
 function headersOf({ headers }: IncomingMessage): Reply['headers'] {
