@@ -240,7 +240,7 @@ async function expectLeftOut(contract: Contract, ids: readonly string[]): Promis
     const steps = all.filter((one) => one.startsWith(`flow/${id}/`));
     const own = results.filter(({ check }) => steps.includes(check.id));
     const reason = `not sent: the contract has no operation \`${id}\` that can be called`;
-    for (const { outcome } of own) expect(outcome).toEqual({ kind: 'skip', reason });
+    for (const { outcome } of own) expect(outcome).toMatchObject({ kind: 'skip', reason });
   }
 }
 

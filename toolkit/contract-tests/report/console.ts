@@ -73,17 +73,20 @@ function printSome(issues: readonly Issue[], print: (issue: Issue) => void): voi
 }
 
 function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = false): void {
-  printProblems(issue, sayFirst, word);
   const { problems, found, lost } = issue;
-  // Where nothing is, its name says all.
-  const isBare = problems.some(({ isNotThere }) => isNotThere);
+  if (problems.some(({ isNotThere }) => isNotThere)) {
+    const names = problems.map(formatProblem).join('; ');
+    sayFirst(word, `${names}: ${counted(lost.length, 'check')} could not be made`);
+    return;
+  }
+  printProblems(issue, sayFirst, word);
   const ids = found.map(({ check }) => check.id);
   const count = ids.length > mostIds ? `${counted(ids.length, 'check')}: ` : '';
-  if (!isBare) say('', `  ${count}${listed(ids, mostIds)}`);
+  say('', `  ${count}${listed(ids, mostIds)}`);
   const lostLine = `  ${counted(lost.length, 'check')} could not be made because of it`;
   if (lost.length > 0) say('', lostLine);
   const [first] = found;
-  if (!first || isBrief || isBare) return;
+  if (!first || isBrief) return;
   for (const [word, text] of exchangeRows(first.exchange)) {
     // Half a command is of no use.
     if (word === 'again' && text.length > mostShown) continue;

@@ -1,8 +1,9 @@
 /** Which documented answers a run has proved: every operation and webhook, status by status. */
 import { rejectionsOf, type Operation } from '../../contract/operation.ts';
 import { successName } from '../plan/call.ts';
+import { notThere } from '../sections/section.ts';
 import { worstOf, type CheckResult } from '../judge/results.ts';
-import { countNames, countsOf, wordFor, type Counts, type Report } from './report.ts';
+import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
 export interface OperationCoverage extends Counts {
   operationId: string;
@@ -41,9 +42,11 @@ export function stateOf({ failed, succeeded, passed, remarks }: OperationCoverag
 }
 
 /** The operations that were to be tested and were not seen to work. */
-export function unseenIn(report: Report): OperationCoverage[] {
-  const { operations } = coverageOf(report);
-  return operations.filter((one) => !one.succeeded && countNames.some((name) => one[name] > 0));
+export function unseenIn(report: Report): string[] {
+  const { documented, webhooks } = report.contract;
+  return [...documented, ...webhooks]
+    .filter((one) => resultsOf(report, one).length > 0 && !hasSucceeded(report, one))
+    .map(({ operationId }) => operationId);
 }
 
 function hasSucceeded(report: Report, operation: Operation): boolean {
@@ -55,11 +58,15 @@ function hasSucceeded(report: Report, operation: Operation): boolean {
 function answersOf(report: Report, operation: Operation): AnswerCoverage[] {
   const results = resultsOf(report, operation);
   if (operation.kind === 'webhook') return [answer(report, 'delivery', results)];
+  const isMissing = results.some(
+    ({ outcome }) => 'findings' in outcome && outcome.findings.some(({ isNotThere }) => isNotThere),
+  );
   const statuses = [successName(operation), ...rejectionsOf(operation).map(({ status }) => status)];
   return statuses.map((status, index) => {
     const id = `${index === 0 ? 'success' : 'rejections'}/${operation.operationId}/${status}`;
     const own = results.filter(({ check }) => check.id === id);
-    return answer(report, status, own);
+    const one = answer(report, status, own);
+    return isMissing && one.outcome === 'not tested' ? { ...one, reason: notThere } : one;
   });
 }
 

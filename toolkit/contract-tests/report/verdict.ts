@@ -18,7 +18,7 @@ export function verdictLine(report: Report): string {
 function heldLine(report: Report): string {
   const { passed, remarks, skipped } = countsOf(report.results);
   const counts = `${counted(passed, 'check')} passed, ${counted(remarks, 'remark')}, ${skipped} skipped`;
-  const names = unseenIn(report).map(({ operationId }) => operationId);
+  const names = unseenIn(report);
   return names.length === 0 ? counts : `${counts}, but no success was seen of ${names.join(', ')}`;
 }
 
@@ -33,9 +33,7 @@ function brokenLine(report: Report, at: readonly string[]): string {
       skipped > 0 &&
       `${counted(skipped, 'check')} not made, which --fail-on-skip forbids`,
   ].filter((part) => part !== false);
-  const unseen = unseenIn(report)
-    .map(({ operationId }) => operationId)
-    .filter((id) => !at.includes(id));
+  const unseen = unseenIn(report).filter((id) => !at.includes(id));
   const others = unseen.length > 0 ? `; no success was seen of ${unseen.join(', ')}` : '';
   const isUnknown = explain(results).skips.some(({ reason }) =>
     needsOf(reason).includes('--fixtures'),

@@ -142,7 +142,7 @@ export const noNewTokens = 'not tested: the right login gave no new tokens';
 export const loginIsRejected =
   'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
 export const rightLoginAgain = 'the right login to be accepted again';
-export const notThere = 'not sent: the operation is not there';
+export const notThere = 'not sent: the operation is not there yet';
 export const silent = 'not sent: several before it had no answer';
 export const wasNotServed =
   'not tested: the same request with the right token is not answered with a success';
