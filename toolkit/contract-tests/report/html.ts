@@ -176,13 +176,10 @@ function operationsSection(report: Report): string {
 ${own.length > 0 ? folded(`Every check: ${figuresOf(operation)}`, [`<ul>${checks}</ul>`]) : ''}
 </div>`;
   });
-  const intro = `<p>Each with its documented answers. The contract only names ${namedOnly} more: not tested.</p>`;
-  return countedSection(
-    'operations',
-    'Operations',
-    operations.length,
-    [intro, ...parts].join('\n'),
-  );
+  const more = namedOnly > 0 ? ` The contract only names ${namedOnly} more: not tested.` : '';
+  const intro = `<p>Each with its documented answers.${more}</p>`;
+  const content = [intro, ...parts].join('\n');
+  return countedSection('operations', 'Operations', operations.length, content);
 }
 
 function checkItem({ check, outcome }: CheckResult): string {
