@@ -87,12 +87,6 @@ details li p { margin: 0.1rem 0 0.25rem; color: var(--soft); font-size: 0.875rem
 .badge.passed { color: var(--good); }
 .badge.failed { color: var(--bad); font-weight: 600; }
 .badge.remark { color: var(--odd); }
-.table { overflow-x: auto; overflow-wrap: normal; }
-#payouts th { overflow-wrap: anywhere; min-width: 12rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--rule); }
-thead th { color: var(--soft); font-weight: normal; }
-tbody th { font-weight: normal; }
 @media (max-width: 30rem) {
   body { padding: 1rem 1rem 3rem; }
   .counts { grid-template-columns: repeat(2, 1fr); }

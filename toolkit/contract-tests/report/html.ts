@@ -13,7 +13,15 @@ import {
 import { explain, type Issue, type Found, type Skip } from './issues.ts';
 import { coverageOf, stateOf } from './coverage.ts';
 import { style } from './html-style.ts';
-import { countNames, countsOf, exchangeRows, wordFor, type Counts, type Report } from './report.ts';
+import {
+  countNames,
+  countsOf,
+  exchangeRows,
+  formatPayout,
+  wordFor,
+  type Counts,
+  type Report,
+} from './report.ts';
 import { dreddRows } from './dredd.ts';
 import { verdictLine } from './verdict.ts';
 
@@ -143,11 +151,8 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
 
 function payoutsSection({ payouts }: Report): string {
   if (payouts.length === 0) return '';
-  const rows = payouts.map(({ transactionReference, paymentAmount, paymentCurrency, at }) =>
-    row([code(transactionReference), escape(`${paymentAmount} ${paymentCurrency}`), escape(at)]),
-  );
-  const sent = table('Payouts sent', ['Reference', 'Amount', 'Sent at'], rows);
-  const list = folded('Every one, whatever was answered', [sent]);
+  const items = payouts.map((payout) => `<li>${code(formatPayout(payout))}</li>`);
+  const list = folded('Every one, whatever was answered', [`<ul>${items.join('\n')}</ul>`]);
   return countedSection('payouts', 'Payouts sent', payouts.length, list);
 }
 
@@ -205,22 +210,6 @@ function folded(summary: string, inside: readonly string[]): string {
 
 function idList(checks: readonly Check[]): string {
   return `<ul>${checks.map(({ id }) => `<li>${code(id)}</li>`).join('')}</ul>`;
-}
-
-/** A table scrolls by itself where it is too wide, and then the keyboard must reach it. */
-function table(label: string, heads: readonly string[], rows: readonly string[]): string {
-  const cells = heads.map((head) => `<th scope="col">${head}</th>`);
-  return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table>
-<thead><tr>${cells.join('')}</tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table></div>`;
-}
-
-function row([first = '', ...cells]: readonly string[]): string {
-  const others = cells.map((cell) => `<td>${cell}</td>`);
-  return `<tr><th scope="row">${first}</th>${others.join('')}</tr>`;
 }
 
 function code(text: string): string {
