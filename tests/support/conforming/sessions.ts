@@ -73,6 +73,7 @@ export const sessionVariants: readonly Variant[] = [
     'locks',
     {
       'a login is locked by its first wrong password': locks({ after: 1 }),
+      'a locked login is 429': locks({ after: 1, status: 429 }),
       'a lock ends the tokens too': locks({ after: 1, endsTokens: true }),
       'an address is locked by its tenth wrong login': locks({ after: 10, isOfAddress: true }),
     },
@@ -154,10 +155,11 @@ interface Lock {
   endsTokens?: true;
   /** Every wrong login counts, and locks everybody out. */
   isOfAddress?: true;
+  status?: number;
 }
 
 /** Locks the main login, for as long as the service runs. */
-export function locks({ after, isInARow, endsTokens, isOfAddress }: Lock): Behaviour {
+export function locks({ after, isInARow, endsTokens, isOfAddress, status = 423 }: Lock): Behaviour {
   return async (request, { serve, memory }) => {
     const count = Number(memory.get('wrong') ?? 0);
     const isLocked = count >= after;
@@ -166,7 +168,7 @@ export function locks({ after, isInARow, endsTokens, isOfAddress }: Lock): Behav
     }
     const isMain = textAt(jsonOf(request), 'email') === people.main.email;
     const isWatched = isMain || isOfAddress === true;
-    if (isLocked && isWatched) return problem(423)();
+    if (isLocked && isWatched) return problem(status)();
     const reply = await serve(request);
     if (isWatched && reply.status >= 400) memory.set('wrong', String(count + 1));
     else if (isMain && isInARow) memory.set('wrong', '0');

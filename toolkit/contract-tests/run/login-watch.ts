@@ -4,7 +4,7 @@ import { assumption } from '../../contract/statements.ts';
 import { reportExchange } from '../judge/exchange-report.ts';
 import { isRejected } from '../judge/judge.ts';
 import { originOf, withFinding, type CheckFinding } from '../judge/results.ts';
-import { requestFor, type PlannedCall } from '../plan/call.ts';
+import { requestFor, sentValue, type PlannedCall } from '../plan/call.ts';
 import {
   rightLoginAgain,
   type Conclude,
@@ -16,17 +16,19 @@ import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exc
 /** @param login that has worked; one that never did is not locked by this run */
 export function watchLogin(login: PlannedCall | undefined) {
   const right = login && requestFor(login, undefined);
-  let others = 0;
+  // As JSON has it in a body; a wrong login of the same user.
+  const own = JSON.stringify((login && sentValue(login, 'email')) ?? null);
+  const before = { wrong: 0, others: 0 };
   let rejected: RejectedLogin | undefined;
   return {
     note(request: WireRequest, received: Received): void {
       const isLogin = request.method === right?.method && request.path === right.path;
       if (!login || !isLogin || !isRejected(received)) return;
       if (String(request.body) !== String(right.body)) {
-        others += 1;
-      } else if (others > 0 || !isTooMany(received)) {
-        // Without a wrong login before it, a 429 is about the pace.
-        rejected ??= { login, request, received, others };
+        before[String(request.body).includes(own) ? 'wrong' : 'others'] += 1;
+      } else if (before.wrong > 0 || !isTooMany(received)) {
+        // A 429 is about the pace, unless this user has just had a wrong password.
+        rejected ??= { ...before, login, request, received };
       }
     },
     rejectedLogin: () => rejected,
@@ -44,9 +46,13 @@ export function noticeRejection(context: RunContext, conclude: Conclude): Conclu
 }
 
 function findingOf(context: RunContext, rejected: RejectedLogin): CheckFinding {
-  const { login, request, received, others } = rejected;
+  const { login, request, received, wrong, others } = rejected;
   const status = isReply(received) ? received.status : '';
-  const after = others > 0 ? ` after ${counted(others, 'wrong login')}` : '';
+  const before = [
+    ...(wrong > 0 ? [counted(wrong, 'wrong password')] : []),
+    ...(others > 0 ? [`${counted(others, 'login')} of unknown users`] : []),
+  ];
+  const after = before.length > 0 ? ` after ${before.join(' and ')}` : '';
   return {
     ...originOf(assumption(context.contract, 'locked login')),
     wanted: rightLoginAgain,

@@ -29,7 +29,8 @@ export interface RejectedLogin {
   login: PlannedCall;
   request: WireRequest;
   received: Received;
-  /** How many logins were rejected before, of whatever user. */
+  /** How many logins were rejected before: of this user, and of others. */
+  wrong: number;
   others: number;
 }
 
@@ -138,7 +139,8 @@ export class NotThereError extends Error {
 }
 
 export const noTokens = 'not made: the login gave no tokens';
-export const noNewTokens = 'not tested: the right login gave no new tokens';
+export const noNewTokens =
+  'not tested: the right login gives no tokens any more, so it may be limited, or locked';
 export const loginIsRejected =
   'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
 export const rightLoginAgain = 'the right login to be accepted again';
