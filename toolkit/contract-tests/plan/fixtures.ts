@@ -26,7 +26,7 @@ export function readFixtures(file: string): Fixtures {
   const unfilled = placesToFill(object);
   if (unfilled.length > 0) {
     throw new FixtureError(
-      `${file} still has texts that begin with ${toFill}: ${unfilled.join(', ')}. Replace them with your values.`,
+      `${file} still has texts with ${toFill}: ${unfilled.join(', ')}. Replace them with your values.`,
     );
   }
   const values = Object.fromEntries(
@@ -186,7 +186,7 @@ function readCredentials(file: string, object: JsonObject): Fixtures['credential
 
 /** Where a text is still the one by which `--init` asks for a value: `bankCode`, `list/0/name`. */
 function placesToFill(value: Json, place: readonly string[] = []): string[] {
-  if (typeof value === 'string') return value.startsWith(toFill) ? [place.join('/')] : [];
+  if (typeof value === 'string') return value.includes(toFill) ? [place.join('/')] : [];
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries<Json>(value).filter(([name]) => !isComment(name));
   return entries.flatMap(([name, one]) => placesToFill(one, [...place, name]));

@@ -94,7 +94,7 @@ function payoutsToFill(
   const example = (call && sentValue(onePayout(call), payoutList)) ?? [];
   const mark = (name: string, value: unknown): unknown =>
     typeof value === 'string' && value !== ''
-      ? (chosen[name] ?? `${toFill}: such as ${value}`)
+      ? (chosen[name] ?? `${toFill}: yours, in the form of fixtures.example.json`)
       : value;
   return JSON.parse(JSON.stringify(example, mark));
 }
@@ -111,5 +111,6 @@ const needs: { [name: string]: string } = {
   'listPossibleBanks.accountNumber': 'an account whose possible banks the service knows',
   'getIntradayStatement.accountNumber': "a virtual account of the login's merchant",
   transactionReference: 'the reference of a payout; with --send-payouts it is one of the run',
-  [payoutList]: 'for --send-payouts, a payout of 1.00 to an account of your own',
+  [payoutList]:
+    'for --send-payouts, 1.00 to an account of your own; see that currency, bank and country fit',
 };
