@@ -5,11 +5,11 @@ import type { Content } from '../../contract/operation.ts';
 import { pointerTo } from '../../contract/pointers.ts';
 import { assumption } from '../../contract/statements.ts';
 import { isJsonObject, isOfSession, requestFor, withBody, type PlannedCall } from '../plan/call.ts';
-import { withFixtures, invented, needsFixtures } from '../plan/fixtures.ts';
+import { withFixtures } from '../plan/fixtures.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { leftOut, onePayout, withFreshReferences } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
-import { createCheck, originOf, skip, type Origin } from '../judge/results.ts';
+import { createCheck, originOf, type Origin } from '../judge/results.ts';
 import { tokenSection, type Section, type TokenCheck } from './section.ts';
 import { learn } from './learn.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -66,8 +66,6 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
         const request = { ...plain, headers: { ...plain.headers, ...headers } };
         const received = await context.send(request);
         await learn(context, sent, request, received);
-        const names = invented(context, call);
-        if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
         const found = judgeCall(context, sent, successes, received);
         const problems =
           origin && isRejected(received)

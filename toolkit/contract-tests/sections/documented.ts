@@ -148,20 +148,16 @@ async function judge(
   { call, request }: SentCall,
   received: Received,
 ): Promise<Outcome> {
-  const names = invented(context, call);
-  const isUnknown = names.length > 0 && isRejected(received);
   const conclude = (problems: readonly Problem[]): Outcome =>
     outcomeOfCall(context, call, request, received, problems);
-  if (!rejection) {
-    await learn(context, call, request, received);
-    if (isUnknown) return skip(needsFixtures(names));
-  }
+  if (!rejection) await learn(context, call, request, received);
   const problems = judgeCall(context, call, answers, received);
   if (!rejection || !isReply(received) || answerTo({ answers }, Number(received.status))) {
     return conclude(problems);
   }
   if (rejection.mayBeAccepted) await demandThere(context, call, request, received);
-  if (isUnknown) return skip(needsFixtures(names));
+  const names = invented(context, call);
+  if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
   if (rejection.mayBeAccepted && wasServed(call, received)) {
     const inSuccess = judgeCall(context, call, call.successes, received);
     const origin = unknownReference(context, call.operation);

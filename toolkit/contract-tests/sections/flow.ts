@@ -21,7 +21,7 @@ import {
   type KnownId,
   type PlannedCall,
 } from '../plan/call.ts';
-import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
+import { isGiven } from '../plan/fixtures.ts';
 import {
   isPayment,
   itMovesMoney,
@@ -150,9 +150,7 @@ const readBalances: Work = async (context, call, _, tokens) =>
 const sendOne: Work = async (context, planned, state, tokens) => {
   const earlier = new Set(context.learned.batchIds);
   const payout = withFreshReferences(onePayout(planned), context);
-  const { body, received, conclude } = await send(context, payout, tokens);
-  const unknown = unknownExamples(context, planned, received);
-  if (unknown) return unknown;
+  const { body, conclude } = await send(context, payout, tokens);
   const [reference] = referencesIn(payout);
   if (body === undefined || reference === undefined) return conclude();
   if (isInError(body)) {
@@ -175,25 +173,13 @@ const sendOne: Work = async (context, planned, state, tokens) => {
 
 const sendTwo: Work = async (context, planned, state, tokens) => {
   const batch = withFreshReferences(twoPayouts(planned), context);
-  const { body, received, conclude } = await send(context, batch, tokens);
-  const unknown = unknownExamples(context, planned, received);
-  if (unknown) return unknown;
+  const { body, conclude } = await send(context, batch, tokens);
   if (body === undefined) return conclude();
   // Which of them is in error is not shown.
   if (isInError(body)) return skip(inError);
   state.batch = referencesIn(batch);
   return conclude();
 };
-
-/** A skip where a service rejects what only the local sandbox must know. */
-function unknownExamples(
-  context: RunContext,
-  planned: PlannedCall,
-  received: Received,
-): Outcome | undefined {
-  const names = isRejected(received) ? invented(context, planned) : [];
-  return names.length > 0 ? skip(needsFixtures(names)) : undefined;
-}
 
 /** Every reference of a batch can be asked for, not only the first one. */
 const askForEach: Work = async (context, status, { batch }) => {

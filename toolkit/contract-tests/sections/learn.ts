@@ -3,7 +3,7 @@ import { textAt } from '../../contract/objects.js';
 import { answerTo } from '../../contract/operation.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
-import { bodyOf, judgeCall } from '../judge/judge.ts';
+import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
 import { originOf } from '../judge/results.ts';
 import {
   isOfSession,
@@ -12,17 +12,17 @@ import {
   withParameters,
   type PlannedCall,
 } from '../plan/call.ts';
-import { invented, isGiven } from '../plan/fixtures.ts';
+import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import { hasEffect, isPayout, referencesIn, withFreshReferences } from '../plan/payouts.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { isAnsweredAsUnknown, isSaidAgain } from './presence.ts';
-import { NotThereError, type RunContext } from './section.ts';
+import { CheckEndError, notThere, type RunContext } from './section.ts';
 import { refreshWith, tokensOfLogin, tokensOfRefresh, wasServed } from './session.ts';
 
 /**
  * Takes down what a reply to a right request of the main user shows.
  *
- * @throws NotThereError
+ * @throws CheckEndError
  */
 export async function learn(
   context: RunContext,
@@ -30,7 +30,11 @@ export async function learn(
   request: WireRequest,
   received: Received,
 ): Promise<void> {
-  if (!wasServed(call, received)) return demandThere(context, call, request, received);
+  if (!wasServed(call, received)) {
+    await demandThere(context, call, request, received);
+    if (isRejected(received)) demandKnown(context, call);
+    return;
+  }
   const { learned } = context;
   const { operation } = call;
   learned.served.add(operation.operationId);
@@ -56,8 +60,7 @@ export async function isServed(
   if (!call) return undefined;
   const { operationId, needsToken } = call.operation;
   const { served, present } = context.learned;
-  // A value that the service does not know once it will not know later.
-  if (present.has(operationId) && invented(context, call).length > 0) return undefined;
+  if (present.has(operationId)) demandKnown(context, call);
   if (!served.has(operationId)) {
     const tokens = context.tokens();
     const right =
@@ -84,11 +87,21 @@ export function withExistingReference(
 }
 
 /**
+ * A service may not know what only the local sandbox must know, now or later.
+ *
+ * @throws CheckEndError
+ */
+function demandKnown(context: RunContext, call: PlannedCall): void {
+  const names = invented(context, call);
+  if (names.length > 0) throw new CheckEndError(needsFixtures(names));
+}
+
+/**
  * Asks once for each operation whether it is there, when a reply is neither a success nor a documented
  * rejection.
  *
  * @param request well-formed, though the service may not know its values
- * @throws NotThereError
+ * @throws CheckEndError
  */
 export async function demandThere(
   context: RunContext,
@@ -119,7 +132,7 @@ export async function demandThere(
   const origin = originOf(statements.operationIsListed);
   const problem = { ...origin, wanted: operationId, came, isNotThere: true } as const;
   missing.set(operationId, [outcomeOfCall(context, call, request, received, [problem])]);
-  throw new NotThereError();
+  throw new CheckEndError(notThere);
 }
 
 /** Whether the request has no value that a service may not know. */
@@ -140,7 +153,7 @@ async function lacksAnother(context: RunContext): Promise<boolean> {
     const { operation } = call;
     if (hasEffect(operation) || isOfSession(operation) || !isCertain(context, call)) continue;
     await isServed(context, call).catch((error: unknown) => {
-      if (!(error instanceof NotThereError)) throw error;
+      if (!(error instanceof CheckEndError)) throw error;
     });
   }
   return missing.size > 0;

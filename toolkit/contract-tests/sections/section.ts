@@ -118,7 +118,7 @@ export async function outcomeOfWork(
     return missing()?.shift() ?? (reason === undefined ? await work() : skip(reason));
   } catch (error) {
     if (error instanceof PayoutLimitError) return skip(error.message);
-    if (error instanceof NotThereError) return missing()?.shift() ?? skip(notThere);
+    if (error instanceof CheckEndError) return missing()?.shift() ?? error.outcome;
     throw error;
   }
 }
@@ -133,9 +133,15 @@ function whyNotSent(
   return context.isSilent(operation) ? silent : undefined;
 }
 
-/** Ends the check that finds that an operation is not there. */
-export class NotThereError extends Error {
-  override name = 'NotThereError';
+/** Ends a check before its end: nothing that it looks for can be seen. */
+export class CheckEndError extends Error {
+  override name = 'CheckEndError';
+  readonly outcome: Outcome;
+
+  constructor(reason: string) {
+    super(reason);
+    this.outcome = skip(reason);
+  }
 }
 
 export const noTokens = 'not made: the login gave no tokens';
