@@ -82,6 +82,17 @@ export const behaviourFlaws: readonly Flaw[] = [
   }),
   ...flawsOfKind('wrong logins', {
     'any password is right': logsIn((email) => email === people.main.email),
+    'any user has the password': on('login', 401, (reply, request, { serve }) =>
+      textAt(jsonOf(request), 'password') === people.main.password
+        ? serve(withBody(request, people.main))
+        : reply,
+    ),
+    'no password is needed': on('login', 400, (reply, request, { serve }) => {
+      const sent = jsonOf(request);
+      return isObject(sent) && textAt(sent, 'email') !== undefined && !('password' in sent)
+        ? serve(withBody(request, people.main))
+        : reply;
+    }),
     'any user is known': logsIn((email) => email !== people.main.email),
     'login takes anything': on('login', [400, 401], (reply, request, { serve }) =>
       isMalformed(request) ? reply : serve(withBody(request, people.main)),

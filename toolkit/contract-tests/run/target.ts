@@ -80,7 +80,7 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
 async function firstLogin(target: Target, send: Send, login: PlannedCall): Promise<Received> {
   const received = await reach(target, send, requestFor(login, undefined));
   const { status } = isReply(received) ? received : { status: '' };
-  if (['400', '401', '403', '422', '423'].includes(status)) {
+  if (['400', '401', '402', '403', '409', '422', '423'].includes(status)) {
     throw new TargetError(
       `The login was rejected with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
         'credentials belong to one environment. If they are right, the login may be locked: have it ' +

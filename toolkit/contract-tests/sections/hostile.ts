@@ -24,7 +24,7 @@ import {
   type Section,
 } from './section.ts';
 import { withExistingReference } from './learn.ts';
-import { loginWith, refreshWith, unknownReference, wasServed } from './session.ts';
+import { loginWith, refreshWith, unknownReference, wasServed, tokensForNobody } from './session.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
@@ -130,6 +130,8 @@ function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Pro
     const wanted = 'an answer to a request with a right token';
     return [{ ...originOf(answered(operation)), wanted, came: 'status 401' }];
   }
+  const given = isLogin(sent) ? tokensForNobody(received) : [];
+  if (given.length > 0) return given;
   const [violation] = violationsIn(context, sent);
   const origin = mustReject ?? (violation && misfit(context, sent, violation.standing));
   // What a service took until now does not say what else it takes: it may take this one or reject it.

@@ -2,8 +2,9 @@
 import { isObject } from '../../contract/objects.js';
 import { answerTo, type Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
+import { statements } from '../../contract/statements.ts';
 import { bodyOf, isRejected } from '../judge/judge.ts';
-import { originOf, type Origin } from '../judge/results.ts';
+import { originOf, type Origin, type Problem } from '../judge/results.ts';
 import type { Credentials } from '../logins.ts';
 import { requestFor, withFields, type PlannedCall } from '../plan/call.ts';
 import {
@@ -50,6 +51,13 @@ export function refreshWith(refresh: PlannedCall, refreshToken: string): Planned
 /** The tokens of a login, also when the rest of its reply breaks the contract. */
 export function tokensOfLogin(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/data/accessToken', '/data/refreshToken');
+}
+
+/** What is wrong with the reply to a login whose credentials are not right. */
+export function tokensForNobody(received: Received): Problem[] {
+  if (!tokensOfLogin(received)) return [];
+  const origin = originOf(statements.credentialsAreChecked);
+  return [{ ...origin, pointer: '/data', wanted: 'no tokens', came: 'tokens' }];
 }
 
 /** The tokens of a refresh, which names the access token `token`. */
