@@ -32,7 +32,10 @@ export const contractTestOptions = optionTable({
     ),
     heading: 'What is tested',
   },
-  init: file('init', 'logs in, finds what values it can, and writes a file of fixtures'),
+  init: file(
+    'init',
+    'logs in, finds what values it can, and writes a file of fixtures to complete',
+  ),
   only: list(
     'only',
     '<text>',
