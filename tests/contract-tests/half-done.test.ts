@@ -71,6 +71,7 @@ const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
       traceId: crypto.randomUUID(),
     }),
   'a 403 of a gateway': () => jsonReply(403, { message: 'Missing Authentication Token' }),
+  'a page, whatever is asked for': () => ({ ...html('Welcome'), status: 200 }),
   'a 401 without a token, and else a 404': (one) =>
     one.headers.authorization === undefined
       ? jsonReply(401, { error: 'unauthorized' })
@@ -89,6 +90,20 @@ test.each(kinds)('a login and nothing else, where the rest is $name', slow, asyn
   const flaws = [onlyLogin(reply)];
   expectNotThere(await runAgainst({ flaws, hidesSandbox: true }), ['login']);
 });
+
+test(
+  'operations that take not even a fresh token are one failure, without a login for each check',
+  slow,
+  async () => {
+    const flaws = [onlyLogin(() => jsonReply(401, { error: 'unauthorized' }))];
+    const { code, output, received } = await runAgainst({ flaws, hidesSandbox: true });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^broken +closed to the right token: [\w, ]+listBalances[\w, ]+: came status 401 /m,
+    );
+    expect(received.length).toBeLessThan(130);
+  },
+);
 
 test('what is missing is found by any section that sends a right request', slow, async () => {
   const flaws = [onlyLogin(() => html('Not Found'))];

@@ -43,8 +43,8 @@ export type Problem = Origin & {
   came: string;
   /** How the value begins, where it is harmless. */
   sample?: string | undefined;
-  /** The operation that is wanted, by its name, is not there at all: one issue, however many are not. */
-  isNotThere?: true;
+  /** Of an operation that is wanted as such, by its name: why it cannot be reached. One issue for all. */
+  lack?: 'not there yet' | 'closed to the right token';
 };
 
 export type CheckFinding = Problem & { exchange: ExchangeReport };
@@ -192,9 +192,9 @@ export function formatProblem(problem: Problem): string {
   return `${place}${differenceOf(problem)} (${origin})`;
 }
 
-export function differenceOf({ wanted, came, sample, isNotThere }: Problem): string {
+export function differenceOf({ wanted, came, sample, lack }: Problem): string {
   const found = sample === undefined ? came : `${came}: ${sample}`;
-  return isNotThere ? `not there yet: ${wanted}: came ${found}` : `wanted ${wanted}, came ${found}`;
+  return lack ? `${lack}: ${wanted}: came ${found}` : `wanted ${wanted}, came ${found}`;
 }
 
 /** `string, 7 characters`. A value is described by its shape: it may be a name or an amount. */

@@ -74,7 +74,7 @@ function printSome(issues: readonly Issue[], print: (issue: Issue) => void): voi
 
 function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = false): void {
   const { problems, found, lost } = issue;
-  if (problems.some(({ isNotThere }) => isNotThere)) {
+  if (problems.some(({ lack }) => lack)) {
     const names = problems.map(formatProblem).join('; ');
     sayFirst(word, `${names}: ${counted(lost.length, 'check')} could not be made`);
     return;

@@ -1,7 +1,7 @@
 /** Which documented answers a run has proved: every operation and webhook, status by status. */
 import { rejectionsOf, type Operation } from '../../contract/operation.ts';
 import { successName } from '../plan/call.ts';
-import { notThere } from '../sections/section.ts';
+import { notReached } from '../sections/section.ts';
 import { worstOf, type CheckResult } from '../judge/results.ts';
 import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
@@ -59,14 +59,14 @@ function answersOf(report: Report, operation: Operation): AnswerCoverage[] {
   const results = resultsOf(report, operation);
   if (operation.kind === 'webhook') return [answer(report, 'delivery', results)];
   const isMissing = results.some(
-    ({ outcome }) => 'findings' in outcome && outcome.findings.some(({ isNotThere }) => isNotThere),
+    ({ outcome }) => 'findings' in outcome && outcome.findings.some(({ lack }) => lack),
   );
   const statuses = [successName(operation), ...rejectionsOf(operation).map(({ status }) => status)];
   return statuses.map((status, index) => {
     const id = `${index === 0 ? 'success' : 'rejections'}/${operation.operationId}/${status}`;
     const own = results.filter(({ check }) => check.id === id);
     const one = answer(report, status, own);
-    return isMissing && one.outcome === 'not tested' ? { ...one, reason: notThere } : one;
+    return isMissing && one.outcome === 'not tested' ? { ...one, reason: notReached } : one;
   });
 }
 

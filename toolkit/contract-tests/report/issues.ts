@@ -79,28 +79,28 @@ function findIssues(results: readonly CheckResult[]): Issue[] {
       const key = keyOf(problem);
       const issue = byKey.get(key) ?? { problems: [problem], found: [], lost: [] };
       byKey.set(key, issue);
-      if (problem.isNotThere && !issue.problems.includes(problem)) issue.problems.push(problem);
+      if (problem.lack && !issue.problems.includes(problem)) issue.problems.push(problem);
       if (!issue.found.some((one) => one.check === check)) issue.found.push({ check, exchange });
     }
   }
   return [...byKey.values()].map((issue) => ({
     ...issue,
-    problems: oneIfNotThere(issue.problems),
+    problems: oneOfAll(issue.problems),
   }));
 }
 
-/** All that is not there is one problem, with the name of each operation. */
-function oneIfNotThere(problems: Problem[]): Problem[] {
+/** All that cannot be reached is one problem, with the name of each operation. */
+function oneOfAll(problems: Problem[]): Problem[] {
   const [first] = problems;
-  if (!first?.isNotThere) return problems;
+  if (!first?.lack) return problems;
   const all = (name: 'wanted' | 'came'): string[] => [...new Set(problems.map((one) => one[name]))];
   return [{ ...first, wanted: all('wanted').join(', '), came: all('came').join(', or ') }];
 }
 
 /** What two findings must have in common to have one issue, whatever the operation. */
 function keyOf(problem: Problem): string {
-  const { pointer, wanted, came, isNotThere } = problem;
-  if (isNotThere) return 'not there';
+  const { pointer, wanted, came, lack } = problem;
+  if (lack) return lack;
   const origin = isStated(problem) ? problem.source : problem.assumed;
   const kind = isStated(problem) ? 'stated' : 'assumed';
   // Every element of a list has the same flaw.
@@ -131,7 +131,7 @@ function costs(issue: Issue, reason: string, { operationId }: Check): boolean {
   const has = (fits: (check: Check) => boolean): boolean =>
     issue.found.some(({ check }) => fits(check));
   const isAbout = has((check) => check.operationId === operationId);
-  if (isAbout && issue.problems.some(({ isNotThere }) => isNotThere)) return true;
+  if (isAbout && issue.problems.some(({ lack }) => lack)) return true;
   switch (reason) {
     case noTokens:
       return rankOf(issue) > 0;

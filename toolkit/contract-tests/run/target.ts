@@ -7,7 +7,7 @@ import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { isPayout, leftOut, movesMoney } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LoginTokens, RunContext } from '../sections/section.ts';
-import { tokensOfLogin, wasServed } from '../sections/session.ts';
+import { tokensOfLogin } from '../sections/session.ts';
 import { isReply, type Received, type Send, type WireRequest } from '../wire/exchange.ts';
 import { adviceFor, explainNoReply, isBrokenReply } from '../wire/no-reply.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
@@ -46,8 +46,9 @@ export async function firstTokens(
 ): Promise<LoginTokens | undefined> {
   if (login) {
     const received = await firstLogin(target, send, login);
-    if (wasServed(login, received)) target.learned.served.add(login.operation.operationId);
-    return tokensOfLogin(received);
+    const tokens = tokensOfLogin(received);
+    if (tokens) target.learned.served.add(login.operation.operationId);
+    return tokens;
   }
   const { token: access = '' } = target.logins;
   await firstUse(target, send, access);

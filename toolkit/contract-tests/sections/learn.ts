@@ -4,7 +4,7 @@ import { answerTo } from '../../contract/operation.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
-import { originOf } from '../judge/results.ts';
+import { originOf, type Problem } from '../judge/results.ts';
 import {
   isOfSession,
   isOperation,
@@ -14,9 +14,9 @@ import {
 } from '../plan/call.ts';
 import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import { hasEffect, isPayout, referencesIn, withFreshReferences } from '../plan/payouts.ts';
-import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
-import { isAnsweredAsUnknown, isSaidAgain } from './presence.ts';
-import { CheckEndError, notThere, type RunContext } from './section.ts';
+import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
+import { isAnsweredAgain, isAnsweredAsUnknown, isClosedAgain } from './presence.ts';
+import { CheckEndError, notReached, type RunContext } from './section.ts';
 import { refreshWith, tokensOfLogin, tokensOfRefresh, wasServed } from './session.ts';
 
 /**
@@ -30,11 +30,9 @@ export async function learn(
   request: WireRequest,
   received: Received,
 ): Promise<void> {
-  if (!wasServed(call, received)) {
-    await demandThere(context, call, request, received);
-    if (isRejected(received)) demandKnown(context, call);
-    return;
-  }
+  await demandThere(context, call, request, received);
+  if (isRejected(received)) demandKnown(context, call);
+  if (!wasServed(call, received)) return;
   const { learned } = context;
   const { operation } = call;
   learned.served.add(operation.operationId);
@@ -60,8 +58,8 @@ export async function isServed(
   if (!call) return undefined;
   const { operationId, needsToken } = call.operation;
   const { served, present } = context.learned;
-  if (present.has(operationId)) demandKnown(context, call);
   if (!served.has(operationId)) {
+    if (present.has(operationId)) demandKnown(context, call);
     const tokens = context.tokens();
     const right =
       isOperation(call.operation, 'refreshToken') && tokens
@@ -97,8 +95,7 @@ function demandKnown(context: RunContext, call: PlannedCall): void {
 }
 
 /**
- * Asks once for each operation whether it is there, when a reply is neither a success nor a documented
- * rejection.
+ * Asks once for each operation whether it can be reached, where a reply is not a documented one.
  *
  * @param request well-formed, though the service may not know its values
  * @throws CheckEndError
@@ -110,29 +107,44 @@ export async function demandThere(
   received: Received,
 ): Promise<void> {
   const { served, present, missing } = context.learned;
-  const { operation } = call;
-  const { operationId } = operation;
-  if (!isReply(received) || [served, present, missing].some((one) => one.has(operationId))) return;
-  const { status } = received;
-  if (!/^4|^501$/.test(status) || ['401', '429'].includes(status)) return;
-  const isListed = answerTo(operation, Number(status)) !== undefined;
-  const isRejection =
-    isListed && judgeCall(context, call, operation.answers, received).length === 0;
-  const isSaid = !isListed && ['405', '501'].includes(status);
-  const isMissing = isSaid
-    ? await isSaidAgain(context, call, request, status)
-    : !isRejection &&
-      (await isAnsweredAsUnknown(context, call, request, received)) &&
-      (isCertain(context, call) || (await lacksAnother(context)));
-  if (!isMissing) {
+  const { operationId } = call.operation;
+  if ([served, present, missing].some((one) => one.has(operationId))) return;
+  // An error of the server says nothing of this operation.
+  if (!isReply(received) || /^429|^5(?!01)/.test(received.status)) return;
+  const lack = await lackOf(context, call, request, received);
+  if (!lack) {
     present.add(operationId);
     return;
   }
-  const came = `status ${status}${isSaid ? '' : ', as for a path that does not exist'}`;
+  missing.set(operationId, [outcomeOfCall(context, call, request, received, [lack])]);
+  throw new CheckEndError(notReached);
+}
+
+async function lackOf(
+  context: RunContext,
+  call: PlannedCall,
+  request: WireRequest,
+  reply: Reply,
+): Promise<Problem | undefined> {
+  const { answers, operationId: wanted } = call.operation;
+  const { status } = reply;
+  if (judgeCall(context, call, answers, reply).length === 0) return undefined;
+  const isSure = async (): Promise<boolean> =>
+    isCertain(context, call) || (await lacksAnother(context));
+  if (status === '401') {
+    if (!(await isClosedAgain(context, call, request)) || !(await isSure())) return undefined;
+    const lack = 'closed to the right token';
+    return { ...originOf(statements.tokenIsNeeded), wanted, came: `status ${status}`, lack };
+  }
   const origin = originOf(statements.operationIsListed);
-  const problem = { ...origin, wanted: operationId, came, isNotThere: true } as const;
-  missing.set(operationId, [outcomeOfCall(context, call, request, received, [problem])]);
-  throw new CheckEndError(notThere);
+  const lack = 'not there yet';
+  if (['405', '501'].includes(status) && !answerTo({ answers }, Number(status))) {
+    const isSaid = await isAnsweredAgain(context, call, request, reply);
+    return isSaid ? { ...origin, wanted, came: `status ${status}`, lack } : undefined;
+  }
+  const isAsUnknown = await isAnsweredAsUnknown(context, call, request, reply);
+  if (!isAsUnknown || !(await isSure())) return undefined;
+  return { ...origin, wanted, came: `status ${status}, as for a path that does not exist`, lack };
 }
 
 /** Whether the request has no value that a service may not know. */

@@ -1,24 +1,39 @@
 /**
- * Whether an operation is there at all. One that is not written yet is answered as a path that does not
+ * Whether an operation can be reached at all. One that is not written yet is answered as a path that does not
  * exist, or by 405 or 501, which say it outright.
  */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { PlannedCall } from '../plan/call.ts';
+import { isOfSession, type PlannedCall } from '../plan/call.ts';
 import { hasEffect } from '../plan/payouts.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 import type { RunContext } from './section.ts';
 
 /** One answer may be a slip. What has an effect is not sent again. */
-export async function isSaidAgain(
-  { send }: RunContext,
+export async function isAnsweredAgain(
+  { send }: Pick<RunContext, 'send'>,
   { operation }: PlannedCall,
   request: WireRequest,
-  status: string,
+  { status }: Pick<Reply, 'status'>,
 ): Promise<boolean> {
   if (hasEffect(operation)) return true;
   const again = await send(request);
   return isReply(again) && again.status === status;
+}
+
+/** Whether a token that is just given does not open the operation either. */
+export async function isClosedAgain(
+  context: RunContext,
+  call: PlannedCall,
+  request: WireRequest,
+): Promise<boolean> {
+  if (isOfSession(call.operation) || hasEffect(call.operation)) return false;
+  const fresh = await context.logIn();
+  const headers = { ...request.headers, Authorization: `Bearer ${fresh?.access}` };
+  return (
+    fresh !== undefined &&
+    (await isAnsweredAgain(context, call, { ...request, headers }, { status: '401' }))
+  );
 }
 
 /**

@@ -55,7 +55,7 @@ export interface Learned {
   served: Set<string>;
   /** Those that are there, by what else they answer. */
   present: Set<string>;
-  /** Those that are not there, each with what is still to be said of it. */
+  /** Those that cannot be reached, each with what is still to be said of it. */
   missing: Map<string, Outcome[]>;
   references: string[];
   batchIds: Set<string>;
@@ -105,7 +105,7 @@ async function runCheck(context: RunContext, { check, run }: TokenCheck): Promis
 
 /**
  * What the work of a check comes to; a skip where nothing more is sent of its operation, or where it would
- * send a payout too many. That the operation is not there is said once.
+ * send a payout too many. That the operation cannot be reached is said once.
  */
 export async function outcomeOfWork(
   context: RunContext,
@@ -129,7 +129,7 @@ function whyNotSent(
   operation: Pick<Operation, 'operationId'>,
 ): string | undefined {
   if (context.rejectedLogin()) return loginIsRejected;
-  if (context.learned.missing.has(operation.operationId)) return notThere;
+  if (context.learned.missing.has(operation.operationId)) return notReached;
   return context.isSilent(operation) ? silent : undefined;
 }
 
@@ -150,7 +150,7 @@ export const noNewTokens =
 export const loginIsRejected =
   'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
 export const rightLoginAgain = 'the right login to be accepted again';
-export const notThere = 'not sent: the operation is not there yet';
+export const notReached = 'not sent: the operation cannot be reached';
 export const silent = 'not sent: several before it had no answer';
 export const wasNotServed =
   'not tested: the same request with the right token is not answered with a success';
