@@ -1,5 +1,4 @@
 /** Whether the service still takes the run's login, which it may lock after wrong ones. */
-import { counted } from '../../cli/words.ts';
 import { assumption } from '../../contract/statements.ts';
 import { reportExchange } from '../judge/exchange-report.ts';
 import { isRejected } from '../judge/judge.ts';
@@ -18,22 +17,25 @@ export function watchLogin(login: PlannedCall | undefined) {
   const right = login && requestFor(login, undefined);
   // As JSON has it in a body; a wrong login of the same user.
   const own = JSON.stringify((login && sentValue(login, 'email')) ?? null);
-  const before = { wrong: 0, others: 0 };
+  let after = '';
   let rejected: RejectedLogin | undefined;
   return {
     note(request: WireRequest, received: Received): void {
       const isLogin = request.method === right?.method && request.path === right.path;
       if (!login || !isLogin || !isRejected(received)) return;
       if (String(request.body) !== String(right.body)) {
-        before[String(request.body).includes(own) ? 'wrong' : 'others'] += 1;
-      } else if (before.wrong > 0 || !isTooMany(received)) {
+        after = String(request.body).includes(own) ? afterOwn : after || afterOthers;
+      } else if (after === afterOwn || !isTooMany(received)) {
         // A 429 is about the pace, unless this user has just had a wrong password.
-        rejected ??= { ...before, login, request, received };
+        rejected ??= { login, request, received, after };
       }
     },
     rejectedLogin: () => rejected,
   };
 }
+
+const afterOwn = ' after a wrong password';
+const afterOthers = ' after wrong logins of unknown users';
 
 /** The check that finds the login rejected says so, once in a run. */
 export function noticeRejection(context: RunContext, conclude: Conclude): Conclude {
@@ -46,13 +48,8 @@ export function noticeRejection(context: RunContext, conclude: Conclude): Conclu
 }
 
 function findingOf(context: RunContext, rejected: RejectedLogin): CheckFinding {
-  const { login, request, received, wrong, others } = rejected;
+  const { login, request, received, after } = rejected;
   const status = isReply(received) ? received.status : '';
-  const before = [
-    ...(wrong > 0 ? [counted(wrong, 'wrong password')] : []),
-    ...(others > 0 ? [`${counted(others, 'login')} of unknown users`] : []),
-  ];
-  const after = before.length > 0 ? ` after ${before.join(' and ')}` : '';
   return {
     ...originOf(assumption(context.contract, 'locked login')),
     wanted: rightLoginAgain,

@@ -160,37 +160,12 @@ async function makeChecks(
     learned,
     ...(deliveries && { deliveries }),
   };
-  const once = selected.filter((one) => sections.some((s) => s.isOnce && s.checks.includes(one)));
-  const total = selected.length * run.repeat - once.length * (run.repeat - 1);
+  const steps = stepsOf(run, context, { sections, selected });
+  const total = steps.flatMap(({ checks }) => checks).length;
   const conclude = noticeRejection(context, concludeInto(progress.results, run, total));
-  await runSections(context, run, { sections, selected }, conclude);
+  for (const step of steps) await runStep(step, conclude);
   const planned = selected.map(({ check }) => check);
   return verdictOf(planned, [...progress.results.values()], run);
-}
-
-interface Selection {
-  sections: readonly Section[];
-  selected: readonly PlannedCheck[];
-}
-
-/** All rounds of a section before the next: the last ones may end what the others need. */
-async function runSections(
-  context: RunContext,
-  run: ContractRun,
-  { sections, selected }: Selection,
-  conclude: Conclude,
-): Promise<void> {
-  // No payout is worth a second time.
-  const again = { ...context, sendPayouts: false };
-  const repeated = run.repeat > 1 ? sectionsOf(again, run) : [];
-  const checks = repeated.length > 0 ? selectChecks(repeated, run) : [];
-  for (const [index, section] of sections.entries()) {
-    await runSection(context, section, selected, conclude);
-    const same = section.isOnce ? undefined : repeated[index];
-    for (let round = 1; same && round < run.repeat; round += 1) {
-      await runSection(again, same, checks, conclude);
-    }
-  }
 }
 
 function concludeInto(
@@ -216,17 +191,38 @@ function inOrder(results: ReadonlyMap<string, CheckResult>): CheckResult[] {
   return [...results.values()].sort((one, other) => turn(one) - turn(other));
 }
 
-async function runSection(
+interface Step {
+  context: RunContext;
+  section: Section;
+  checks: readonly PlannedCheck[];
+}
+
+/** All rounds of a section before the next: the last sections may end what the others need. */
+function stepsOf(
+  run: ContractRun,
   context: RunContext,
-  section: Section,
-  selected: readonly PlannedCheck[],
-  conclude: Conclude,
-): Promise<void> {
-  const here = section.checks.filter((one) => selected.includes(one));
-  for (const { check, skip: reason } of here) {
+  { sections, selected }: { sections: readonly Section[]; selected: readonly PlannedCheck[] },
+): Step[] {
+  // No payout is worth a second time.
+  const again = { ...context, sendPayouts: false };
+  const repeated = run.repeat > 1 ? sectionsOf(again, run) : [];
+  const chosen = [...selected, ...(repeated.length > 0 ? selectChecks(repeated, run) : [])];
+  const step = (one: RunContext, section: Section): Step => {
+    const checks = section.checks.filter((check) => chosen.includes(check));
+    return { context: one, section, checks };
+  };
+  return sections.flatMap((section, index) => {
+    const rounds = section.isOnce ? 0 : run.repeat - 1;
+    const other = step(again, repeated[index] ?? section);
+    return [step(context, section), ...Array.from({ length: rounds }, () => other)];
+  });
+}
+
+async function runStep({ context, section, checks }: Step, conclude: Conclude): Promise<void> {
+  for (const { check, skip: reason } of checks) {
     if (reason !== undefined) conclude(check, { kind: 'skip', reason, isLeftOut: true });
   }
-  const toRun = here.filter((one) => one.skip === undefined).map(({ check }) => check);
+  const toRun = checks.filter((one) => one.skip === undefined).map(({ check }) => check);
   if (toRun.length > 0) await section.run(context, toRun, conclude);
 }
 

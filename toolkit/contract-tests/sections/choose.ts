@@ -11,7 +11,7 @@ import { acceptanceSection } from './acceptance.ts';
 import { authSection } from './auth.ts';
 import { documentedSection } from './documented.ts';
 import { flowSection } from './flow.ts';
-import { hostileLoginSection, hostileSection } from './hostile.ts';
+import { hostileSection } from './hostile.ts';
 import { unknownLoginSection, wrongPasswordSection } from './logins.ts';
 import { methodsSection } from './methods.ts';
 import type { PlannedCheck, Section } from './section.ts';
@@ -46,11 +46,11 @@ const builders: readonly { names: readonly SectionName[]; build(plan: Plan): Sec
   { names: ['auth'], build: authSection },
   { names: ['flow'], build: flowSection },
   { names: ['methods'], build: methodsSection },
-  { names: ['hostile'], build: hostileSection },
+  { names: ['hostile'], build: (plan) => hostileSection(plan, false) },
   { names: ['webhook'], build: webhookSection },
   // Last: they may lock the address of the run, then its login, and nothing may need these any more.
   { names: ['auth'], build: unknownLoginSection },
-  { names: ['hostile'], build: hostileLoginSection },
+  { names: ['hostile'], build: (plan) => hostileSection(plan, true) },
   { names: ['auth'], build: wrongPasswordSection },
 ];
 

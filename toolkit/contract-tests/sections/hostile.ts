@@ -33,23 +33,9 @@ interface HostileCheck extends PlannedCheck {
   hostile: HostileCase;
 }
 
-export function hostileSection(plan: Plan): Section {
-  return sectionOf(
-    plan,
-    plan.calls.filter((call) => !isLogin(call)),
-  );
-}
-
-/** Of nobody's login, yet the service may lock the address that they come from. */
-export function hostileLoginSection(plan: Plan): Section {
-  return sectionOf(plan, plan.calls.filter(isLogin));
-}
-
-function isLogin({ operation }: PlannedCall): boolean {
-  return isOperation(operation, 'login');
-}
-
-function sectionOf(plan: Plan, calls: readonly PlannedCall[]): Section {
+/** @param ofLogin or else of all other operations */
+export function hostileSection(plan: Plan, ofLogin: boolean): Section {
+  const calls = plan.calls.filter((call) => isLogin(call) === ofLogin);
   const checks = calls.map(onePayout).flatMap((call) =>
     hostileCases(plan, call).map((hostile): HostileCheck => ({
       check: createCheck('hostile', call.operation.operationId, hostile.name),
@@ -93,6 +79,10 @@ async function runHostile(context: RunContext, one: HostileCheck): Promise<Outco
     const problems = withRemarks(problemsOf(context, one.call, tried), tried);
     return outcomeOfCall(context, sent, request, received, problems);
   });
+}
+
+function isLogin({ operation }: PlannedCall): boolean {
+  return isOperation(operation, 'login');
 }
 
 interface Attempt extends HostileRequest {

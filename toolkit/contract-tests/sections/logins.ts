@@ -1,77 +1,78 @@
 /** Wrong credentials are rejected. A service may lock what they are tried for, so they come last. */
-import type { Json } from '../../contract/document.ts';
+import type { JsonObject } from '../../contract/document.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { createCheck, originOf, skip, type Outcome } from '../judge/results.ts';
+import type { Credentials } from '../logins.ts';
 import { requestFor, withFields, type PlannedCall } from '../plan/call.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import { wrongPassword } from '../plan/wrong-password.ts';
 import { rejectedWithoutData } from './auth.ts';
-import { noNewTokens, tokenSection, type RunContext, type Section } from './section.ts';
+import {
+  noNewTokens,
+  tokenSection,
+  type RunContext,
+  type Section,
+  type TokenCheck,
+} from './section.ts';
 import { loginWith, tokensForNobody } from './session.ts';
 
 export function unknownLoginSection(plan: Plan): Section {
-  return loginSection(plan, [
-    {
-      name: 'an unknown e-mail',
-      async run(context, login) {
-        // With a right password, or a service that looks at nothing else would not be found.
-        const { password } = context.logins.main;
-        const email = `${context.newId()}@contract.example`;
-        return mustReject(context, loginWith(login, { email, password }));
-      },
-    },
-  ]);
+  return tokenSection(loginChecks(plan, [unknownUser], mustReject));
 }
 
 /** Each is sent once in a run, between two right logins. In the local sandbox nothing locks. */
 export function wrongPasswordSection(plan: Plan): Section {
   const most = plan.isSandbox ? wrongPasswords.length : plan.wrongPasswords;
-  const checks = wrongPasswords.map(({ name, make }, index): LoginCheck => ({
-    name,
-    skip:
-      index < most
-        ? undefined
-        : `left out: it may lock the login. Send it with --wrong-passwords ${index + 1}`,
-    async run(context, login) {
-      // Where the right password is not taken, it proves nothing that a wrong one is not.
-      if (!(await context.logIn())) return skip(noNewTokens);
-      const { main } = context.logins;
-      const right = loginWith(login, main);
-      const outcome = await mustReject(
-        context,
-        withFields(right, { password: make(main.password) }),
-      );
-      await context.logIn();
-      return outcome;
-    },
-  }));
-  return { ...loginSection(plan, checks), isOnce: true };
+  const checks = loginChecks(plan, wrongPasswords, async (context, wrong) => {
+    // Where the right password is not taken, it proves nothing that a wrong one is not.
+    if (!(await context.logIn())) return skip(noNewTokens);
+    const outcome = await mustReject(context, wrong);
+    await context.logIn();
+    return outcome;
+  });
+  const toRun = checks.map((one, index) =>
+    index < most ? one : { ...one, skip: `${mayLock} --wrong-passwords ${index + 1}` },
+  );
+  return { ...tokenSection(toRun), isOnce: true };
 }
+
+const mayLock = 'left out: it may lock the login. Send it with';
+
+interface WrongLogin {
+  name: string;
+  /** What is sent in place of the right fields. */
+  fields(right: Credentials, random: string): JsonObject;
+}
+
+const unknownUser: WrongLogin = {
+  name: 'an unknown e-mail',
+  // With a right password, or a service that looks at nothing else would not be found.
+  fields: (_, random) => ({ email: `${random}@contract.example` }),
+};
 
 /** Of the run's own login, in the order in which `--wrong-passwords` adds them. */
-const wrongPasswords: readonly { name: string; make(right: string): Json }[] = [
-  { name: 'a wrong password', make: wrongPassword },
-  { name: 'a password that is an object', make: () => ({ $ne: '' }) },
-  { name: 'a password that is true', make: () => true },
+const wrongPasswords: readonly WrongLogin[] = [
+  { name: 'a wrong password', fields: ({ password }) => ({ password: wrongPassword(password) }) },
+  { name: 'a password that is an object', fields: () => ({ password: { $ne: '' } }) },
+  { name: 'a password that is true', fields: () => ({ password: true }) },
 ];
 
-interface LoginCheck {
-  name: string;
-  skip?: string | undefined;
-  run(context: RunContext, login: PlannedCall): Promise<Outcome>;
-}
-
-function loginSection(plan: Plan, checks: readonly LoginCheck[]): Section {
+function loginChecks(
+  plan: Plan,
+  wrongLogins: readonly WrongLogin[],
+  run: (context: RunContext, wrong: PlannedCall) => Promise<Outcome>,
+): TokenCheck[] {
   const login = findCall(plan, 'login');
-  if (!login) return tokenSection([]);
-  return tokenSection(
-    checks.map(({ name, skip: reason, run }) => ({
-      check: createCheck('auth', login.operation.operationId, name, `rejects ${name}`),
-      skip: reason,
-      run: (context) => run(context, login),
-    })),
-  );
+  if (!login) return [];
+  return wrongLogins.map(({ name, fields }) => ({
+    check: createCheck('auth', login.operation.operationId, name, `rejects ${name}`),
+    run(context) {
+      const { main } = context.logins;
+      const wrong = fields(main, context.newId());
+      return run(context, withFields(loginWith(login, main), wrong));
+    },
+  }));
 }
 
 async function mustReject(context: RunContext, call: PlannedCall): Promise<Outcome> {

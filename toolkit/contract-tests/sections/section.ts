@@ -29,9 +29,8 @@ export interface RejectedLogin {
   login: PlannedCall;
   request: WireRequest;
   received: Received;
-  /** How many logins were rejected before: of this user, and of others. */
-  wrong: number;
-  others: number;
+  /** Which wrong logins were sent before it, in words. */
+  after: string;
 }
 
 /** Secrets: no field of it may be printed. */
