@@ -96,6 +96,30 @@ export const flawGroups: readonly FlawGroup[] = [
     after: ['success/sendPayout/200', 'success/getTransactionStatus/200', 'acceptance'],
   },
   {
+    what: 'at the end',
+    verdict: 'broken',
+    foundBy: {
+      'the third payout gets the code 99': 'flow/getTransactionStatus/every payout once more',
+    },
+    after: ['success/sendPayout/200', 'acceptance/sendPayout'],
+  },
+  {
+    what: 'at the end, in what is assumed',
+    verdict: 'remarked',
+    foundBy: {
+      'a payout that was paid fails 1 s later': 'flow/getTransactionStatus/every payout once more',
+    },
+    after: ['flow/getTransactionStatus/reaches a conclusive code', 'hostile/enquireAccount'],
+  },
+  {
+    what: 'at the end, in what is assumed of rejected payouts',
+    verdict: 'remarked',
+    foundBy: {
+      'a payout is rejected with 400 and paid': 'flow/getTransactionStatus/every payout once more',
+    },
+    after: ['hostile/sendPayout'],
+  },
+  {
     what: 'now and then',
     verdict: 'broken',
     foundBy: { 'every fourth rate is a text': 'success/getFxRate/200' },

@@ -82,7 +82,7 @@ test('what cannot be caused is listed with its reason', slow, async () => {
   );
   expect(output).toMatch(/^missing CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD +1 check/m);
   expect(output).toMatch(/no reference is known.*: success\/getTransactionStatus\/200/);
-  expect(output).toMatch(/^missing --webhook-listen +3 checks/m);
+  expect(output).toMatch(/^missing --webhook-listen +4 checks/m);
   expect(output).toMatch(/CONTRACT_EXPIRED_TOKEN: auth.* and \d+ more/);
 });
 

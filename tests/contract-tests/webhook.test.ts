@@ -10,6 +10,7 @@ import {
   listenForDeliveries,
   type Deliveries,
 } from '../../toolkit/contract-tests/wire/deliveries.ts';
+import { createSentPayouts } from '../../toolkit/contract-tests/wire/sent-payouts.ts';
 import { exampleOf } from '../support/examples.ts';
 import { contract } from './run-command.ts';
 import { realTimer } from '../../toolkit/contract-tests/wire/sender.ts';
@@ -27,6 +28,7 @@ async function deliver(
   expected = ['OURS-1', '00'],
   model: Contract = contract,
 ) {
+  const sentPayouts = createSentPayouts(() => {});
   const listener = await listenForDeliveries(0, realTimer, () => {});
   const [reference = '', code = ''] = expected;
   // Nobody is to wait for what will not come.
@@ -62,6 +64,7 @@ async function deliver(
       isSilent: () => false,
       rejectedLogin: () => undefined,
       learned: nothingLearned(),
+      sentPayouts,
       tokens: () => undefined,
       logIn: async () => undefined,
       share() {},
@@ -89,7 +92,12 @@ const post =
   };
 
 test('a right delivery passes, and its payout counts as delivered', async () => {
-  expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass']);
+  expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual([
+    'pass',
+    'pass',
+    'pass',
+    'pass',
+  ]);
 });
 
 test.each([
@@ -131,6 +139,22 @@ test.each([
   expect([whole?.kind, delivered?.kind]).toEqual(['pass', 'remark']);
 });
 
+test('deliveries of payouts that the run did not send are named, at most three', async () => {
+  const send = async (url: string): Promise<void> => {
+    for (const name of ['A-1', 'B-1\u001b', 'C-1', 'D-1', 'A-1']) {
+      await post({ ...record, transactionReference: name })(url);
+    }
+  };
+  const says = '5 deliveries came, of references that this run did not send: ';
+  const names = 'A-1, B-1\\u001b, C-1 and 1 more';
+  const [, delivered, , own] = await deliver(send);
+  expect(delivered).toMatchObject({
+    kind: 'remark',
+    findings: [{ came: `none within 15 s. ${says}${names}` }],
+  });
+  expect(own).toEqual({ kind: 'skip', reason: `not judged: ${says}${names}` });
+});
+
 test.each([
   // What is final is a reading of the contract.
   ['paid, then failed', ['00', '51'], 'remark'],
@@ -146,7 +170,7 @@ test.each([
 
 test('without deliveries and without a payout nothing is proved, and each check is skipped', async () => {
   const outcomes = await deliver(async () => {}, []);
-  expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'skip']);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'skip', 'skip']);
 });
 
 test('each delivery is judged by the webhook that it fits', async () => {
@@ -174,7 +198,7 @@ test('each delivery is judged by the webhook that it fits', async () => {
     await post({ low: true })(url);
   };
   const right = await deliver(both, ['OURS-1', '00'], model);
-  expect(right.map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass', 'pass']);
+  expect(right.map(({ kind }) => kind)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass']);
   const wrong = await deliver(post({ low: 'yes' }), [], model);
-  expect(wrong.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'skip', 'fail']);
+  expect(wrong.map(({ kind }) => kind)).toEqual(['skip', 'skip', 'skip', 'skip', 'fail']);
 });

@@ -17,6 +17,8 @@ export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'exa
   memory: Map<string, string>;
   /** Milliseconds on the clock of whoever tests the service. */
   now(): number;
+  /** Delivers a record to the partner's webhook, if there is one. */
+  deliver(record: unknown): Promise<void>;
 }
 
 /** Answers one request, wrongly where the flaw lies and as the right service does elsewhere. */
@@ -101,7 +103,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     };
     const serve = flaws.reduceRight<RightService['serve']>((inner, flaw, index) => {
       const memory = memories[index] ?? new Map<string, string>();
-      return (served) => flaw(served, { ...right, contract, serve: inner, memory, now });
+      return (served) => flaw(served, { ...right, contract, serve: inner, memory, now, deliver });
     }, serveRight);
     const reply = await serve(request);
     if (request.operationId === 'getTransactionStatus') await announce(reply, unchanged);
@@ -109,6 +111,9 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
   };
 
   let receiver: string | undefined;
+  const deliver = async (record: unknown): Promise<void> => {
+    if (receiver !== undefined) await post(receiver, record);
+  };
   const announced = new Set<string>();
   /** A payout's result is delivered when its status first has it. */
   const announce = async (reply: Reply, unchanged: Reply | undefined): Promise<void> => {
@@ -121,9 +126,9 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
     const key = `${textAt(record, 'transactionReference')} ${code}`;
     const isResult =
       reply.status === 200 && code !== undefined && outcomeOf(contract, code) !== 'pending';
-    if (receiver === undefined || !isResult || announced.has(key)) return;
+    if (!isResult || announced.has(key)) return;
     announced.add(key);
-    for (const body of notify?.(record) ?? [record]) await post(receiver, body);
+    for (const body of notify?.(record) ?? [record]) await deliver(body);
   };
 
   const server = createServer((incoming, response) => {
@@ -140,7 +145,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
         ? respond({ operationId, method, url, headers, body })
         : Promise.resolve(jsonReply(404, {}));
       void responding.then(
-        (reply) => deliver(response, reply),
+        (reply) => send(response, reply),
         (error: unknown) => {
           defects.push(error instanceof Error ? error : new Error(String(error)));
           response.destroy();
@@ -207,7 +212,7 @@ async function post(url: string, body: unknown): Promise<void> {
   await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-function deliver(response: ServerResponse, { status, headers, body, delivery }: Reply): void {
+function send(response: ServerResponse, { status, headers, body, delivery }: Reply): void {
   if (delivery === 'never') return;
   if (delivery === 'reset') {
     response.destroy();

@@ -32,6 +32,11 @@ export const statements = {
     '/parameters',
     'getIntradayStatement',
   ),
+  resultIsKnown: stated(
+    'States and transitions; Events, Rules, 1; Errors, Transaction response codes',
+    '/description',
+    'getTransactionStatus',
+  ),
   statementIsRejected: stated('Errors, HTTP errors, 4', '/responses', 'getIntradayStatement'),
 } satisfies { [name: string]: Statement };
 

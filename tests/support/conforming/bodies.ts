@@ -75,6 +75,7 @@ export const bodyVariants: readonly Variant[] = [
   ...ofKind('results', {
     'every payout is held': withCode(() => '10'),
     'every payout stays in processing': withCode(() => '02'),
+    'every payout waits for the bank': withCode(() => '01'),
     'every payout fails': withCode(() => '51'),
     'a failed payout is paid later': failedFirst(),
     'every payout lacks funds, without processor fields': withCode(() => '20', true),

@@ -1,6 +1,7 @@
 /** Flaws that show only where answers are compared: with what was asked, with each other, over time. */
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
-import { answers, on, type Behaviour, type Flaw, type Notify } from '../flawed-service.ts';
+import { answers, on } from '../flawed-service.ts';
+import type { Behaviour, Flaw, FlawContext, Notify } from '../flawed-service.ts';
 import {
   changeField,
   editBody,
@@ -13,6 +14,7 @@ import {
   withHeaders,
   withoutField,
   withQuery,
+  withStatus,
   type Reply,
   type ServiceRequest,
 } from '../messages.ts';
@@ -121,6 +123,40 @@ export const relatedFlaws: readonly Flaw[] = [
       changeField('errorTransactionCount', () => 1),
     ),
   }),
+  ...flawsOfKind('statuses at the end', {
+    'the third payout gets the code 99': onStatus((reply, { memory }, reference) => {
+      const known = memory.get('references')?.split(' ') ?? [];
+      if (!known.includes(reference)) known.push(reference);
+      memory.set('references', known.join(' '));
+      const isOpen = ['01', '02'].includes(textAt(jsonOf(reply), 'responseCode') ?? '');
+      return known.indexOf(reference) === 2 && !isOpen
+        ? withField('responseCode', '99').apply(reply)
+        : reply;
+    }),
+    'a payout is delivered as paid and stays in processing': onStatus(async (reply, context) => {
+      const record = jsonOf(reply);
+      if (textAt(record, 'responseCode') === '00') await context.deliver(record);
+      return withField('responseCode', '02').apply(reply);
+    }),
+    'a payout is forgotten after 5 s': onStatus((reply, { memory, now }, reference) => {
+      const first = Number(memory.get(reference) ?? now());
+      memory.set(reference, String(first));
+      return now() - first > 5_000 ? withStatus(404).apply(reply) : reply;
+    }),
+  }),
+  ...flawsOfKind(
+    'statuses that change at the end',
+    {
+      'a payout that was paid fails 1 s later': onStatus((reply, { memory, now }, reference) => {
+        if (textAt(jsonOf(reply), 'responseCode') !== '00') return reply;
+        const first = Number(memory.get(reference) ?? now());
+        memory.set(reference, String(first));
+        return now() - first > 1_000 ? withField('responseCode', '51').apply(reply) : reply;
+      }),
+      'a payout is rejected with 400 and paid': on('sendPayout', 400, paysAnyway),
+    },
+    { breaks: 'assumed' },
+  ),
   ...flawsOfKind('amounts without a currency', {
     'an entry of the statement has no currency': answers(
       'getIntradayStatement',
@@ -268,6 +304,32 @@ export function invents(responseCode: string): Behaviour {
     const transactionReference = referenceIn(request);
     return jsonReply(200, { ...(isObject(record) && record), responseCode, transactionReference });
   });
+}
+
+/** Changes what is said of a payout that is known. */
+function onStatus(
+  change: (reply: Reply, context: FlawContext, reference: string) => Reply | Promise<Reply>,
+): Behaviour {
+  return on('getTransactionStatus', 200, (reply, request, context) =>
+    change(reply, context, referenceIn(request)),
+  );
+}
+
+/** Pays what it rejects, as far as it has a reference. */
+async function paysAnyway(
+  reply: Reply,
+  request: ServiceRequest,
+  { serve, example }: FlawContext,
+): Promise<Reply> {
+  const [right] = listAt(example('sendPayout'), payoutsList);
+  const list = listAt(jsonOf(request), payoutsList).flatMap((one) => {
+    const transactionReference = textAt(one, 'transactionReference');
+    return isObject(right) && transactionReference ? [{ ...right, transactionReference }] : [];
+  });
+  if (list.length > 0) {
+    await serve({ ...request, body: JSON.stringify({ [payoutsList]: list }) });
+  }
+  return reply;
 }
 
 function everyFourth(operationId: string, change: (reply: Reply) => Reply): Behaviour {

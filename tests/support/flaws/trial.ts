@@ -56,7 +56,8 @@ export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Pr
   const quick = await tryService(contract, setting, variants, { ...run, only: quickSections });
   // The hostile section costs the most, so it comes last and for the survivors alone.
   if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
-  const hostile = await tryService(contract, setting, variants, { ...run, only: ['hostile'] });
+  const last = ['hostile', 'flow/getTransactionStatus/every payout once more'];
+  const hostile = await tryService(contract, setting, variants, { ...run, only: last });
   const verdict = worseOf(quick.verdict, hostile.verdict);
   const milliseconds = quick.milliseconds + hostile.milliseconds;
   const results = [...quick.results, ...hostile.results];

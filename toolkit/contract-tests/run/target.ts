@@ -8,7 +8,13 @@ import { isPayout, leftOut, movesMoney } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LoginTokens, RunContext } from '../sections/section.ts';
 import { tokensOfLogin } from '../sections/session.ts';
-import { isReply, type Received, type Send, type WireRequest } from '../wire/exchange.ts';
+import {
+  isReply,
+  isUnauthorized,
+  type Received,
+  type Send,
+  type WireRequest,
+} from '../wire/exchange.ts';
 import { adviceFor, explainNoReply, isBrokenReply } from '../wire/no-reply.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { watchLogin } from './login-watch.ts';
@@ -64,7 +70,7 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
   const requests = guarded.slice(0, mostUses).map((call) => requestFor(call, token));
   for (const request of requests.length > 0 ? requests : [get(unknownPath)]) {
     const received = await reach(target, send, request);
-    if (!isReply(received) || received.status !== '401') return;
+    if (!isUnauthorized(received)) return;
   }
   throw new TargetError(
     'The token was rejected with 401. Give one in CONTRACT_TOKEN that has not expired and is of ' +
@@ -156,6 +162,9 @@ export function watch(send: Send, options: WatchOptions): WatchedSend {
       }
       const received = await send(request);
       note(request, received);
+      if (operation && isPayout(operation)) {
+        sentPayouts.answer(request.body ?? '', isReply(received) ? received.status : undefined);
+      }
       if (isReply(received) || isBrokenReply(received)) return received;
       const { operationId = '' } = operation ?? {};
       unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);

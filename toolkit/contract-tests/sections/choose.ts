@@ -15,6 +15,7 @@ import { hostileSection } from './hostile.ts';
 import { unknownLoginSection, wrongPasswordSection } from './logins.ts';
 import { methodsSection } from './methods.ts';
 import type { PlannedCheck, Section } from './section.ts';
+import { sweepSection } from './sweep.ts';
 import { variationSection } from './variation.ts';
 import { webhookSection } from './webhook.ts';
 
@@ -48,6 +49,7 @@ const builders: readonly { names: readonly SectionName[]; build(plan: Plan): Sec
   { names: ['methods'], build: methodsSection },
   { names: ['hostile'], build: (plan) => hostileSection(plan, false) },
   { names: ['webhook'], build: webhookSection },
+  { names: ['flow'], build: sweepSection },
   // Last: they may lock the address of the run, then its login, and nothing may need these any more.
   { names: ['auth'], build: unknownLoginSection },
   { names: ['hostile'], build: (plan) => hostileSection(plan, true) },

@@ -34,15 +34,18 @@ import {
 import { findCall, type Plan } from '../plan/plan.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 import {
+  betweenQuestions,
   noPayoutAccepted,
   noTokens,
   outcomeOfWork,
+  patience,
   type LoginTokens,
   type PlannedCheck,
   type RunContext,
   type Section,
 } from './section.ts';
 import { learn } from './learn.ts';
+import { errorCount, isInError, movedOn } from './remember.ts';
 import {
   loginWith,
   refreshWith,
@@ -58,7 +61,6 @@ interface FlowState {
   isRefreshed?: boolean;
   /** Of a payout that the service knows. */
   reference?: string;
-  code?: string;
   /** Of a batch of several that was accepted without an error. */
   batch?: readonly string[];
 }
@@ -193,28 +195,33 @@ const askForEach: Work = async (context, status, { batch }) => {
   return outcome;
 };
 
-function isInError(body: unknown): boolean {
-  return Number(valueAt(body, errorCount)) > 0;
-}
-
-const errorCount = '/errorTransactionCount';
 const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
 
 /** Asks for the status until the payout does not move on by itself, or until the patience ends. */
 async function settled(context: RunContext, transactionReference: string) {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return undefined;
-  const call = withParameters(status, { transactionReference });
   const begun = context.timer.now();
   for (;;) {
-    const { request, received } = await untilServed(context, call);
-    const { body, conclude } = judged(context, call, request, received);
-    const code = textAt(body, 'responseCode');
-    const isMoving = code !== undefined && outcomeOf(context.contract, code) === 'pending';
-    const isOver = context.timer.now() - begun > patience;
-    if (!isMoving || isOver) return { code, isMoving, conclude };
+    const said = await statusOf(context, status, transactionReference);
+    if (!said.isMoving || context.timer.now() - begun > patience) return said;
     await context.timer.sleep(betweenQuestions);
   }
+}
+
+/** @param wait milliseconds for a success, at most */
+export async function statusOf(
+  context: RunContext,
+  status: PlannedCall,
+  transactionReference: string,
+  wait = patience,
+) {
+  const call = withParameters(status, { transactionReference });
+  const { request, received } = await untilServed(context, call, wait);
+  const { body, conclude } = judged(context, call, request, received);
+  const code = textAt(body, 'responseCode');
+  const isMoving = code !== undefined && outcomeOf(context.contract, code) === 'pending';
+  return { received, body, code, isMoving, conclude };
 }
 
 const follow: Work = async (context, _, state) => {
@@ -228,7 +235,6 @@ const follow: Work = async (context, _, state) => {
     const reason = `still ${code} after ${patience / 1000} s, which the contract allows`;
     return outcome.kind === 'pass' ? skip(reason) : outcome;
   }
-  state.code = code;
   // Whether a flagged payout is announced is not shown.
   if (isFinal(context.contract, code)) context.deliveries?.expect(reference, code);
   return outcome;
@@ -267,18 +273,11 @@ async function refreshOnce(
   return { outcome: conclude(), repeated, conclude };
 }
 
-/** What was final stays; what was held or pending may have moved. */
-const askAgain: Work = async (context, status, { reference, code }, tokens) => {
+const askAgain: Work = async (context, status, { reference }, tokens) => {
   if (reference === undefined) return skip(noPayoutAccepted);
   const call = withParameters(status, { transactionReference: reference });
   const { body, conclude } = await send(context, call, tokens);
-  const again = textAt(body, 'responseCode');
-  const isSettled = code !== undefined && isFinal(context.contract, code);
-  if (again === undefined || !isSettled || again === code) return conclude();
-  const wanted = `${code}, as before: it is final`;
-  const record = successOf(status.operation)?.content;
-  const origin = originAt(context.contract, record, '/responseCode', 'outcome');
-  return conclude({ ...origin, pointer: '/responseCode', wanted, came: again });
+  return conclude(...movedOn(context, status, reference, textAt(body, 'responseCode')));
 };
 
 async function send(context: RunContext, call: PlannedCall, { access }: LoginTokens) {
@@ -301,7 +300,3 @@ function judged(context: RunContext, call: PlannedCall, request: WireRequest, re
       come(problems.map(({ wanted, came }) => ({ ...origin, wanted, came }))),
   };
 }
-
-/** Milliseconds until a payout that stays pending is no longer followed. */
-const patience = 15_000;
-const betweenQuestions = 500;

@@ -1,9 +1,8 @@
 /** What is learned of each operation: whether it answers a right request with a success, and whether it is there. */
-import { textAt } from '../../contract/objects.js';
 import { answerTo } from '../../contract/operation.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
-import { bodyOf, isRejected, judgeCall } from '../judge/judge.ts';
+import { isRejected, judgeCall } from '../judge/judge.ts';
 import { originOf, type Problem } from '../judge/results.ts';
 import {
   isOfSession,
@@ -13,9 +12,10 @@ import {
   type PlannedCall,
 } from '../plan/call.ts';
 import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
-import { hasEffect, isPayout, referencesIn, withFreshReferences } from '../plan/payouts.ts';
+import { hasEffect, withFreshReferences } from '../plan/payouts.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 import { isAnsweredAgain, isAnsweredAsUnknown, isClosedAgain } from './presence.ts';
+import { remember } from './remember.ts';
 import { CheckEndError, notReached, type RunContext } from './section.ts';
 import { refreshWith, tokensOfLogin, tokensOfRefresh, wasServed } from './session.ts';
 
@@ -33,17 +33,12 @@ export async function learn(
   await demandThere(context, call, request, received);
   if (isRejected(received)) demandKnown(context, call);
   if (!wasServed(call, received)) return;
-  const { learned } = context;
+  remember(context, call, received);
   const { operation } = call;
-  learned.served.add(operation.operationId);
   const tokens = isOperation(operation, 'login')
     ? tokensOfLogin(received)
     : isOperation(operation, 'refreshToken') && tokensOfRefresh(received);
   if (tokens) context.share(tokens);
-  if (!isPayout(operation)) return;
-  learned.references.push(...referencesIn(call));
-  const batch = textAt(bodyOf(received), 'batchId');
-  if (batch !== undefined) learned.batchIds.add(batch);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Shown } from '../judge/exchange-report.ts';
 import type { Judgement } from '../judge/judge.ts';
-import { PayoutLimitError } from '../wire/sent-payouts.ts';
+import { PayoutLimitError, type SentPayouts } from '../wire/sent-payouts.ts';
 import type { Logins } from '../logins.ts';
 import type { Fresh } from '../plan/payouts.ts';
 import type { PlannedCall } from '../plan/call.ts';
@@ -20,6 +20,7 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens 
   isSilent(operation: Pick<Operation, 'operationId'>): boolean;
   rejectedLogin(): RejectedLogin | undefined;
   learned: Learned;
+  sentPayouts: Pick<SentPayouts, 'payouts' | 'answered'>;
   /** Nothing when deliveries are not listened for. */
   deliveries?: Deliveries;
 }
@@ -57,12 +58,17 @@ export interface Learned {
   /** Those that cannot be reached, each with what is still to be said of it. */
   missing: Map<string, Outcome[]>;
   references: string[];
+  /** Those of batches without an error. */
+  accepted: Set<string>;
+  /** The first final code of each payout. */
+  finalCodes: Map<string, string>;
   batchIds: Set<string>;
 }
 
 export function nothingLearned(): Learned {
   const [served, present] = [new Set<string>(), new Set<string>()];
-  return { served, present, missing: new Map(), references: [], batchIds: new Set() };
+  const payouts = { references: [], accepted: new Set<string>(), finalCodes: new Map() };
+  return { served, present, missing: new Map(), ...payouts, batchIds: new Set() };
 }
 
 export interface PlannedCheck {
@@ -123,7 +129,7 @@ export async function outcomeOfWork(
 }
 
 /** Why nothing more is sent of an operation, after what came of earlier requests. */
-function whyNotSent(
+export function whyNotSent(
   context: RunContext,
   operation: Pick<Operation, 'operationId'>,
 ): string | undefined {
@@ -142,6 +148,10 @@ export class CheckEndError extends Error {
     this.outcome = skip(reason);
   }
 }
+
+/** Milliseconds for what may take its time, and between two questions for it. */
+export const patience = 15_000;
+export const betweenQuestions = 500;
 
 export const noTokens = 'not made: the login gave no tokens';
 export const noNewTokens =

@@ -14,7 +14,14 @@ import {
   type Send,
   type WireRequest,
 } from '../wire/exchange.ts';
-import type { LoginTokens, RunContext, SharedTokens } from './section.ts';
+import { remember } from './remember.ts';
+import {
+  betweenQuestions,
+  patience,
+  type LoginTokens,
+  type RunContext,
+  type SharedTokens,
+} from './section.ts';
 
 /**
  * One login serves many checks, since a service may limit logins.
@@ -96,13 +103,14 @@ export function wasServed({ successes }: PlannedCall, received: Received): recei
 export async function untilServed(
   context: RunContext,
   call: PlannedCall,
+  wait = patience,
 ): Promise<{ request: WireRequest; received: Received }> {
   const request = requestFor(call, context.tokens()?.access);
   const begun = context.timer.now();
   for (;;) {
     const received = await context.send(request);
-    const isOver = context.timer.now() - begun > patience;
-    if (wasServed(call, received)) context.learned.served.add(call.operation.operationId);
+    const isOver = context.timer.now() - begun >= wait;
+    if (wasServed(call, received)) remember(context, call, received);
     if (wasServed(call, received) || !isRejected(received) || isOver) return { request, received };
     await context.timer.sleep(betweenQuestions);
   }
@@ -158,7 +166,3 @@ function claimsIn(payload: string): { exp?: unknown } {
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
-
-/** Milliseconds. */
-const patience = 15_000;
-const betweenQuestions = 500;

@@ -1,4 +1,5 @@
 /** Deliveries of the webhooks, checked against the contract as answers are. */
+import { listed, onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { DocumentedOperation } from '../../contract/operation.ts';
@@ -14,15 +15,19 @@ import {
   outcomeOf,
   skip,
   type CheckFinding,
+  type Origin,
   type Outcome,
   type Problem,
 } from '../judge/results.ts';
-import type { PlannedCheck, Section } from './section.ts';
+import { patience, type PlannedCheck, type RunContext, type Section } from './section.ts';
 import type { Deliveries, ReceivedDelivery } from '../wire/deliveries.ts';
+import { mostShown } from '../wire/sent-payouts.ts';
 
 interface WebhookCheck extends PlannedCheck {
-  judge(contract: Contract, deliveries: Deliveries): Outcome;
+  judge(context: Judged, deliveries: Deliveries): Outcome;
 }
+
+type Judged = Pick<RunContext, 'contract' | 'sentPayouts'>;
 
 export function webhookSection({ contract, listensForWebhooks }: Plan): Section {
   const reason = listensForWebhooks
@@ -40,17 +45,19 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
     if (!isOperation(webhook, 'payoutOutcome')) return [whole];
     return [
       whole,
-      plan('the payout of the flow is delivered', judgeExpected(webhook)),
+      plan('the payout of the flow is delivered', judgeExpected),
       plan('one result for a payout', judgeOrder(webhook)),
+      plan('every delivery is of a payout of this run', judgeForeign),
     ];
   });
   return {
     checks,
-    async run({ deliveries }, selected, conclude) {
+    async run(context, selected, conclude) {
+      const { deliveries } = context;
       if (!deliveries) throw new Error('The webhook section needs a listener.');
       await deliveries.until(() => missingFrom(deliveries).length === 0, patience);
       for (const { check, judge } of checks.filter((one) => selected.includes(one.check))) {
-        conclude(check, judge(contract, deliveries));
+        conclude(check, judge(context, deliveries));
       }
     },
   };
@@ -61,7 +68,7 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
  * it fits best.
  */
 function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
-  return (contract, { received }) => {
+  return ({ contract }, { received }) => {
     const findings = received.flatMap((delivery) => {
       const [closest] = contract.webhooks
         .map((one) => ({ one, problems: judgeDelivery(contract, one, delivery) }))
@@ -86,31 +93,57 @@ function judgeDelivery(
   return parts.flatMap((part) => problemsIn(contract, part));
 }
 
-function judgeExpected({ pointer }: DocumentedOperation): WebhookCheck['judge'] {
-  return (contract, { expected, received, url }) => {
-    if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
-    // How soon a result is delivered, and what is before it, is not shown.
-    const origin = originOf(contract.standing(`${pointer}/same result`));
-    const findings = expected().flatMap(({ reference, code }): CheckFinding[] => {
-      const codes = codesFor(received, reference);
-      if (codes.some((one) => one.code === code)) return [];
-      const wanted = `a delivery of the payout with ${code}, the code of its status`;
-      const other = codes.at(-1);
-      const came = other
-        ? `one with ${other.code}`
-        : `none within ${patience / 1000} s. Is ${url} registered with the service?`;
-      return [found({ ...origin, wanted, came }, other?.delivery)];
-    });
-    return outcomeOf(0, findings);
-  };
+function judgeExpected(context: Judged, deliveries: Deliveries): Outcome {
+  const { expected, received, url } = deliveries;
+  if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
+  const origin = sameResult(context.contract);
+  const foreign = foreignIn(context, deliveries);
+  const findings = expected().flatMap(({ reference, code }): CheckFinding[] => {
+    const codes = codesFor(received, reference);
+    if (codes.some((one) => one.code === code)) return [];
+    const wanted = `a delivery of the payout with ${code}, the code of its status`;
+    const other = codes.at(-1);
+    const why = foreign ?? `Is ${url} registered with the service?`;
+    const came = other ? `one with ${other.code}` : `none within ${patience / 1000} s. ${why}`;
+    return [found({ ...origin, wanted, came }, other?.delivery)];
+  });
+  return outcomeOf(0, findings);
+}
+
+/** Another run, or another partner, may have its deliveries sent to the same address. */
+function judgeForeign(context: Judged, deliveries: Deliveries): Outcome {
+  if (referencesIn(deliveries).length === 0) return skip('not tested: nothing was delivered');
+  const foreign = foreignIn(context, deliveries);
+  return foreign === undefined ? outcomeOf(0, []) : skip(`not judged: ${foreign}`);
+}
+
+/** `3 deliveries came, of references that this run did not send: X, Y and Z`, if any did. */
+function foreignIn({ sentPayouts }: Judged, deliveries: Deliveries): string | undefined {
+  const own = [...sentPayouts.answered, ...deliveries.expected()].map(({ reference }) => reference);
+  const foreign = referencesIn(deliveries)
+    .map((reference) => reference.slice(0, mostShown))
+    .filter((reference) => !own.includes(reference));
+  if (foreign.length === 0) return undefined;
+  const names = listed([...new Set(foreign)].map(onOneLine), 3);
+  const come = `${foreign.length} ${foreign.length === 1 ? 'delivery' : 'deliveries'} came`;
+  return `${come}, of references that this run did not send: ${names}`;
+}
+
+function referencesIn({ received }: Deliveries): string[] {
+  return received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []);
+}
+
+/** How soon a result is delivered, and what is delivered before it, is not shown. */
+export function sameResult(contract: Contract): Origin {
+  const webhook = contract.webhooks.find((one) => isOperation(one, 'payoutOutcome'));
+  return originOf(contract.standing(`${webhook?.pointer}/same result`));
 }
 
 /** A payout has one result: it is paid, or it is not. */
 function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
-  return (contract, { received }) => {
-    const references = new Set(
-      received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []),
-    );
+  return ({ contract }, deliveries) => {
+    const { received } = deliveries;
+    const references = new Set(referencesIn(deliveries));
     if (references.size === 0) return skip('not tested: nothing was delivered');
     const origin = originAt(contract, body, '/responseCode', 'outcome');
     const findings = [...references].flatMap((reference): CheckFinding[] => {
@@ -124,6 +157,16 @@ function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
     });
     return outcomeOf(0, findings);
   };
+}
+
+/** The final codes of a payout that were delivered. */
+export function resultsOf(
+  contract: Contract,
+  received: readonly ReceivedDelivery[],
+  reference: string,
+): string[] {
+  const codes = codesFor(received, reference).map(({ code }) => code);
+  return codes.filter((code) => isFinal(contract, code));
 }
 
 function codesFor(
@@ -155,6 +198,3 @@ function found(problem: Problem, delivery?: ReceivedDelivery): CheckFinding {
     exchange: { request: 'a delivery of the webhook', answer, at, milliseconds: 0 },
   };
 }
-
-/** Milliseconds. */
-const patience = 15_000;

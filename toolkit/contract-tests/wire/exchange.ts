@@ -51,3 +51,7 @@ export function isReply(received: Received): received is Reply {
 export function isTooMany(received: Received): boolean {
   return isReply(received) && received.status === '429';
 }
+
+export function isUnauthorized(received: Received): boolean {
+  return isReply(received) && received.status === '401';
+}

@@ -14,13 +14,27 @@ export class PayoutLimitError extends Error {
   override name = 'PayoutLimitError';
 }
 
+export interface AnsweredPayout {
+  reference: string;
+  /** Nothing where no reply came. */
+  status: string | undefined;
+}
+
 export type SentPayouts = ReturnType<typeof createSentPayouts>;
 
 /** @param onPayout called for each payout before it is sent */
 export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
   const payouts: SentPayout[] = [];
+  const answered: AnsweredPayout[] = [];
   return {
     payouts,
+    /** Once for each time that a payout was sent. */
+    answered,
+    answer(body: string | Buffer, status: string | undefined): void {
+      for (const { transactionReference: reference } of payoutsIn(body.toString(), new Date())) {
+        answered.push({ reference, status });
+      }
+    },
     /**
      * Records the payouts that a request is about to send.
      *
@@ -72,4 +86,4 @@ function payoutOf(payout: unknown, at: Date): SentPayout {
 }
 
 /** Characters. A hostile request may have a reference of any length. */
-const mostShown = 60;
+export const mostShown = 60;

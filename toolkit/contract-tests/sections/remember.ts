@@ -1,0 +1,49 @@
+/** What the run has seen of its payouts, for its last check to compare. */
+import { textAt } from '../../contract/objects.js';
+import { successOf } from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { isFinal } from '../../contract/response-codes.ts';
+import { bodyOf, originAt } from '../judge/judge.ts';
+import type { Problem } from '../judge/results.ts';
+import { sentValue, type PlannedCall } from '../plan/call.ts';
+import { isPayout, referencesIn } from '../plan/payouts.ts';
+import type { Reply } from '../wire/exchange.ts';
+import type { RunContext } from './section.ts';
+
+/** Takes down what a success shows: that there is one, and what became of payouts. */
+export function remember({ contract, learned }: RunContext, call: PlannedCall, reply: Reply): void {
+  const { operation } = call;
+  const body = bodyOf(reply);
+  learned.served.add(operation.operationId);
+  const code = textAt(body, 'responseCode') ?? '';
+  const asked = sentValue(call, 'transactionReference');
+  const isNew = typeof asked === 'string' && !learned.finalCodes.has(asked);
+  if (isNew && isFinal(contract, code)) learned.finalCodes.set(asked, code);
+  if (!isPayout(operation)) return;
+  learned.references.push(...referencesIn(call));
+  if (!isInError(body)) for (const one of referencesIn(call)) learned.accepted.add(one);
+  const batch = textAt(body, 'batchId');
+  if (batch !== undefined) learned.batchIds.add(batch);
+}
+
+/** Whether a batch that was taken has a payout in error. Which one is not shown. */
+export function isInError(body: unknown): boolean {
+  return Number(valueAt(body, errorCount)) > 0;
+}
+
+export const errorCount = '/errorTransactionCount';
+
+/** What was final stays; what was held or pending may have moved. */
+export function movedOn(
+  { contract, learned }: RunContext,
+  { operation }: PlannedCall,
+  reference: string,
+  came: string | undefined,
+): Problem[] {
+  const before = learned.finalCodes.get(reference);
+  if (came === undefined || before === undefined || before === came) return [];
+  const record = successOf(operation)?.content;
+  const origin = originAt(contract, record, '/responseCode', 'outcome');
+  const wanted = `${before}, as before: it is final`;
+  return [{ ...origin, pointer: '/responseCode', wanted, came }];
+}

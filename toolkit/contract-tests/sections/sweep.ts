@@ -1,0 +1,156 @@
+/** At the end of a run each of its payouts is asked for once more: by then its code may have changed. */
+import { listed, onOneLine } from '../../cli/words.ts';
+import { outcomeOf as meaningOfCode } from '../../contract/response-codes.ts';
+import { statements } from '../../contract/statements.ts';
+import { meaningOf } from '../../contract/statuses.ts';
+import { inventedPayout, isRejected } from '../judge/judge.ts';
+import { createCheck, originOf, outcomeOf, skip } from '../judge/results.ts';
+import type { CheckFinding, Outcome, Problem } from '../judge/results.ts';
+import type { PlannedCall } from '../plan/call.ts';
+import { itMovesMoney, newReference } from '../plan/payouts.ts';
+import { findCall, type Plan } from '../plan/plan.ts';
+import { isUnauthorized } from '../wire/exchange.ts';
+import { mostShown } from '../wire/sent-payouts.ts';
+import { statusOf } from './flow.ts';
+import { movedOn } from './remember.ts';
+import {
+  betweenQuestions,
+  loginIsRejected,
+  noPayoutAccepted,
+  patience,
+  tokenSection,
+  whyNotSent,
+  type RunContext,
+  type Section,
+} from './section.ts';
+import { resultsOf, sameResult } from './webhook.ts';
+
+export function sweepSection(plan: Plan): Section {
+  const status = findCall(plan, 'getTransactionStatus');
+  if (!status) return tokenSection([]);
+  const check = createCheck('flow', status.operation.operationId, 'every payout once more');
+  const run = (context: RunContext): Promise<Outcome> => sweep(context, status);
+  const planned = { check, skip: plan.sendPayouts ? undefined : itMovesMoney, run };
+  return { ...tokenSection([planned]), isOnce: true };
+}
+
+type Said = Awaited<ReturnType<typeof statusOf>>;
+
+async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome> {
+  const { contract, learned } = context;
+  const { taken, rejected } = sentReferences(context);
+  const asked = await askForAll(context, status, [...taken, ...rejected]);
+  if (context.rejectedLogin()) return skip(loginIsRejected);
+  // A reference that was not accepted may be unknown.
+  const known = asked.filter(
+    ({ reference, said }) => learned.accepted.has(reference) || !isRejected(said.received),
+  );
+  if (known.length === 0) return skip(noPayoutAccepted);
+  const origin = originOf(contract.standing(`${status.operation.pointer}/rejected payout`));
+  const payment = ({ body }: Said): Problem[] => inventedPayout(contract, body, origin);
+  const paid = known.filter(
+    ({ reference, said }) => rejected.includes(reference) && payment(said).length > 0,
+  );
+  // A service that reports a payment for any reference says nothing of these.
+  const other = paid.length > 0 && (await statusOf(context, status, newReference(context), 0));
+  const isForAny = other && payment(other).length > 0;
+  const outcomes = known.map((one) => {
+    const { code, conclude } = one.said;
+    const outcome = conclude(
+      ...movedOn(context, status, one.reference, code),
+      ...contradiction(context, one.reference, code),
+      ...(!isForAny && paid.includes(one) ? payment(one.said) : []),
+    );
+    return { reference: one.reference, outcome };
+  });
+  return summed(outcomes);
+}
+
+/** Of those that were rejected a few, evenly: against the local sandbox there are many hostile ones. */
+function sentReferences({ contract, sentPayouts }: RunContext) {
+  const isTaken = (status: string | undefined): boolean => {
+    const { means } = meaningOf(contract.statuses, Number(status));
+    return means !== 'rejected' && means !== 'not-taken';
+  };
+  const sent = sentPayouts.answered.filter(
+    ({ reference }) => reference !== '' && reference.length < mostShown,
+  );
+  const referencesOf = (some: typeof sent) => new Set(some.map(({ reference }) => reference));
+  const taken = referencesOf(sent.filter(({ status }) => isTaken(status)));
+  const others = [...referencesOf(sent)].filter((one) => !taken.has(one));
+  const step = Math.max(1, others.length / mostRejected);
+  return { taken, rejected: others.filter((_, index) => index % step < 1) };
+}
+
+interface Asked {
+  reference: string;
+  said: Said;
+}
+
+/** Until nothing is to come, or the patience for all of them together ends. */
+async function askForAll(
+  context: RunContext,
+  status: PlannedCall,
+  references: readonly string[],
+): Promise<Asked[]> {
+  const { learned, timer } = context;
+  const end = timer.now() + patience;
+  const asked = new Map<string, Asked>();
+  let open = references;
+  for (let pause = betweenQuestions; open.length > 0; pause *= 2) {
+    for (const reference of open) {
+      if (whyNotSent(context, status.operation) !== undefined) return [...asked.values()];
+      asked.set(reference, { reference, said: await statusOf(context, status, reference, 0) });
+    }
+    const waiting = [...asked.values()].filter(
+      ({ reference, said }) =>
+        said.isMoving || (isRejected(said.received) && learned.accepted.has(reference)),
+    );
+    open = waiting.map(({ reference }) => reference);
+    const left = end - timer.now();
+    if (left <= 0 || open.length === 0) break;
+    // The token may have expired meanwhile.
+    const isExpired = waiting.some(({ said }) => isUnauthorized(said.received));
+    if (isExpired) await context.logIn();
+    await timer.sleep(Math.min(pause, left));
+  }
+  return [...asked.values()];
+}
+
+/** A result that was delivered is known, so the status has it too. */
+function contradiction(
+  { contract, deliveries }: RunContext,
+  reference: string,
+  came: string | undefined,
+): Problem[] {
+  const results = resultsOf(contract, deliveries?.received ?? [], reference);
+  if (came === undefined || results.length === 0 || results.includes(came)) return [];
+  // What follows a payout that failed is not shown.
+  const isPaid = results.some((code) => meaningOfCode(contract, code) === 'paid');
+  const isStated = isPaid && meaningOfCode(contract, came) === 'pending';
+  const origin = isStated ? originOf(statements.resultIsKnown) : sameResult(contract);
+  const wanted = `${results.at(-1)}, the result that was delivered`;
+  return [{ ...origin, pointer: '/responseCode', wanted, came }];
+}
+
+/** What is wrong with several payouts is said once, with their references. */
+function summed(outcomes: readonly { reference: string; outcome: Outcome }[]): Outcome {
+  const all = outcomes.flatMap(({ reference, outcome }) =>
+    'findings' in outcome ? outcome.findings.map((finding) => ({ reference, finding })) : [],
+  );
+  const alike = Map.groupBy(all, ({ finding: { exchange: _, ...problem } }) =>
+    JSON.stringify(problem),
+  );
+  const findings = [...alike.values()].flatMap((group): CheckFinding[] => {
+    const names = listed(
+      group.map(({ reference }) => onOneLine(reference)),
+      3,
+    );
+    return group
+      .slice(0, 1)
+      .map(({ finding }) => ({ ...finding, came: `${finding.came}, of ${names}` }));
+  });
+  return outcomeOf(0, findings);
+}
+
+const mostRejected = 20;
