@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import schema from '../../toolkit/contract-tests/fixtures.schema.json' with { type: 'json' };
+import { repeatable } from '../../toolkit/contract-tests/run/unsteady.ts';
 import {
   alteredClaims,
+  loginWith,
   secondsLeft,
   unsigned,
   wronglySigned,
 } from '../../toolkit/contract-tests/sections/session.ts';
 import { checkFixtures, readFixtures } from '../../toolkit/contract-tests/plan/fixtures.ts';
-import { isJsonObject } from '../../toolkit/contract-tests/plan/call.ts';
+import { isJsonObject, requestFor } from '../../toolkit/contract-tests/plan/call.ts';
 import { allRules } from '../../toolkit/traffic/rules.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import { whyProduction } from '../../toolkit/contract-tests/base-url.ts';
@@ -111,4 +113,23 @@ test('the schema of the fixtures describes no name that no request has, and acce
   ]);
   const validate = new Ajv2020({ strict: true }).compile(schema);
   expect(validate(Object.fromEntries(sent)), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test('what only reads, and the right login, may be sent twice, and nothing else', () => {
+  const right = { email: 'amara@harbour.example', password: 'right' };
+  const requests = calls.map((call) => {
+    const isLogin = call.operation.operationId === 'login';
+    return requestFor(isLogin ? loginWith(call, right) : call, undefined);
+  });
+  const [login] = calls;
+  if (!login) throw new Error('The contract must have a login.');
+  const name = repeatable(contract.router, [loginWith(login, right)]);
+  const never = ['sendPayout', 'refreshToken'];
+  expect(requests.map(name)).toEqual(
+    calls.map(({ operation: { operationId: id } }) => (never.includes(id) ? undefined : id)),
+  );
+  const wrong = requestFor(loginWith(login, { ...right, password: 'Right' }), undefined);
+  const unknown = { path: '/unknown', headers: {} };
+  const others = [wrong, { ...unknown, method: 'GET' }, { ...unknown, method: 'DELETE' }];
+  expect(others.map(name)).toEqual([undefined, 'GET', undefined]);
 });

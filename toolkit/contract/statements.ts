@@ -61,6 +61,7 @@ export const assumptions = [
   'size',
   'statuses',
   'two tokens',
+  'unsteady',
 ] as const;
 
 /** A choice may be reworded in the contract, or removed; so may that answers have exactly this label. */

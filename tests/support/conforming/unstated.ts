@@ -3,12 +3,13 @@
  * and none fails. All were once called broken, or might be.
  */
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
-import { anyOperation, ofKind, on, type FlawContext } from '../flawed-service.ts';
-import type { Variant } from '../flawed-service.ts';
+import { anyOperation, ofKind, on } from '../flawed-service.ts';
+import type { Behaviour, FlawContext, Variant } from '../flawed-service.ts';
 import { accepts } from '../flaws/behaviour.ts';
 import { invents, rejectsPayouts } from '../flaws/related.ts';
 import {
   changeField,
+  delivered,
   editBody,
   jsonOf,
   queryOf,
@@ -17,6 +18,7 @@ import {
   withoutField,
   withQuery,
   withStatus,
+  type Change,
   type Reply,
   type ServiceRequest,
 } from '../messages.ts';
@@ -32,7 +34,7 @@ import {
 } from './bodies.ts';
 import { labelled } from './messages.ts';
 import { problem } from './sessions.ts';
-import { everywhere } from './variants.ts';
+import { countIn, everywhere } from './variants.ts';
 
 const variants: readonly Variant[] = [
   ...ofKind('windows', {
@@ -85,6 +87,15 @@ const variants: readonly Variant[] = [
     ),
     'times by the week of the year': statement(times((time) => `2026-W10-3${time.slice(10)}`)),
   }),
+  ...ofKind('gateways', {
+    'a gateway answers 502 now and then': nowAndThen(withStatus(502)),
+    'a gateway answers 503 now and then': nowAndThen({
+      kind: 'headers',
+      apply: (reply) => ({ ...reply, status: 503, headers: { 'retry-after': '2' } }),
+    }),
+    'a connection breaks now and then': nowAndThen(delivered('reset')),
+    'an answer is cut now and then': nowAndThen(delivered('cut')),
+  }),
   ...ofKind('labels', {
     'JSON is labelled as text': everywhere((reply) => labelled(reply, 'text/plain')),
     'JSON is labelled text/json': everywhere((reply) => labelled(reply, 'text/json')),
@@ -136,6 +147,14 @@ export const unstatedVariants: readonly Variant[] = variants.map((variant) => ({
   ...variant,
   remarked: true,
 }));
+
+/** One answer in forty. */
+function nowAndThen({ apply }: Change): Behaviour {
+  return async (request, context) => {
+    const reply = await context.serve(request);
+    return countIn(context, 'requests') % 40 === 0 ? apply(reply) : reply;
+  };
+}
 
 function withFirst(responseCode: string): (record: object) => object[] {
   return (record) => [{ ...record, responseCode }, record];

@@ -51,6 +51,7 @@ export const answerFlaws: readonly Flaw[] = [
       }),
       'token is not a JWT': withField('token', 'opaque'),
       'wrapped in data': changeField('', (data) => ({ data })),
+      'answers 502': withStatus(502),
     },
     {
       'tokenType is missing': withoutField('tokenType'),
@@ -87,6 +88,7 @@ export const answerFlaws: readonly Flaw[] = [
     'batchId is empty': withField('batchId', ''),
     'batchId is a number': withField('batchId', 7),
     'answers 202': withStatus(202),
+    'answers 504': withStatus(504),
   }),
   ...inAnswers(
     'getFxRate',
@@ -118,6 +120,7 @@ export const answerFlaws: readonly Flaw[] = [
       'not UTF-8': withText(() => Buffer.from('["caf\u00e9"]', 'latin1')),
       'HTML that calls itself JSON': withText(() => '<p>Welcome</p>'),
       'cut off': delivered('cut'),
+      'answers 503': withStatus(503),
     },
     {
       'a currency in small letters': withField('1.currencyCode', 'kes'),

@@ -11,7 +11,7 @@ import { maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
 import { headerVariable, isAuthorization, type Logins } from '../logins.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exchange.ts';
-import { explainNoReply } from '../wire/no-reply.ts';
+import { explainNoReply, isBlip } from '../wire/no-reply.ts';
 import { describeValue, outcomeOf, skip } from './results.ts';
 import type { ExchangeReport, Outcome, Problem } from './results.ts';
 
@@ -78,6 +78,7 @@ export function reportExchange(
     id: received.id,
     at: received.at.toISOString(),
     milliseconds: received.milliseconds,
+    ...(isBlip(received) && !received.first && { isBlip: true }),
   };
 }
 

@@ -60,6 +60,8 @@ export interface ExchangeReport {
   /** ISO 8601. */
   at: string;
   milliseconds: number;
+  /** A gateway's error, or a broken connection, of what is never sent twice. */
+  isBlip?: true;
 }
 
 /** What Dredd says of the answer. It decides nothing. */
@@ -128,7 +130,9 @@ export function outcomeOf(milliseconds: number, findings: CheckFinding[]): Outco
 /** The outcome with one more finding. */
 export function withFinding(outcome: Outcome, finding: CheckFinding): Outcome {
   const { milliseconds } = outcome.kind === 'skip' ? finding.exchange : outcome;
-  return outcomeOf(milliseconds, [...('findings' in outcome ? outcome.findings : []), finding]);
+  const before = 'findings' in outcome ? outcome.findings : [];
+  const judged = outcomeOf(milliseconds, [...before, finding]);
+  return outcome.kind === 'skip' ? judged : { ...outcome, ...judged };
 }
 
 export function skip(reason: string): Outcome {

@@ -31,6 +31,7 @@ import type { Received, WireRequest } from '../wire/exchange.ts';
 import { createSender, type Sender, type Timer } from '../wire/sender.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { noticeRejection } from './login-watch.ts';
+import { repeatable, watchSteadiness } from './unsteady.ts';
 import { firstTokens, isLocalSandbox, TargetError, watch } from './target.ts';
 
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
@@ -84,8 +85,13 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   const login = plan.hasToken ? undefined : loginWith(loginIn(plan), run.logins.main);
   // A wrong --only ends the run before anything is sent.
   selectChecks(sectionsOf(plan, run), run);
+  const unbound = run.logins.unbound && login && loginWith(login, run.logins.unbound);
   const sender = createSender({
     ...run,
+    repeatable: repeatable(
+      run.contract.router,
+      [login, unbound].flatMap((one) => one ?? []),
+    ),
     onExchange(request, received) {
       const tokens = tokensOfLogin(received) ?? tokensOfRefresh(received);
       run.secrets.add(tokens?.access, 'TOKEN');
@@ -148,7 +154,8 @@ async function makeChecks(
   const maxPayouts = plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts;
   const { router } = run.contract;
   const hasLoggedIn = first !== undefined;
-  const watched = watch(sender.send, { ...run, router, login, hasLoggedIn, maxPayouts });
+  const steadiness = watchSteadiness(sender.send);
+  const watched = watch(steadiness.send, { ...run, router, login, hasLoggedIn, maxPayouts });
   const context: RunContext = {
     ...run,
     ...plan,
@@ -162,10 +169,13 @@ async function makeChecks(
   };
   const steps = stepsOf(run, context, { sections, selected });
   const total = steps.flatMap(({ checks }) => checks).length;
-  const conclude = noticeRejection(context, concludeInto(progress.results, run, total));
+  const { results } = progress;
+  const concluded = steadiness.noticed(context, concludeInto(results, run, total));
+  const conclude = noticeRejection(context, concluded);
   for (const step of steps) await runStep(step, conclude);
+  steadiness.forgive(context, results);
   const planned = selected.map(({ check }) => check);
-  return verdictOf(planned, [...progress.results.values()], run);
+  return verdictOf(planned, [...results.values()], run);
 }
 
 function concludeInto(

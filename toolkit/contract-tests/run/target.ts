@@ -15,7 +15,7 @@ import {
   type Send,
   type WireRequest,
 } from '../wire/exchange.ts';
-import { adviceFor, explainNoReply, isBrokenReply } from '../wire/no-reply.ts';
+import { adviceFor, explainNoReply, isBlip, isBrokenReply } from '../wire/no-reply.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { watchLogin } from './login-watch.ts';
 
@@ -167,7 +167,8 @@ export function watch(send: Send, options: WatchOptions): WatchedSend {
       }
       if (isReply(received) || isBrokenReply(received)) return received;
       const { operationId = '' } = operation ?? {};
-      unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
+      // A connection that breaks costs no time.
+      if (!isBlip(received)) unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
       await checkAlive(options, send, login);
       return received;
     },

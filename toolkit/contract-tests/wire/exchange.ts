@@ -16,6 +16,8 @@ export interface Sent {
   at: Date;
   /** Until the end of the reply, or until it was given up. */
   milliseconds: number;
+  /** What came at the first try, where this is the second. */
+  first?: Received;
 }
 
 /** A whole reply. The body is bytes, since whether it is text is for the judge to decide. */

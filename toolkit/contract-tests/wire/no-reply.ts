@@ -1,5 +1,5 @@
 /** Why there was no whole reply, in words, and what to do about it. */
-import { mostBytes, type NoReply } from './exchange.ts';
+import { isReply, mostBytes, type NoReply, type Received } from './exchange.ts';
 
 export const cutOff = 'ANSWER_CUT_OFF';
 
@@ -12,6 +12,13 @@ export const notDecoded = 'ANSWER_NOT_DECODED';
 /** Whether the service answered, though not with a reply that can be read whole. */
 export function isBrokenReply({ code }: Pick<NoReply, 'code'>): boolean {
   return [cutOff, tooLong, notDecoded].includes(code);
+}
+
+/** What a gateway answers for a service that it does not reach, or a connection that breaks. */
+export function isBlip(received: Received): boolean {
+  return isReply(received)
+    ? ['502', '503', '504'].includes(received.status)
+    : ['ECONNRESET', 'ECONNABORTED', 'EPIPE', cutOff].includes(received.code);
 }
 
 export function explainNoReply(

@@ -15,13 +15,14 @@ import {
   type Sent,
   type WireRequest,
 } from './exchange.ts';
-import { cutOff, notDecoded, tooLate, tooLong } from './no-reply.ts';
+import { cutOff, isBlip, notDecoded, tooLate, tooLong } from './no-reply.ts';
 
 export interface Sender {
   /**
    * Sends a request when its turn has come. After a 429 it is sent again at a slower pace, after the time
    * in `Retry-After` or after longer and longer pauses. The 429 is returned when the requests to one path
-   * have waited for `patience` in all.
+   * have waited for `patience` in all. After a gateway's error or a broken connection, what may be sent
+   * twice is.
    */
   send: Send;
   requests(): number;
@@ -42,6 +43,8 @@ export interface SenderOptions {
   newId(): string;
   /** Called with every request and its reply, a 429 too. */
   onExchange?(request: WireRequest, received: Received): void;
+  /** The name of what may be sent twice: once this did not help, it is not any more. */
+  repeatable?(request: WireRequest): string | undefined;
   /** Ends the run between two requests. */
   signal?: AbortSignal;
 }
@@ -63,6 +66,7 @@ export function createSender(options: SenderOptions): Sender {
   const pace = createPace(options.rate, timer);
   let requests = 0;
   const waited = new Map<string, number>();
+  const helpless = new Set<string>();
   const sendOnce: Send = async (request) => {
     requests += 1;
     await pace.turn();
@@ -76,25 +80,35 @@ export function createSender(options: SenderOptions): Sender {
     onExchange?.(request, received);
     return received;
   };
+  const sendWithPatience: Send = async (request) => {
+    const [path = ''] = request.path.split('?');
+    for (let tries = 0; ; tries += 1) {
+      const received = await sendOnce(request);
+      if (!isTooMany(received)) return received;
+      const wait = retryAfter(received) ?? firstPause * 2 ** tries;
+      const sum = (waited.get(path) ?? 0) + wait;
+      if (sum > patience) {
+        // Slowing down did not help, and the other paths may have no such limit.
+        pace.reset();
+        return received;
+      }
+      pace.slowDown();
+      waited.set(path, sum);
+      await timer.sleep(wait);
+    }
+  };
   return {
     requests: () => requests,
     close: () => agent.destroy(),
     async send(request) {
-      const [path = ''] = request.path.split('?');
-      for (let tries = 0; ; tries += 1) {
-        const received = await sendOnce(request);
-        if (!isTooMany(received)) return received;
-        const wait = retryAfter(received) ?? firstPause * 2 ** tries;
-        const sum = (waited.get(path) ?? 0) + wait;
-        if (sum > patience) {
-          // Slowing down did not help, and the other paths may have no such limit.
-          pace.reset();
-          return received;
-        }
-        pace.slowDown();
-        waited.set(path, sum);
-        await timer.sleep(wait);
-      }
+      const first = await sendWithPatience(request);
+      const name = isBlip(first) ? options.repeatable?.(request) : undefined;
+      const wait = retryAfter(first) ?? firstPause;
+      if (name === undefined || helpless.has(name) || wait > mostWait) return first;
+      await timer.sleep(wait);
+      const second = await sendWithPatience(request);
+      if (isBlip(second)) helpless.add(name);
+      return { ...second, first };
     },
   };
 }
@@ -234,3 +248,4 @@ function codeOf(error: NodeJS.ErrnoException): string {
 /** Milliseconds. A limit is usually counted by the minute. */
 const firstPause = 1_000;
 const patience = 75_000;
+const mostWait = 10_000;
