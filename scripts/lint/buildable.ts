@@ -94,18 +94,17 @@ function parameterFaults(contract: Contract, { parameters }: DocumentedOperation
 }
 
 function problemOfPlace({ document }: Contract, parameter: Parameter): string | undefined {
-  const { name, in: place, pointer } = parameter;
+  const { name, in: place, pointer, unwritten } = parameter;
   const written = valueAt(document, pointer);
-  const style = textAt(written, 'style');
-  if (isObject(written) && 'content' in written) {
+  if (unwritten === 'content') {
     return 'A parameter has a `schema`, not `content`: no client writes one in a media type.';
   }
   if (isObject(written) && written['allowReserved'] === true) {
     return 'Every client encodes reserved characters. Remove `allowReserved`.';
   }
   if (place === 'cookie') return 'A cookie cannot be sent by a program in a browser.';
-  if (style !== undefined && style !== parameter.style) {
-    return `The style ${style} is not written by any client. Use simple, form or deepObject.`;
+  if (unwritten !== undefined) {
+    return `The style ${unwritten} is not written by any client. Use simple, form or deepObject.`;
   }
   if (['body', 'accept'].includes(name)) return 'The clients use this name. Choose another one.';
   if (place !== 'header') return undefined;

@@ -12,22 +12,37 @@ export interface AjvUse {
   /** Whether each schema is held to the meta-schema, which takes longer than compiling it. */
   validateSchema: boolean;
   collects: boolean;
+  /** Whether it is somebody else's: unknown keywords and formats say nothing. */
+  isLenient: boolean;
 }
 
-export function createAjv({ coerceTypes, validateSchema, collects }: AjvUse): Ajv2020 {
+export function createAjv({ coerceTypes, validateSchema, collects, isLenient }: AjvUse): Ajv2020 {
   const ajv = new Ajv2020({
-    strict: true,
+    strict: !isLenient,
     // A part of `allOf` may require a field of another part.
     strictRequired: false,
     allErrors: collects,
     coerceTypes,
     validateSchema,
+    ...(isLenient && { logger: false, code: { regExp: lenientPattern } }),
   });
   addFormats.default(ajv);
   ajv.addVocabulary([...Object.keys(registry.properties), ...openApiKeywords]);
   if (collects) ajv.removeKeyword('items').addKeyword(boundedItems);
   return ajv;
 }
+
+/** Many escape what needs none, which only patterns without Unicode allow. */
+const lenientPattern = Object.assign(
+  (pattern: string, flags: string): RegExp => {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      return new RegExp(pattern);
+    }
+  },
+  { code: 'new RegExp' },
+);
 
 /** Keywords of OpenAPI in a schema that demand nothing of a value. */
 const openApiKeywords = ['discriminator', 'externalDocs', 'xml'];

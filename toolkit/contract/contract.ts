@@ -12,12 +12,14 @@ import { createRouter, type Router } from './router.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 import { shapeOf, type Shape } from './shape.ts';
 import { readStatuses, type StatusMeaning } from './statuses.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { standingOf, unsaid, type Standing } from './standing.ts';
 
 export interface Contract {
   readonly document: OpenApiDocument;
   readonly version: string;
   readonly title: string;
+  /** What is cited of a description without marks: its title and version. */
+  readonly cites: string | undefined;
   /** Sandbox first, then production. */
   readonly servers: readonly Server[];
   /** Tags in the order of their groups. */
@@ -62,8 +64,12 @@ export interface Server {
   description: string;
 }
 
-/** The model of a description: as it is written, or as it is published. */
-export function createContract(document: OpenApiDocument): Contract {
+/**
+ * The model of a description: as it is written, or as it is published.
+ *
+ * @param cites of one without marks: what it says is stated, and its schemas are read leniently
+ */
+export function createContract(document: OpenApiDocument, cites?: string): Contract {
   const at = (pointer: string): Place | undefined => {
     const here = canonicalPointer(document, pointer);
     const value = valueAt(document, here);
@@ -78,6 +84,8 @@ export function createContract(document: OpenApiDocument): Contract {
     return ref === undefined ? value : at(ref.slice(1))?.value;
   };
   const standing = (pointer: string): Standing => standingOf(document, pointer);
+  const isUnsaid = (pointer: string): boolean =>
+    cites !== undefined && valueAt(document, canonicalPointer(document, pointer)) === undefined;
   const { operations, webhooks } = readOperations(document, at);
   const documented = operations.filter(isDocumented);
   const byId = new Map([...operations, ...webhooks].map((one) => [one.operationId, one]));
@@ -85,6 +93,7 @@ export function createContract(document: OpenApiDocument): Contract {
     document,
     version: document.info.version,
     title: document.info.title,
+    cites,
     servers: document.servers.map((server) => ({
       url: textAt(server, 'url') ?? '',
       description: (textAt(server, 'description') ?? '').trim(),
@@ -99,12 +108,15 @@ export function createContract(document: OpenApiDocument): Contract {
     responseCodes: readResponseCodes(document),
     statuses: readStatuses(document),
     router: createRouter(operations),
-    schemas: createSchemas(document, standing),
+    schemas: createSchemas(document, standing, cites !== undefined),
     find: (operationId) => byId.get(operationId),
     at,
     follow,
     shapeOf: (schema) => shapeOf(follow, schema),
-    standing,
+    standing(pointer) {
+      const found = standing(pointer);
+      return found.kind === 'stated' && isUnsaid(pointer) ? unsaid : found;
+    },
   };
 }
 

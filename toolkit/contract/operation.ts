@@ -1,5 +1,6 @@
 /** Operations as every product sees them: all references are followed. */
 import type { DocStatus, Effect, Json, Method } from './document.ts';
+import type { Admission } from './admission.ts';
 import type { Marks } from './marks.ts';
 import { isJsonType } from './json-bodies.ts';
 
@@ -16,6 +17,8 @@ export interface Operation {
   /** Empty for a named-only operation. */
   description: string;
   tags: readonly string[];
+  /** The ways to be let in, each enough; none where everybody is. */
+  admissions: readonly Admission[];
   /** False for the login alone, and for webhooks. */
   needsToken: boolean;
   marks: Marks;
@@ -41,6 +44,8 @@ export interface Parameter {
   example: Json | undefined;
   /** How a list or an object is written: `form` is `a=1,2`, `deepObject` is `a[b]=1`. */
   style: 'simple' | 'form' | 'deepObject';
+  /** Written as no product writes one: in a media type (`content`), or in this other style. */
+  unwritten: string | undefined;
   /** Whether each element of it is a pair: `a=1&a=2`. */
   explode: boolean;
   /** Whether the service recognises a repeat by it (`x-idempotency-key`). */
@@ -113,7 +118,8 @@ export function usualPartTypes({ partTypes }: Pick<Content, 'partTypes'>): Conte
   return Object.fromEntries(Object.entries(partTypes).map(first));
 }
 
-export function contentKind(mediaType: string): ContentKind {
+export function contentKind(written: string): ContentKind {
+  const mediaType = written.replace(/ *;.*$/, '').toLowerCase();
   if (isJsonType(mediaType)) return 'json';
   if (mediaType === 'multipart/form-data') return 'multipart';
   if (mediaType === 'application/x-www-form-urlencoded') return 'form';

@@ -13,11 +13,17 @@ import type {
   Schema,
 } from './operation.ts';
 import { contentKind } from './operation.ts';
+import { admissionsOf, needsToken } from './admission.ts';
 import { pointerTo } from './pointers.ts';
 import { descriptionOf, isJson } from './shape.ts';
 
 /** Finds a value and follows references, as `Contract.at` does. */
-type At = (pointer: string) => { pointer: string; value: unknown } | undefined;
+type At = (pointer: string) => Place | undefined;
+
+interface Place {
+  pointer: string;
+  value: unknown;
+}
 
 export function readOperations(
   document: OpenApiDocument,
@@ -44,7 +50,9 @@ function readOperation(
   const isWebhook = section === 'webhooks';
   const status = textAt(operation, 'x-doc-status') === 'named-only' ? 'named-only' : 'documented';
   const isBare = status === 'named-only';
-  const security = isObject(operation) && 'security' in operation ? operation : document;
+  const secured = isObject(operation) && 'security' in operation ? operation : document;
+  const schemeOf = (name: string) => at(`/components/securitySchemes${pointerTo([name])}`)?.value;
+  const admissions = isWebhook ? [] : admissionsOf(listAt(secured, 'security'), schemeOf);
   return {
     operationId: textAt(operation, 'operationId') ?? '',
     kind: isWebhook ? 'webhook' : 'operation',
@@ -56,7 +64,8 @@ function readOperation(
     // The published rendition has a notice, a body and an answer in their place.
     description: isBare ? '' : descriptionOf(operation),
     tags: listAt(operation, 'tags').map(String),
-    needsToken: !isWebhook && isNeeded(listAt(security, 'security')),
+    admissions,
+    needsToken: needsToken(admissions),
     marks: marksOf(operation),
     pointer,
     parameters: listAt(operation, 'parameters').map((_, index) =>
@@ -71,27 +80,23 @@ function readOperation(
   };
 }
 
-/** An empty requirement lets everybody in. */
-function isNeeded(security: readonly unknown[]): boolean {
-  return (
-    security.length > 0 && security.every((one) => isObject(one) && Object.keys(one).length > 0)
-  );
-}
-
 function readParameter(at: At, written: string): Parameter {
   const { pointer, value } = at(written) ?? { pointer: written, value: {} };
   const place = places.find((one) => one === textAt(value, 'in')) ?? 'path';
   const isForm = place === 'query' || place === 'cookie';
-  const style =
-    styles.find((one) => one === textAt(value, 'style')) ?? (isForm ? 'form' : 'simple');
+  const usual = isForm ? 'form' : 'simple';
+  const asked = textAt(value, 'style') ?? usual;
+  const style = styles.find((one) => one === asked) ?? usual;
+  const hasContent = isObject(value) && 'content' in value;
   return {
     name: textAt(value, 'name') ?? '',
     in: place,
     description: descriptionOf(value),
     required: isTrue(value, 'required'),
     schema: schemaOf(at, pointer),
-    example: jsonAt(value, 'example'),
+    example: jsonAt(value, 'example') ?? readExamples(at, { pointer, value })[0]?.value,
     style,
+    unwritten: hasContent ? 'content' : style === asked ? undefined : asked,
     explode: isObject(value) && 'explode' in value ? isTrue(value, 'explode') : style !== 'simple',
     isIdempotencyKey: isTrue(value, 'x-idempotency-key'),
     pointer,
@@ -143,9 +148,11 @@ function readContents(at: At, holder: string): Content[] {
   return Object.keys(objectAt(at(holder)?.value, 'content')).flatMap((mediaType) => {
     const media = at(`${holder}${pointerTo(['content', mediaType])}`);
     if (!media) return [];
-    const examples = Object.keys(objectAt(media.value, 'examples')).map((name) =>
-      readExample(at, `${media.pointer}/examples${pointerTo([name])}`, name),
-    );
+    const single = jsonAt(media.value, 'example');
+    const examples = [
+      ...readExamples(at, media),
+      ...(single === undefined ? [] : [{ ...unnamed, value: single }]),
+    ];
     const partTypes = Object.entries(objectAt(media.value, 'encoding')).flatMap(([field, one]) => {
       const type = textAt(one, 'contentType');
       return type === undefined ? [] : [[field, type] as const];
@@ -158,6 +165,14 @@ function readContents(at: At, holder: string): Content[] {
       partTypes: Object.fromEntries(partTypes),
     };
   });
+}
+
+const unnamed = { name: 'example', summary: 'example', description: undefined };
+
+function readExamples(at: At, { pointer, value }: Place): Example[] {
+  return Object.keys(objectAt(value, 'examples')).map((name) =>
+    readExample(at, `${pointer}/examples${pointerTo([name])}`, name),
+  );
 }
 
 function readExample(at: At, written: string, name: string): Example {

@@ -91,14 +91,20 @@ export interface Violation extends ShortViolation {
 /** The most that a report lists of one message. */
 export const maxViolations = 100;
 
-/** @param standing of a key of the document, by its pointer */
+/**
+ * @param standing of a key of the document, by its pointer
+ * @param isLenient whether keywords and formats that nobody knows are passed over
+ */
 export function createSchemas(
   document: OpenApiDocument,
   standing: (pointer: string) => Standing,
+  isLenient = false,
 ): Schemas {
-  const { standalone, ajvFor } = createAjvs(document);
+  const { standalone, ajvFor } = createAjvs(document, isLenient);
   const schemaAt = (pointer: string): JsonSchema | boolean => {
-    const schema = standalone(valueAt(document, canonicalPointer(document, pointer)) ?? null);
+    const nothing = isLenient ? {} : null;
+    const written = valueAt(document, canonicalPointer(document, pointer));
+    const schema = standalone(written ?? nothing);
     if (typeof schema === 'boolean' || isObject(schema)) return schema;
     throw new Error(`There is no schema at ${pointer}.`);
   };
@@ -177,7 +183,10 @@ export function createSchemas(
 }
 
 /** One Ajv for each use, all with the schemas of the components. */
-function createAjvs(document: OpenApiDocument): {
+function createAjvs(
+  document: OpenApiDocument,
+  isLenient: boolean,
+): {
   /** A schema of the document, whose references lead into what every Ajv has. */
   standalone(schema: unknown): unknown;
   ajvFor(use: Partial<AjvUse>): Ajv2020;
@@ -198,7 +207,13 @@ function createAjvs(document: OpenApiDocument): {
   return {
     standalone,
     ajvFor(use) {
-      const whole = { coerceTypes: false, validateSchema: false, collects: false, ...use };
+      const whole = {
+        coerceTypes: false,
+        validateSchema: false,
+        collects: false,
+        isLenient,
+        ...use,
+      };
       const key = Object.values(whole).join();
       const existing = ajvs.get(key);
       if (existing) return existing;

@@ -12,6 +12,9 @@ export type Standing =
   /** The contract says nothing here, since the source does not. */
   | { kind: 'not shown'; says: string | undefined };
 
+/** Of a choice whose reason no mark gives. */
+export const unsaid = { kind: 'assumed', reason: 'The description does not say.' } as const;
+
 /**
  * The standing of the key at a pointer. A mark is about a key of its own object (`required`) or,
  * dotted, about one further inside (`properties.status.description`); the nearest mark decides.

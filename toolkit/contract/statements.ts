@@ -2,7 +2,7 @@
 import type { Contract } from './contract.ts';
 import { marksOf } from './marks.ts';
 import type { Operation } from './operation.ts';
-import type { Standing } from './standing.ts';
+import { unsaid, type Standing } from './standing.ts';
 
 /** Stated by the source, with the place of the contract that it is about. No mark says otherwise there. */
 export type Statement = Standing & {
@@ -50,6 +50,15 @@ export function answered({
   return stated(marks.source ?? 'Endpoints', `${pointer}/${part}`);
 }
 
+/** A description without marks says it at its operation. */
+export function statedOf(
+  { cites }: Pick<Contract, 'cites'>,
+  operation: Operation,
+  statement: Statement,
+): Statement {
+  return cites === undefined ? statement : answered(operation);
+}
+
 /** The choices that are made once for all operations, by their key in the contract. */
 export const assumptions = [
   'accept',
@@ -70,7 +79,8 @@ export function assumption(
   key: (typeof assumptions)[number] | `content.${string}`,
 ): Standing & { kind: 'assumed' } {
   const { assumed } = marksOf(document.info);
-  return { kind: 'assumed', reason: assumed[key] ?? 'The source does not say.' };
+  const reason = assumed[key];
+  return reason === undefined ? unsaid : { kind: 'assumed', reason };
 }
 
 function stated(source: string, at: string, of?: string): Statement {

@@ -91,6 +91,7 @@ const asSent = {
   in: 'header',
   style: 'simple',
   explode: false,
+  unwritten: undefined,
   example: undefined,
   isIdempotencyKey: false,
 } as const;

@@ -1,0 +1,228 @@
+/**
+ * A description of another service, or a bundle without marks, as the model reads one: what marks would say
+ * follows from the description.
+ */
+import { createContract, type Contract } from './contract.ts';
+import { isOpenApiDocument, methods, type Method } from './document.ts';
+import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
+import { segmentsOf, valueAt } from './pointers.ts';
+import { walk } from './unknowns.ts';
+import { dropOneWay, upgrade } from './upgrade.ts';
+
+/** The description cannot be read. The message says what is wrong, where, and what to do. */
+export class DescriptionError extends Error {
+  override name = 'DescriptionError';
+}
+
+/**
+ * @param read what the file holds
+ * @param ours what has an id, method and path of it is its operation
+ * @throws DescriptionError
+ */
+export function readForeign(read: unknown, ours: Contract): Contract {
+  const written = demandReadable(read);
+  const info = objectAt(written, 'info');
+  const title = textAt(info, 'title') || 'The description';
+  const version = String(info['version'] ?? '');
+  const isMarked = [...operationsIn(written)].some(({ operation }) => 'x-doc-status' in operation);
+  if (!isMarked) dropOneWays(written);
+  const cites = `${title} ${version}`.trim();
+  const reading: Reading = { written, ours, cites, taken: new Set() };
+  const document = {
+    ...written,
+    info: { ...info, title, version },
+    servers: listAt(written, 'servers'),
+    security: listAt(written, 'security'),
+    tags: listAt(written, 'tags'),
+    'x-tagGroups': listAt(written, 'x-tagGroups'),
+    components: objectAt(written, 'components'),
+    paths: completeItems(reading, 'paths'),
+    webhooks: completeItems(reading, 'webhooks'),
+  };
+  if (!isOpenApiDocument(document)) throw new DescriptionError('It cannot be completed.');
+  const contract = createContract(document, isMarked ? undefined : cites);
+  // A bundle without marks does not say what its codes mean.
+  return isMarked ? contract : { ...contract, responseCodes: ours.responseCodes };
+}
+
+interface Reading {
+  written: UnknownObject;
+  ours: Contract;
+  /** The title and the version. */
+  cites: string;
+  /** The ids so far. */
+  taken: Set<string>;
+}
+
+type Section = 'paths' | 'webhooks';
+
+interface Written {
+  section: Section;
+  path: string;
+  method: Method;
+  item: UnknownObject;
+  operation: UnknownObject;
+}
+
+function* operationsIn(written: UnknownObject): Generator<Written> {
+  for (const section of ['paths', 'webhooks'] as const) {
+    for (const [path, value] of Object.entries(objectAt(written, section))) {
+      const item = resolved(written, value);
+      for (const method of methods) {
+        const operation = item[method];
+        if (isObject(operation)) yield { section, path, method, item, operation };
+      }
+    }
+  }
+}
+
+/** Other keys of a path, such as `head`, are kept: the report lists what is not tested. */
+function completeItems(reading: Reading, section: Section) {
+  const items = Object.entries(objectAt(reading.written, section)).map(([path, value]) => {
+    const { parameters: _, ...item } = resolved(reading.written, value);
+    return [path, item] as const;
+  });
+  const completed: { [path: string]: UnknownObject } = Object.fromEntries(items);
+  for (const one of operationsIn(reading.written)) {
+    const item = completed[one.path];
+    if (item && one.section === section) item[one.method] = completeOperation(reading, one);
+  }
+  return completed;
+}
+
+function completeOperation(reading: Reading, found: Written): UnknownObject {
+  const { operation, item, method, path, section } = found;
+  if ('x-doc-status' in operation) return operation;
+  const { written, ours, cites } = reading;
+  const known = [...ours.operations, ...ours.webhooks].find(
+    (one) =>
+      one.method === method &&
+      one.path === path &&
+      (section === 'webhooks' || one.operationId === operation['operationId']),
+  );
+  const marks = known === undefined ? {} : marksIn(valueAt(ours.document, known.pointer));
+  const answers = Object.entries(objectAt(operation, 'responses'));
+  const isListed = answers.some(([status]) => /^(4|default$)/.test(status));
+  const parameters = [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]
+    .map((one) => resolved(written, one))
+    .map((one) => [`${String(one['in'])} ${String(one['name'])}`, one] as const);
+  const { requestBody } = operation;
+  return {
+    ...(item['servers'] !== undefined && { servers: item['servers'] }),
+    'x-effect': method === 'get' ? 'none' : 'writes',
+    ...(!isListed && { 'x-not-shown': ['responses.4XX'] }),
+    'x-source': `${cites}, ${method.toUpperCase()} ${path}`,
+    ...operation,
+    ...marks,
+    ...(requestBody !== undefined && { requestBody: resolved(written, requestBody) }),
+    operationId: known?.operationId ?? idFor(reading, found),
+    parameters: [...new Map(parameters).values()],
+    // What is not stated of an answer is also not stated of the one that it refers to.
+    responses: Object.fromEntries(
+      answers.map(([status, answer]) => [
+        status.replace(/^(\d)xx$/, '$1XX'),
+        resolved(written, answer),
+      ]),
+    ),
+    'x-doc-status': answers.length > 0 || section === 'webhooks' ? 'documented' : 'named-only',
+  };
+}
+
+function dropOneWays(written: UnknownObject): void {
+  for (const { section, operation } of operationsIn(written)) {
+    const isSent = section === 'paths';
+    dropOneWay(written, operation['requestBody'], isSent ? 'readOnly' : 'writeOnly');
+    dropOneWay(written, operation['responses'], isSent ? 'writeOnly' : 'readOnly');
+  }
+}
+
+/** Of an operation of the contract, what the tests go by. */
+function marksIn(operation: unknown): UnknownObject {
+  const names = ['x-effect', 'x-not-shown', 'x-assumed'];
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      isObject(operation) && operation[name] !== undefined ? [[name, operation[name]]] : [],
+    ),
+  );
+}
+
+/** Its own; one that another operation has, or that the tests know as another, gives way to one made from its path. */
+function idFor({ ours, taken }: Reading, { operation, method, path }: Written): string {
+  const words = path
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  const made = `${method}${words.join('')}`;
+  // A slash divides the id of a check.
+  const given = textAt(operation, 'operationId')?.replaceAll('/', '-') || made;
+  const candidates = [
+    given,
+    made,
+    ...Array.from({ length: taken.size }, (_, at) => `${made}${at + 2}`),
+  ];
+  const id = candidates.find((one) => !taken.has(one) && !ours.find(one)) ?? made;
+  taken.add(id);
+  return id;
+}
+
+/** What a reference leads to, as an object. */
+function resolved(written: UnknownObject, value: unknown): UnknownObject {
+  let found = value;
+  for (let ref = textAt(found, '$ref'); ref !== undefined; ref = textAt(found, '$ref')) {
+    found = valueAt(written, ref);
+  }
+  return isObject(found) ? found : {};
+}
+
+/** @throws DescriptionError */
+function demandReadable(read: unknown): UnknownObject {
+  if (!isObject(read))
+    throw new DescriptionError('It must be an object with `openapi` and `paths`.');
+  if ('swagger' in read) {
+    throw new DescriptionError(
+      'It is Swagger 2.0; OpenAPI 3.1 or 3.0 is needed. Convert it, for example with swagger2openapi.',
+    );
+  }
+  const version = String(read['openapi'] ?? '');
+  if (!/^3\.[01](\.|$)/.test(version)) {
+    const came = version === '' ? 'it has no `openapi`' : `its \`openapi\` is ${version}`;
+    throw new DescriptionError(`OpenAPI 3.1 or 3.0 is needed; ${came}.`);
+  }
+  const written = upgrade(read);
+  demandReferences(written);
+  if (operationsIn(written).next().done) {
+    throw new DescriptionError(
+      'Its `paths` have no operation. Each path needs get, put, post, patch or delete.',
+    );
+  }
+  return written;
+}
+
+/** @throws DescriptionError for a reference that leads out of the file, to nothing, or to itself */
+function demandReferences(written: UnknownObject): void {
+  walk(written, '', (value, pointer) => {
+    const [holder, key = ''] = segmentsOf(pointer).slice(-2);
+    // Data may have any key; a property may have any name.
+    if (dataKeys.has(key) && holder !== 'properties') return false;
+    const problem = problemOf(written, textAt(value, '$ref'));
+    if (problem !== undefined) throw new DescriptionError(`At ${pointer || '/'}: ${problem}`);
+    return true;
+  });
+}
+
+const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+function problemOf(written: UnknownObject, ref: string | undefined): string | undefined {
+  const seen = new Set<string>();
+  for (let next = ref; next !== undefined; next = textAt(valueAt(written, next), '$ref')) {
+    if (next !== '#' && !next.startsWith('#/')) {
+      const advice = 'Bundle it into one first, for example with `npx @redocly/cli bundle`.';
+      return `\`$ref\` ${next} leads to another file. ${advice}`;
+    }
+    if (seen.has(next)) return `\`$ref\` ${next} leads to itself. Say there what is meant.`;
+    seen.add(next);
+    if (valueAt(written, next) === undefined) {
+      return `\`$ref\` ${next} leads to nothing. Add what it names, or correct it.`;
+    }
+  }
+  return undefined;
+}

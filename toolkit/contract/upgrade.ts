@@ -1,0 +1,66 @@
+/** What OpenAPI 3.0 and other tools write in another way than OpenAPI 3.1 and this project. */
+import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
+import { valueAt } from './pointers.ts';
+
+/** A copy, in which every reference is decoded and every schema is one of JSON Schema 2020-12. */
+export function upgrade(description: UnknownObject): UnknownObject {
+  const copy: unknown = JSON.parse(JSON.stringify(description), (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string') return decoded(value);
+    if (!isObject(value)) return value;
+    return withNull(withLimits(value));
+  });
+  return isObject(copy) ? copy : {};
+}
+
+/** A reference is part of an address, so that it may have `%20`. */
+function decoded(ref: string): string {
+  try {
+    return decodeURIComponent(ref);
+  } catch {
+    return ref;
+  }
+}
+
+function withNull(written: UnknownObject): UnknownObject {
+  const { nullable, ...schema } = written;
+  if (nullable !== true) return nullable === false ? schema : written;
+  const type = textAt(schema, 'type');
+  if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
+  const values = listAt(schema, 'enum');
+  return { ...schema, type: [type, 'null'], ...(values.length > 0 && { enum: [...values, null] }) };
+}
+
+/** The limits of numbers were marked as exclusive. */
+function withLimits(schema: UnknownObject): UnknownObject {
+  const limits = (['minimum', 'maximum'] as const).map((name) => {
+    const exclusive = name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+    const { [name]: limit, [exclusive]: isExclusive } = schema;
+    if (typeof isExclusive !== 'boolean') return {};
+    return {
+      [exclusive]: isExclusive ? limit : undefined,
+      [name]: isExclusive ? undefined : limit,
+    };
+  });
+  return Object.assign({}, schema, ...limits);
+}
+
+/**
+ * Takes the fields that go the other way out of what is required below a place: `readOnly` ones out of
+ * requests, `writeOnly` ones out of answers.
+ */
+export function dropOneWay(
+  description: UnknownObject,
+  place: unknown,
+  mark: 'readOnly' | 'writeOnly',
+  seen: Set<object> = new Set(),
+): void {
+  if (typeof place !== 'object' || place === null || seen.has(place)) return;
+  seen.add(place);
+  const fields = objectAt(place, 'properties');
+  const required = listAt(place, 'required');
+  const kept = required.filter((name) => objectAt(fields, String(name))[mark] !== true);
+  if (isObject(place) && kept.length < required.length) place['required'] = kept;
+  const ref = textAt(place, '$ref');
+  const inside = ref === undefined ? Object.values(place) : [valueAt(description, ref)];
+  for (const one of inside) dropOneWay(description, one, mark, seen);
+}
