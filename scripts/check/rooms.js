@@ -17,7 +17,7 @@ export const rooms = {
     < run.ts < claims.ts < ask.ts, send-batch.ts < batches.ts < engine.ts`,
   toolkit: `files.ts < contract < package-files.ts < cli, traffic < serve
     < mock, proxy, sandbox, contract-tests, client-tests, observe`,
-  'toolkit/contract-tests': `base-url.ts, logins.ts < wire < plan < options.ts < judge < hostile < sections
+  'toolkit/contract-tests': `base-url.ts, logins.ts, spec.ts < wire < plan < options.ts < judge < hostile < sections
     < run < report`,
   'toolkit/observe': 'watch < match < report, propose',
   'toolkit/client-tests': `service < fault.ts < faults < options.ts < adapter.ts < drive.ts

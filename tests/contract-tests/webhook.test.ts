@@ -48,6 +48,7 @@ async function deliver(
       wrongPasswords: 0,
       hasUnboundLogin: false,
       hasToken: false,
+      headers: [],
       listensForWebhooks: true,
     };
     const section = webhookSection(plan);

@@ -10,6 +10,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Verdict } from './judge/results.ts';
 import { createRunSecrets } from './judge/run-secrets.ts';
 import { contractTestOptions, readOptions, type Options } from './options.ts';
+import { hasLogin, readSpec } from './spec.ts';
 import { printReport } from './report/console.ts';
 import { checkHarFile, createHarReport } from './report/har.ts';
 import { formatHtml } from './report/html.ts';
@@ -33,21 +34,22 @@ export function testCommand({ call, readContract }: Caller): Command {
     exitCodes:
       '0 the contract was kept, 1 it was broken, 2 the tests could not run, were interrupted, or ' +
       'could not write a report.',
-    async run(given, operands) {
-      const options = readOptions(given, operands);
+    async run({ spec, ...given }, operands) {
+      const other = spec === undefined ? undefined : await readSpec(spec, await readContract());
+      const options = readOptions(given, operands, !other || hasLogin(other));
+      const contract = other ?? (await readContract());
       if ('list' in options) {
-        process.stdout.write(`${listChecks(await readContract(), options.list).join('\n')}\n`);
+        process.stdout.write(`${listChecks(contract, options.list).join('\n')}\n`);
         return 0;
       }
       if (options.init !== undefined) {
         const means = { timer: realTimer, now: () => new Date(), newId: randomUUID };
-        const contract = await readContract();
         return initFixtures({ ...options.run, ...means, contract }, options.init);
       }
       // Nothing is sent for a report that cannot be written.
       demandAllWritable({ ...options.run.reports });
       checkHarFile(options.run.reports.har);
-      return testService(await readContract(), options.run);
+      return testService(contract, options.run);
     },
   });
 }

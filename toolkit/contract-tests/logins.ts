@@ -1,6 +1,7 @@
 /** What a run may show the service to be let in: logins, a token, headers. None is ever printed. */
 import { UsageError } from '../cli/command.ts';
 import { textRule } from '../cli/rules.ts';
+import { isAuthorization } from '../contract/admission.ts';
 import type { Header } from '../traffic/exchange.ts';
 
 export interface Credentials {
@@ -9,7 +10,7 @@ export interface Credentials {
 }
 
 export interface Logins {
-  /** Takes the place of the logins, which are empty then. */
+  /** Takes the place of the logins, which are empty then and where the service has none. */
   token?: string;
   /** Sent with every request; the value of `Authorization` in place of the token. */
   headers?: readonly Header[];
@@ -43,8 +44,10 @@ export function headersIn(texts: readonly string[]): Header[] {
   });
 }
 
-export function isAuthorization(name: string): boolean {
-  return name.toLowerCase() === 'authorization';
+/** What the calls are planned by. */
+export function accessOf({ token, headers = [] }: Logins) {
+  const names = headers.map(([name]) => name.toLowerCase());
+  return { hasToken: token !== undefined, headers: names };
 }
 
 /** Of the shell, in a line that sends the header. */
@@ -59,11 +62,14 @@ type GivenLogins = {
 /** @throws UsageError, which names what is missing and repeats no value. */
 export function readLogins(
   headers: readonly Header[],
+  isNeeded: boolean,
   { token: given, email, password, unboundEmail, unboundPassword }: GivenLogins,
 ): Logins {
   const authorization = headers.find(([name]) => isAuthorization(name))?.[1];
   const token = authorization?.replace(/^bearer +/i, '') ?? given;
-  if (token !== undefined) return { token, headers, main: { email: '', password: '' } };
+  const none = { headers, main: { email: '', password: '' } };
+  if (token !== undefined) return { ...none, token };
+  if (!isNeeded) return none;
   if (!email || !password) {
     const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
     throw new UsageError(

@@ -32,6 +32,10 @@ export const contractTestOptions = optionTable({
     ),
     heading: 'What is tested',
   },
+  spec: file(
+    'spec',
+    'tests by another description: a bundle of this contract, or any OpenAPI 3.1 or 3.0 in one file',
+  ),
   init: file(
     'init',
     'logs in, finds what values it can, and writes a file of fixtures to complete',
@@ -180,8 +184,9 @@ export type ListOptions = Pick<Options, 'only' | 'skip' | 'seed'>;
  * @throws UsageError, FixtureError
  */
 export function readOptions(
-  given: Given,
+  given: Omit<Given, 'spec'>,
   operands: string[],
+  needsLogin = true,
 ): { list: ListOptions } | { init: string | undefined; run: Options } {
   const { list, init, seed = randomInt(2 ** 31), production, ...others } = given;
   const { email, password, unboundEmail, unboundPassword, expiredToken, token, ...more } = others;
@@ -205,7 +210,7 @@ export function readOptions(
       baseUrl,
       fixtures,
       logins: {
-        ...readLogins(headersIn(texts), {
+        ...readLogins(headersIn(texts), needsLogin, {
           token,
           email: email ?? fromFile['email'],
           password: password ?? fromFile['password'],

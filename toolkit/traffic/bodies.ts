@@ -2,7 +2,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Finding } from '../contract/findings.ts';
 import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import type { Content } from '../contract/operation.ts';
+import { contentKind, type Content } from '../contract/operation.ts';
 import { pointerTo } from '../contract/pointers.ts';
 import type { Kind } from '../contract/shape.ts';
 import type { Standing } from '../contract/standing.ts';
@@ -26,7 +26,9 @@ export function readBody(
   { contentType = '', bytes }: { contentType: string | undefined; bytes: Buffer },
   origin: Standing,
 ): ReadBody {
-  const { kind, schema } = content;
+  const { schema } = content;
+  // A range says no more of a body than its own label does.
+  const kind = isRange(content) ? contentKind(mediaTypeOf(contentType) ?? '') : content.kind;
   const judged = (value: unknown, coerce = false) =>
     contract.schemas.violations(schema.pointer, value, coerce);
   if (kind === 'json') {
@@ -85,6 +87,10 @@ function valueOf(bytes: Buffer, kind: Kind): unknown {
   if (kind === 'bytes') return bytes.toString('latin1');
   const json = kind === 'object' || kind === 'map' ? readJson(bytes) : {};
   return 'value' in json ? json.value : bytes.toString();
+}
+
+function isRange({ mediaType }: Content): boolean {
+  return mediaType.includes('*');
 }
 
 /** @param documented may be a range, such as `image/*` */

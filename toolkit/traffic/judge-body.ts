@@ -36,7 +36,7 @@ export function judgeContent(
     found('content-type', oneOf(of), standing, mediaTypeOf(contentType) ?? 'none');
   if (!content) return [label(contents, listed)];
   const isJson = areJson(contents);
-  const origin = isJson ? statements.answerIsJson : listed;
+  const origin = isJson && contract.cites === undefined ? statements.answerIsJson : listed;
   const read = readBody(contract, content, { contentType, bytes }, origin);
   if ('problem' in read) {
     if (!labelled && !isJson) return [label(contents, listed)];

@@ -5,7 +5,7 @@ import { textAt } from '../contract/objects.js';
 import type { Content, Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
 import { outcomeOf } from '../contract/response-codes.ts';
-import type { Standing } from '../contract/standing.ts';
+import { unsaid, type Standing } from '../contract/standing.ts';
 import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
 import { isJwt } from './token.ts';
@@ -47,15 +47,16 @@ export function withRules(
 
 /** A rule that cites the source is stated; any other is what the contract reads its place as. */
 export function standingOfRule(
-  { schemas, standing }: Pick<Contract, 'schemas' | 'standing'>,
+  { schemas, standing, cites }: Pick<Contract, 'schemas' | 'standing' | 'cites'>,
   { pointer }: Pick<Operation, 'pointer'>,
   { schema }: Pick<Content, 'schema'>,
   { source, at }: Pick<Rule, 'source' | 'at'>,
 ): Standing {
   if (source !== undefined) return { kind: 'stated', source };
-  return at.startsWith('/')
+  const found = at.startsWith('/')
     ? schemas.standing(schema.pointer, at, 'description')
     : standing(`${pointer}/${at}`);
+  return cites !== undefined && found.kind === 'stated' ? unsaid : found;
 }
 
 const payoutResponse = 'Resources and their fields, Payout response 200';

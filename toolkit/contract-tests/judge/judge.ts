@@ -8,6 +8,7 @@ import { answerTo, type Answer, type Content, type Operation } from '../../contr
 import { partOfValue } from '../../contract/part-of-value.ts';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
 import type { Violation } from '../../contract/schemas.ts';
+import { unsaid } from '../../contract/standing.ts';
 import { answered, assumption } from '../../contract/statements.ts';
 import { judgeAnswer } from '../../traffic/judge-answer.ts';
 import type { JudgedPart } from '../../traffic/judge-body.ts';
@@ -128,12 +129,14 @@ const mostSampled = 40;
 
 /** Where a keyword comes from that the schemas of a part of a body have, such as `description`. */
 export function originAt(
-  { schemas }: Pick<Contract, 'schemas'>,
+  { schemas, cites }: Pick<Contract, 'schemas' | 'cites'>,
   content: Pick<Content, 'schema'> | undefined,
   part: string,
   keyword: string,
 ): Origin {
-  return originOf(schemas.standing(content?.schema.pointer ?? '', part, keyword));
+  const schema = content?.schema.pointer ?? '';
+  const isSaid = schemas.applying(schema, part).some((one) => keyword in one.schema);
+  return originOf(cites === undefined || isSaid ? schemas.standing(schema, part, keyword) : unsaid);
 }
 
 function isViolation(finding: Finding): finding is Violation {

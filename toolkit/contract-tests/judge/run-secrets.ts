@@ -15,7 +15,7 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
     add(email, `${name}EMAIL`);
     add(password, `${name}PASSWORD`);
   };
-  if (token === undefined) {
+  if (main.password !== '') {
     // Before the right one, which may differ from it in the case of a letter only.
     const wrong = wrongPassword(main.password);
     known.set(wrong, { pattern: new RegExp(patternOf(wrong), 'g'), variable: 'WRONG_PASSWORD' });

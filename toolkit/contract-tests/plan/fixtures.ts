@@ -1,7 +1,7 @@
 /** Fills the requests with values that the service knows: only the sandbox knows the contract's examples. */
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../contract/document.ts';
-import { rejectionsOf } from '../../contract/operation.ts';
+import { rejectionsOf, type Operation } from '../../contract/operation.ts';
 import { isJsonObject, isOfSession, type PlannedCall } from './call.ts';
 
 export interface Fixtures {
@@ -38,13 +38,18 @@ export function readFixtures(file: string): Fixtures {
 }
 
 /** @throws FixtureError for a name that no request has. */
-export function checkFixtures({ values }: Fixtures, calls: readonly PlannedCall[]): void {
-  const names = new Set(calls.flatMap(fillable));
+export function checkFixtures(
+  { values }: Fixtures,
+  calls: readonly PlannedCall[],
+  others: readonly { operation: Operation; names: readonly string[] }[] = [],
+): void {
+  const ofCalls = calls.map((call) => ({ operation: call.operation, names: fillable(call) }));
+  const fillables = [...ofCalls, ...others];
+  const names = new Set(fillables.flatMap((one) => one.names));
   const usable = new Set(
-    calls.flatMap((call) => {
-      const { operation } = call;
+    fillables.flatMap(({ operation, names: own }) => {
       const statuses = rejectionsOf(operation).map(({ status }) => `${status}.`);
-      return fillable(call).flatMap((name) => [
+      return own.flatMap((name) => [
         name,
         ...['', ...statuses].map((status) => `${operation.operationId}.${status}${name}`),
       ]);
@@ -74,7 +79,7 @@ export function withFixtures(
   const fill = (name: string, example: Json): Json => {
     if (!names.includes(name)) return example;
     const forStatus = status === undefined ? undefined : values[`${operationId}.${status}.${name}`];
-    const given = forStatus ?? values[`${operationId}.${name}`] ?? values[name];
+    const given = forStatus ?? fixtureFor(values, operationId, name);
     return given === undefined ? example : inFormOf(example, given);
   };
   return {
@@ -85,8 +90,19 @@ export function withFixtures(
     })),
     body: isJsonObject(call.body)
       ? Object.fromEntries(Object.entries(call.body).map(([name, one]) => [name, fill(name, one)]))
-      : call.body,
+      : names.includes('body') && call.body !== undefined
+        ? fill('body', call.body)
+        : call.body,
   };
+}
+
+/** The value for one operation, else for all. */
+export function fixtureFor(
+  values: JsonObject,
+  operationId: string,
+  name: string,
+): Json | undefined {
+  return values[`${operationId}.${name}`] ?? values[name];
 }
 
 /** True where a file gave the value: the service must know what it gives. */
@@ -156,7 +172,9 @@ export function timelyValues(now: Date): JsonObject {
  * each request has a key of its own.
  */
 export function fillable({ operation, parameters, body }: PlannedCall): string[] {
-  const fields = !isOfSession(operation) && isJsonObject(body) ? Object.keys(body) : [];
+  const isWhole = body !== undefined && !isJsonObject(body);
+  const own = isJsonObject(body) ? Object.keys(body) : isWhole ? ['body'] : [];
+  const fields = isOfSession(operation) ? [] : own;
   const given = parameters.filter(({ parameter }) => !parameter.isIdempotencyKey);
   return [...given.map(({ parameter }) => parameter.name), ...fields];
 }

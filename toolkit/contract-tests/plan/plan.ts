@@ -1,14 +1,9 @@
 /** Every documented operation as a call that can be sent. */
 import type { Contract } from '../../contract/contract.ts';
-import { formOf } from '../../contract/form-parts.ts';
-import {
-  successesOf,
-  successTypes,
-  type DocumentedOperation,
-  type Operation,
-} from '../../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { textOf } from '../../contract/sent-values.ts';
-import { isOperation, type KnownId, type PlannedCall, type SentParameter } from './call.ts';
+import { isOperation, type KnownId, type PlannedCall } from './call.ts';
+import { namesFor, planCall, type GivenAccess, type Uncallable } from './plan-call.ts';
 import {
   checkFixtures,
   FixtureError,
@@ -18,7 +13,7 @@ import {
 } from './fixtures.ts';
 
 /** What the checks are planned from. */
-export interface Plan {
+export interface Plan extends GivenAccess {
   contract: Contract;
   /** With the values of the fixtures, in the order in which they are sent. */
   calls: readonly PlannedCall[];
@@ -32,14 +27,7 @@ export interface Plan {
   /** How many wrong passwords the run's own login gets. */
   wrongPasswords: number;
   hasUnboundLogin: boolean;
-  /** A token takes the place of the login: nothing of the session is sent. */
-  hasToken: boolean;
   listensForWebhooks: boolean;
-}
-
-export interface Uncallable {
-  operation: DocumentedOperation;
-  reason: string;
 }
 
 /** There is nothing to run. The message has the reason. */
@@ -53,18 +41,39 @@ export function makePlan({
   ...input
 }: Omit<Plan, 'calls' | 'uncallable'> & { now(): Date }): Plan {
   const { contract, fixtures } = input;
-  const { calls, uncallable } = planCalls(contract);
+  const { calls, uncallable } = planCalls(contract, input);
   if (calls.length + uncallable.length === 0) {
     throw new PlanError('The contract has no documented operation to test.');
   }
-  checkFixtures(fixtures, calls);
+  checkFixtures(
+    fixtures,
+    calls,
+    uncallable.map(({ operation }) => ({ operation, names: namesFor(contract, operation) })),
+  );
   const values = { ...timelyValues(now()), ...fixtures.values };
   const filled = calls.map((call) => withFixtures(call, { values }));
-  const problems = filled.flatMap((call) => requestProblems(contract, call));
-  if (problems.length > 0) {
-    throw new FixtureError(`The fixtures break the contract: ${problems.join('; ')}.`);
+  const unfit = filled.flatMap((call, index) => {
+    const problems = requestProblems(contract, call);
+    const example = calls[index];
+    const isGiven = example === undefined || requestProblems(contract, example).length === 0;
+    return problems.length === 0 ? [] : [{ call, isGiven, problems: problems.join('; ') }];
+  });
+  const broken = unfit.filter(({ isGiven }) => isGiven);
+  if (broken.length > 0) {
+    const all = broken.map(({ problems }) => problems).join('; ');
+    throw new FixtureError(`The fixtures break the contract: ${all}.`);
   }
-  return { ...input, calls: filled, uncallable };
+  return {
+    ...input,
+    calls: filled.filter((call) => unfit.every((one) => one.call !== call)),
+    uncallable: [
+      ...uncallable,
+      ...unfit.map(({ call: { operation }, problems }) => ({
+        operation,
+        reason: `not called: its example does not fit, ${problems}. Give other values in --fixtures`,
+      })),
+    ],
+  };
 }
 
 /** The call of an operation, where the contract has it and it can be called. */
@@ -78,10 +87,14 @@ export function findCall(
 /**
  * The documented operations with the values of their examples, in the order in which they are
  * called: login first, since all others need its token; the payout before the status, which asks
- * for it; and the refresh last, since it may end the token that the others use.
+ * for it; what deletes after what it may delete; and the refresh last, since it may end the token that the
+ * others use.
  */
-export function planCalls(contract: Contract): Pick<Plan, 'calls' | 'uncallable'> {
-  const planned = contract.documented.map((operation) => planCall(contract, operation));
+export function planCalls(
+  contract: Contract,
+  given: Parameters<typeof planCall>[1] = { hasToken: false, headers: [] },
+): Pick<Plan, 'calls' | 'uncallable'> {
+  const planned = contract.documented.map((operation) => planCall(contract, given, operation));
   return {
     calls: planned
       .flatMap((one) => ('reason' in one ? [] : [one]))
@@ -92,38 +105,10 @@ export function planCalls(contract: Contract): Pick<Plan, 'calls' | 'uncallable'
 
 function turnOf(operation: Operation): number {
   const turns: KnownId[] = ['login', 'sendPayout'];
-  if (isOperation(operation, 'refreshToken')) return turns.length + 1;
+  if (isOperation(operation, 'refreshToken')) return turns.length + 2;
+  if (operation.method === 'delete') return turns.length + 1;
   const turn = turns.findIndex((id) => isOperation(operation, id));
   return turn < 0 ? turns.length : turn;
-}
-
-function planCall(contract: Contract, operation: DocumentedOperation): PlannedCall | Uncallable {
-  const { body } = operation;
-  const successes = successesOf(operation);
-  if (successes.length === 0) {
-    return { operation, reason: 'not called: a documented 2xx is needed to judge by' };
-  }
-  const missing = operation.parameters.find(
-    ({ required, example }) => required && example === undefined,
-  );
-  if (missing) {
-    const reason = `not called: the required parameter ${missing.name} needs an example`;
-    return { operation, reason };
-  }
-  if (body?.examples.length === 0) {
-    return { operation, reason: 'not called: its body needs an example' };
-  }
-  const parameters = operation.parameters.flatMap((parameter): SentParameter[] =>
-    parameter.example === undefined ? [] : [{ parameter, value: parameter.example }],
-  );
-  return {
-    operation,
-    parameters,
-    body: body?.examples[0]?.value,
-    form: body && formOf(contract, body),
-    accept: successTypes(operation)[0] ?? 'application/json',
-    successes,
-  };
 }
 
 function requestProblems(

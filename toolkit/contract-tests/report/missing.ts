@@ -1,7 +1,7 @@
 /** What a run has to do without, and what that costs: known before its first check. */
 import { counted, listed } from '../../cli/words.ts';
 import type { PlannedCall } from '../plan/call.ts';
-import type { Plan } from '../plan/plan.ts';
+import { findCall, type Plan } from '../plan/plan.ts';
 import type { PlannedCheck } from '../sections/section.ts';
 import { invented } from '../plan/fixtures.ts';
 
@@ -21,7 +21,33 @@ export function missingLines(planned: readonly PlannedCheck[], plan: Plan): stri
         `${what.padEnd(width)}${' '.repeat(figures - String(cost).length)}` +
         `${counted(cost, 'check')} left out`,
     );
-  return [...lines, ...fixturesLine(planned, plan)];
+  return [...lines, ...fixturesLine(planned, plan), ...absentLines(plan)];
+}
+
+/** What the description of another service gives no check for. */
+function absentLines({ contract, calls }: Plan): string[] {
+  if (contract.cites === undefined) return [];
+  const has: { [part: string]: boolean } = {
+    login: findCall({ calls }, 'login') !== undefined,
+    refresh: findCall({ calls }, 'refreshToken') !== undefined,
+    payouts: findCall({ calls }, 'sendPayout') !== undefined,
+    'wrong tokens': calls.some(({ operation }) => operation.needsToken),
+    webhooks: contract.webhooks.length > 0,
+  };
+  const absent = Object.keys(has).filter((part) => !has[part]);
+  const unsent = Object.entries<object>(contract.document.paths).flatMap(([path, item]) =>
+    ['head', 'options', 'trace'].flatMap((method) =>
+      method in item ? [`${method.toUpperCase()} ${path}`] : [],
+    ),
+  );
+  return [
+    ...(absent.length > 0
+      ? [
+          `no checks of ${listed(absent, absent.length)}: ${contract.cites} has none that can be called`,
+        ]
+      : []),
+    ...(unsent.length > 0 ? [`no checks of ${listed(unsent, 5)}: these methods are not sent`] : []),
+  ];
 }
 
 /** The options and variables that a reason names: nobody can give what has none. */
@@ -39,5 +65,6 @@ function fixturesLine(planned: readonly PlannedCheck[], plan: Plan): string[] {
   );
   if (names.size === 0) return [];
   const list = listed([...names], names.size);
-  return [`--fixtures: the contract's invented examples are sent as ${list}. See --init`];
+  const advice = plan.contract.cites === undefined ? '. See --init' : '';
+  return [`--fixtures: the contract's invented examples are sent as ${list}${advice}`];
 }

@@ -1,13 +1,16 @@
 /** `--init`: logs in, finds what the service knows, and writes a file of fixtures to be completed. */
 import { writeFileSync } from 'node:fs';
+import { UsageError } from '../../cli/command.ts';
 import { demandNew } from '../../cli/report-files.ts';
 import { say, sayDone } from '../../cli/terminal.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
+import { accessOf } from '../logins.ts';
 import type { Options } from '../options.ts';
 import { sentValue } from '../plan/call.ts';
 import { fillable, noFixtures, toFill } from '../plan/fixtures.ts';
 import { onePayout, payoutList, type Fresh } from '../plan/payouts.ts';
+import { namesFor } from '../plan/plan-call.ts';
 import { findCall, makePlan, type Plan } from '../plan/plan.ts';
 import { nothingLearned } from '../sections/section.ts';
 import { loginWith } from '../sections/session.ts';
@@ -36,9 +39,10 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
     seed: 0,
     wrongPasswords: 0,
     hasUnboundLogin: false,
-    hasToken: discovery.logins.token !== undefined,
+    ...accessOf(discovery.logins),
     listensForWebhooks: false,
   });
+  demandKnown(plan);
   const discovered = await askService(plan, discovery);
   const { values, currency, isFunded } = discovered;
   // Another contract may have some of them, or none.
@@ -59,6 +63,16 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
     say('note', `no balance is more than 0: fund ${currency}`);
   sayDone('wrote', `${file}. ${toDo} Then run with --fixtures ${file}`);
   return 0;
+}
+
+/** Another service has other values, and other ways to find them. */
+function demandKnown({ contract, calls, uncallable }: Plan): void {
+  if (contract.cites === undefined || contract.find('login')) return;
+  const all = [...calls, ...uncallable].flatMap((one) => namesFor(contract, one.operation));
+  throw new UsageError(
+    `--init finds values by operations of the contract that ${contract.cites} does not have. Write the ` +
+      `file by hand. The names of its values: ${[...new Set(all)].join(', ') || 'none'}.`,
+  );
 }
 
 async function askService(plan: Plan, discovery: Discovery): Promise<Discovered> {

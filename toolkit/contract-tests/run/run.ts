@@ -11,6 +11,7 @@ import {
   type CheckResult,
   type Verdict,
 } from '../judge/results.ts';
+import { accessOf, type Logins } from '../logins.ts';
 import type { Options } from '../options.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { FixtureError } from '../plan/fixtures.ts';
@@ -79,10 +80,10 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     ...run,
     isSandbox: false,
     hasUnboundLogin: run.logins.unbound !== undefined,
-    hasToken: run.logins.token !== undefined,
+    ...accessOf(run.logins),
     listensForWebhooks: run.webhookPort !== undefined,
   });
-  const login = plan.hasToken ? undefined : loginWith(loginIn(plan), run.logins.main);
+  const login = loginIn(plan, run.logins);
   // A wrong --only ends the run before anything is sent.
   selectChecks(sectionsOf(plan, run), run);
   const unbound = run.logins.unbound && login && loginWith(login, run.logins.unbound);
@@ -247,9 +248,11 @@ function reasonOf(error: unknown, { aborted, reason }: AbortSignal): string {
   return error instanceof TargetError ? message : `The tests themselves failed: ${message}`;
 }
 
-function loginIn(plan: Plan): PlannedCall {
+function loginIn(plan: Plan, { main }: Logins): PlannedCall | undefined {
   const login = findCall(plan, 'login');
-  if (login) return login;
+  if (plan.hasToken) return undefined;
+  if (login) return loginWith(login, main);
+  if (plan.contract.cites !== undefined && !plan.contract.find('login')) return undefined;
   const found = plan.uncallable.find(({ operation }) => operation.operationId === 'login');
   const why = found ? `\`login\` is ${found.reason}` : 'the contract has no operation `login`';
   throw new PlanError(`Cannot run: ${why}.`);

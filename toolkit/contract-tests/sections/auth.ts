@@ -2,7 +2,8 @@
 import type { Contract } from '../../contract/contract.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
-import { assumption, statements, type Statement } from '../../contract/statements.ts';
+import { unsaid, type Standing } from '../../contract/standing.ts';
+import { assumption, statedOf, statements } from '../../contract/statements.ts';
 import { isOperation, requestFor, withParameters } from '../plan/call.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
@@ -43,7 +44,7 @@ import { outcomeOfCall } from '../judge/exchange-report.ts';
 const otherToken = 'the refresh token';
 const otherRefreshToken = 'the access token as refresh token';
 
-function originFor(contract: Contract, name: string, stated: Statement): Origin {
+function originFor(contract: Contract, name: string, stated: Standing): Origin {
   const isReading = [otherToken, otherRefreshToken].includes(name);
   return originOf(isReading ? assumption(contract, 'two tokens') : stated);
 }
@@ -100,7 +101,9 @@ function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: Head
       const latest = context.tokens() ?? tokens;
       const header = await headerFor(context, latest);
       if (typeof header === 'object') return skip(header.skip);
-      const origin = originFor(context.contract, name, statements.tokenIsNeeded);
+      const isOpen = operation.admissions.length === 0;
+      const stated = statedOf(context.contract, operation, statements.tokenIsNeeded);
+      const origin = originFor(context.contract, name, isOpen ? unsaid : stated);
       return mustReject(context, right, latest, { header, origin });
     },
   };

@@ -31,6 +31,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     wrongPasswords: 0,
     hasUnboundLogin: true,
     hasToken: false,
+    headers: [],
     listensForWebhooks: true,
     now: () => new Date(),
   });

@@ -6,7 +6,8 @@ import { createCheck, skip, type Outcome, type Problem } from '../judge/results.
 import { isOperation, requestFor, successName, type PlannedCall } from '../plan/call.ts';
 import { invented, needsFixtures, withFixtures, type Fixtures } from '../plan/fixtures.ts';
 import { leftOut, noSession, withFreshReferences } from '../plan/payouts.ts';
-import { findCall, type Plan, type Uncallable } from '../plan/plan.ts';
+import type { Uncallable } from '../plan/plan-call.ts';
+import { findCall, type Plan } from '../plan/plan.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { demandThere, learn, withExistingReference } from './learn.ts';
 import { rejectionCaseFor, type RejectionCase } from './rejection-cases.ts';

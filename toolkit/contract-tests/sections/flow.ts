@@ -78,6 +78,7 @@ interface FlowStep extends PlannedCheck {
 }
 
 export function flowSection(plan: Plan): Section {
+  const { contract } = plan;
   const status = findCall(plan, 'getTransactionStatus');
   const isFromFile = status && isGiven(plan.fixtures, status, 'transactionReference');
   const reference = isFromFile && sentValue(status, 'transactionReference');
@@ -96,7 +97,7 @@ export function flowSection(plan: Plan): Section {
     planStep(plan, 'listBalances', 'takes the new token', readBalances, noLogin),
     planStep(plan, 'getTransactionStatus', 'says the same again', askAgain, noReference),
     planStep(plan, 'refreshToken', 'takes the new refresh token', refresh, noLogin),
-  ];
+  ].filter(({ check }) => contract.cites === undefined || contract.find(check.operationId));
   return {
     checks: steps,
     async run(context, selected, conclude) {

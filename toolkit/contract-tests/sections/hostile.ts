@@ -127,9 +127,9 @@ function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Pro
   // What a service took until now does not say what else it takes: it may take this one or reject it.
   const isEither = !mustReject && violation !== undefined && isObserved(violation.standing);
   if (origin && !isEither) return judgeRejection(context, sent, received, origin);
-  if (isOperation(operation, 'login') || !wasServed(sent, received)) {
-    const credentials = originOf(statements.credentialsAreChecked);
-    return judgeRejection(context, sent, received, origin ?? credentials);
+  if (isLogin(sent) || !wasServed(sent, received)) {
+    const right = isLogin(sent) ? statements.credentialsAreChecked : answered(operation);
+    return judgeRejection(context, sent, received, origin ?? originOf(right));
   }
   const problems = judgeCall(context, sent, successes, received);
   const reference = sentValue(sent, 'transactionReference');
@@ -153,6 +153,6 @@ function withRemarks(problems: Problem[], { remarked, received, sent }: Attempt)
 
 /** The refresh and the login answer 401 to what is wrong in their bodies. */
 function isUnauthorized({ sent, received }: Attempt): boolean {
-  const isAboutToken = !isOfSession(sent.operation);
+  const isAboutToken = sent.operation.needsToken && !isOfSession(sent.operation);
   return isAboutToken && isReply(received) && received.status === '401';
 }

@@ -1,6 +1,6 @@
 /** What is learned of each operation: whether it answers a right request with a success, and whether it is there. */
 import { answerTo } from '../../contract/operation.ts';
-import { statements } from '../../contract/statements.ts';
+import { statedOf, statements, type Statement } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { isRejected, judgeCall } from '../judge/judge.ts';
 import { originOf, type Problem } from '../judge/results.ts';
@@ -123,15 +123,16 @@ async function lackOf(
 ): Promise<Problem | undefined> {
   const { answers, operationId: wanted } = call.operation;
   const { status } = reply;
+  const stated = (one: Statement) => originOf(statedOf(context.contract, call.operation, one));
   if (judgeCall(context, call, answers, reply).length === 0) return undefined;
   const isSure = async (): Promise<boolean> =>
     isCertain(context, call) || (await lacksAnother(context));
   if (status === '401') {
     if (!(await isClosedAgain(context, call, request)) || !(await isSure())) return undefined;
     const lack = 'closed to the right token';
-    return { ...originOf(statements.tokenIsNeeded), wanted, came: `status ${status}`, lack };
+    return { ...stated(statements.tokenIsNeeded), wanted, came: `status ${status}`, lack };
   }
-  const origin = originOf(statements.operationIsListed);
+  const origin = stated(statements.operationIsListed);
   const lack = 'not there yet';
   if (['405', '501'].includes(status) && !answerTo({ answers }, Number(status))) {
     const isSaid = await isAnsweredAgain(context, call, request, reply);

@@ -3,7 +3,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { isAuthorization, type Logins } from '../logins.ts';
+import { isAuthorization } from '../../contract/admission.ts';
+import type { Logins } from '../logins.ts';
 import {
   isReply,
   isTooMany,

@@ -1,0 +1,370 @@
+/** `--spec`: the tests by another description than the contract, as far as that goes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { projectRoot } from '../../scripts/project.ts';
+import { readForeign } from '../../toolkit/contract/foreign.ts';
+import { isObject, numberAt } from '../../toolkit/contract/objects.js';
+import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
+import { answers } from '../support/flawed-service.ts';
+import { withField } from '../support/messages.ts';
+import { contract, lastLine, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
+
+const petStore = `
+openapi: 3.1.0
+info: {title: Pet Store, version: 1.4}
+paths:
+  /pets:
+    head: {responses: {200: {description: Only the headers.}}}
+    get:
+      responses:
+        200:
+          description: All.
+          content:
+            application/json:
+              schema: {type: array, items: {$ref: '#/components/schemas/Pet'}}
+    post:
+      requestBody:
+        required: true
+        content: {application/json: {schema: {$ref: '#/components/schemas/NewPet'}}}
+      responses:
+        201: {description: Made., content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
+  /pets/{petId}:
+    parameters:
+      - {name: petId, in: path, required: true, schema: {type: integer, examples: [1]}}
+    get:
+      responses:
+        200: {description: One., content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
+        404: {description: None.}
+  /session:
+    post:
+      operationId: login
+      requestBody:
+        content: {application/json: {example: {user: a}, schema: {type: object, properties: {user: {type: string}}}}}
+      responses: {200: {description: Let in.}}
+components:
+  schemas:
+    NewPet: {type: object, required: [name], properties: {name: {type: string, example: Rex}}}
+    Pet:
+      allOf:
+        - $ref: '#/components/schemas/NewPet'
+        - {type: object, required: [id], properties: {id: {type: integer}}}
+`;
+
+let folder: string;
+let spec: string;
+const services: Server[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'contract-spec-'));
+  spec = fileOf('pets.yaml', petStore);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  for (const server of services) server.close();
+});
+
+function fileOf(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** A right pet store, whose pets have the ids that are given. */
+async function startPetStore(idOf: (id: number) => unknown) {
+  const received: string[] = [];
+  const pets = [{ id: 1, name: 'Rex' }];
+  const answer = (method = '', path = '', text: string): [status: number, body?: unknown] => {
+    const shown = pets.map((pet) => ({ ...pet, id: idOf(pet.id) }));
+    const [, id] = /^\/pets\/([^/]+)$/.exec(path) ?? [];
+    if (path === '/session') return method === 'POST' ? [401, { error: 'who?' }] : [405];
+    if (id !== undefined && method === 'GET') return id === '1' ? [200, shown[0]] : [404];
+    if (path === '/pets' && method === 'GET') return [200, shown];
+    if (path !== '/pets' || method !== 'POST')
+      return [id === undefined && path !== '/pets' ? 404 : 405];
+    try {
+      const body: unknown = JSON.parse(text);
+      const isPet = isObject(body) && typeof body['name'] === 'string';
+      return isPet ? [201, { id: idOf(2), name: body['name'] }] : [400];
+    } catch {
+      return [400];
+    }
+  };
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    received.push(`${method} ${url}`);
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const [status, body] = answer(method, url.split('?')[0], text);
+      const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+      response.writeHead(status, type).end(body === undefined ? '' : JSON.stringify(body));
+    });
+  });
+  services.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const port = numberAt(server.address(), 'port') ?? 0;
+  return { url: `http://127.0.0.1:${port}`, received };
+}
+
+async function testPets(idOf: (id: number) => unknown, ...more: string[]) {
+  const { url, received } = await startPetStore(idOf);
+  const args = ['--rate', '1000', '--spec', spec, ...more, url];
+  return { ...(await runCommand(args, { environment: {} })), received };
+}
+
+test(
+  'a right service of strangers is held, without a login and without a write',
+  slow,
+  async () => {
+    const { code, output, received } = await testPets((id) => id);
+    expect(code, output).toBe(0);
+    expect(linesOf(output, 'pass')).toEqual([
+      expect.stringContaining('getPets '),
+      expect.stringContaining('getPetsPetId '),
+    ]);
+    expect(output).toMatch(
+      /^missing +no checks of login, refresh, payouts, wrong tokens and webhooks: Pet Store 1\.4 /m,
+    );
+    expect(output).toMatch(/^missing +no checks of HEAD \/pets: these methods are not sent/m);
+    expect(received.filter((line) => /^(POST|PUT|PATCH|DELETE)/.test(line))).toEqual([]);
+  },
+);
+
+test(
+  'what may write is sent when it is asked for, and no foreign login is taken for ours',
+  slow,
+  async () => {
+    const { code, output, received } = await testPets(
+      (id) => id,
+      '--send-payouts',
+      '--hostile-payouts',
+    );
+    expect(code, output).toBe(0);
+    expect(received).toContain('POST /pets');
+    expect(received).toContain('POST /session');
+    expect(linesOf(output, 'broken')).toEqual([]);
+    expect(output).toMatch(/^part +postSession /m);
+  },
+);
+
+test('an id that is a text is the first failure, and the description is cited', slow, async () => {
+  const { code, output } = await testPets(String);
+  expect(code).toBe(1);
+  expect(linesOf(output, 'broken')).toEqual([
+    expect.stringMatching(
+      /\/0\/id: wanted integer, came string.* \(stated: Pet Store 1\.4, GET \/pets\)$/,
+    ),
+    expect.stringMatching(/\/id: wanted integer, came string.*GET \/pets\/\{petId\}\)$/),
+  ]);
+});
+
+test('--list works for it, and --init says why it does not', async () => {
+  const listed = await runCommand(['--spec', spec, '--list'], { environment: {} });
+  expect(listed.output.split('\n').slice(0, 2)).toEqual([
+    'success/getPets/200',
+    'success/postPets/201',
+  ]);
+  const made = await testPets((id) => id, '--init', join(folder, 'fixtures.json'));
+  expect(made.code).toBe(2);
+  expect(made.output).toMatch(
+    /Pet Store 1\.4 does not have\. .* values: name, body, petId, user\./,
+  );
+});
+
+test.each(['openapi.json', 'openapi.yaml', 'openapi.documented.json'])(
+  'generated/%s is tested as the contract is, and cited where it says what is wrong',
+  slow,
+  async (name) => {
+    const right = ['--spec', join(projectRoot, 'generated', name), '--send-payouts'];
+    const held = await runAgainst({ args: right });
+    expect(held.code, held.output).toBe(0);
+    expect(linesOf(held.output, 'pass')).toHaveLength(contract.documented.length);
+    const flaws = [answers('getFxRate', 200, withField('fxDealRate', '1985.25'))];
+    const { output } = await runAgainst({ flaws, args: [...right, '--only', 'success/getFxRate'] });
+    expect(output).toMatch(/\(stated: Remittance.* 1\.0\.0, GET \/fx-rate-api\/list\/fx\/rate\)/);
+  },
+);
+
+test(
+  'with the marks of the full bundle everything is as it is with the contract',
+  slow,
+  async () => {
+    const full = ['--spec', join(projectRoot, 'generated/openapi.full.json'), '--list'];
+    const [own, other] = [await runCommand(['--list']), await runCommand(full)];
+    expect(other).toEqual(own);
+  },
+);
+
+const minimal = { openapi: '3.1.0', paths: { '/a': { get: { responses: {} } } } };
+
+test.each([
+  ['a file that is not there', undefined, /cannot be read/],
+  ['no JSON', '{"openapi":', /is neither JSON nor YAML: .*JSON/],
+  ['no YAML', 'a: [1', /is neither JSON nor YAML: .*line 1/],
+  ['a text', 'pets', /must be an object with `openapi` and `paths`/],
+  [
+    'Swagger 2.0',
+    '{"swagger":"2.0","paths":{}}',
+    /Swagger 2\.0; OpenAPI 3\.1 or 3\.0 is needed\. Convert/,
+  ],
+  ['a newer OpenAPI', '{"openapi":"4.0.0"}', /3\.1 or 3\.0 is needed; its `openapi` is 4\.0\.0/],
+  ['no paths', '{"openapi":"3.1.0"}', /`paths` have no operation/],
+  [
+    'a reference to nothing',
+    JSON.stringify({ ...minimal, components: { schemas: { A: { items: { $ref: '#/b' } } } } }),
+    /At \/components\/schemas\/A\/items: `\$ref` #\/b leads to nothing\. Add/,
+  ],
+  [
+    'a reference to another file',
+    JSON.stringify({ ...minimal, components: { schemas: { A: { $ref: 'a.yaml#/A' } } } }),
+    /a\.yaml#\/A leads to another file\. Bundle/,
+  ],
+  [
+    'a reference to itself',
+    JSON.stringify({
+      ...minimal,
+      components: { schemas: { A: { $ref: '#/components/schemas/A' } } },
+    }),
+    /leads to itself/,
+  ],
+])('%s is a wrong --spec', async (name, text, reported) => {
+  const file = text === undefined ? 'none.yaml' : fileOf(`${name.replaceAll(' ', '-')}.txt`, text);
+  const { code, output } = await runCommand(['--spec', file, 'http://127.0.0.1:1']);
+  expect(code).toBe(2);
+  expect(output).toMatch(reported);
+  expect(output).toMatch(/^error +Run: .* --help/m);
+});
+
+/** An operation of somebody else, `GET /things/{id}` unless it says otherwise, and why it is not called. */
+const operations: {
+  [name: string]: [operation: string, reason: RegExp | undefined, path?: string];
+} = {
+  'a parameter without a value': [
+    'parameters: [{name: n, in: query, required: true}]',
+    /the required parameter n needs an example, or a value in --fixtures/,
+  ],
+  'the first value of an enum': [
+    'parameters: [{name: n, in: query, required: true, schema: {enum: [x, y]}}]',
+    undefined,
+  ],
+  'a default': [
+    'parameters: [{name: n, in: query, required: true, schema: {default: 3}}]',
+    undefined,
+  ],
+  'a value that does not fit': [
+    'parameters: [{name: n, in: query, required: true, example: x, schema: {type: integer}}]',
+    undefined,
+  ],
+  'a cookie': [
+    'parameters: [{name: c, in: cookie, required: true, example: x}]',
+    /it needs the cookie c\. Give it with --header/,
+  ],
+  'a cookie that may be left out': ['parameters: [{name: c, in: cookie, example: x}]', undefined],
+  'a parameter in a media type': [
+    'parameters: [{name: n, in: query, required: true, content: {application/json: {example: {}}}}]',
+    /do not write the required parameter n as content/,
+  ],
+  'a style of few': [
+    'parameters: [{name: n, in: query, required: true, style: pipeDelimited, example: [1]}]',
+    /do not write the required parameter n as pipeDelimited/,
+  ],
+  'a path that nothing describes': [
+    '{}',
+    /no parameter describes \{x\} of its path/,
+    '/things/{x}',
+  ],
+  'a body without an example': [
+    'requestBody: {content: {application/json: {schema: {type: object, required: [a], properties: {a: {type: string}}}}}}',
+    /its body needs an example/,
+  ],
+  'a body made of the examples of its fields': [
+    'requestBody: {content: {application/json: {schema: {type: object, required: [a], properties: {a: {example: x}}}}}}',
+    undefined,
+  ],
+  'a body of any media type': [
+    "requestBody: {content: {'*/*': {example: 1}}}",
+    /do not write a body as \*\/\*/,
+  ],
+  'no success': ['responses: {302: {description: elsewhere}}', /a documented 2xx is needed/],
+  'a schema that cannot be compiled': [
+    "responses: {200: {description: x, content: {application/json: {schema: {pattern: '(?P<x'}}}}}",
+    /its schema at .* cannot be used: Invalid regular expression/,
+  ],
+  'a schema that contains itself at once': [
+    "responses: {200: {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/Loop'}}}}}",
+    /it contains itself without an end/,
+  ],
+  'a format and a keyword that nobody knows': [
+    'responses: {200: {description: x, content: {application/json: {schema: {type: string, format: colour, unit: cm, example: x}}}}}',
+    undefined,
+  ],
+  'a token': ['security: [{bearer: []}]', /it needs a token\. Give one in CONTRACT_TOKEN/],
+  'a key in a header': ['security: [{key: []}]', /it needs X-Key\. Give it with --header/],
+  'a key in the query': ['security: [{query: []}]', /these tests cannot show its security, query/],
+  'a token or nothing': ['security: [{bearer: []}, {}]', undefined],
+  'servers of its own': ['servers: [{url: https://other.example}]', /it has servers of its own/],
+};
+
+test.each(Object.entries(operations))(
+  '%s: called, or the reason is listed',
+  (_, [operation, reason, path = '/things']) => {
+    const { calls, uncallable } = planCalls(foreign(operation, path));
+    const reasons = uncallable.map((one) => one.reason);
+    if (reason === undefined) expect([calls.length, reasons]).toEqual([1, []]);
+    else expect(reasons).toEqual([expect.stringMatching(reason)]);
+  },
+);
+
+function foreign(operation: string, path: string) {
+  const document: unknown = parse(`
+openapi: 3.0.3
+info: {title: Things, version: '1'}
+paths: {}
+components:
+  securitySchemes:
+    bearer: {type: http, scheme: bearer}
+    key: {type: apiKey, in: header, name: X-Key}
+    query: {type: apiKey, in: query, name: key}
+  schemas:
+    Loop: {allOf: [{oneOf: [{$ref: '#/components/schemas/Loop'}]}]}
+    Thing:
+      type: object
+      required: [id, since]
+      properties:
+        id: {type: integer, readOnly: true}
+        since: {type: string, nullable: true}
+        size: {type: number, minimum: 0, exclusiveMinimum: true}
+        code: {type: string, pattern: '^[\\w\\-]+$'}
+`);
+  const get = { responses: { 200: { description: 'x' } }, ...parse(operation) };
+  return readForeign({ ...Object(document), paths: { [path]: { get } } }, contract);
+}
+
+test.each([
+  [{ since: null }, []],
+  [{ id: 1, since: 'x', size: 1, code: 'a-b' }, []],
+  [{ since: '', size: 0 }, ['/size must be > 0']],
+  [{}, [" must have required property 'since'"]],
+  [
+    { since: 1, code: 'a b' },
+    ['/since must be string,null', '/code must match pattern "^[\\w\\-]+$"'],
+  ],
+])('the schemas of OpenAPI 3.0 are read as they are meant: %j', (value, expected) => {
+  const sent = "{content: {application/json: {schema: {$ref: '#/components/schemas/Thing'}}}}";
+  const { schemas } = foreign(`requestBody: ${sent}`, '/things');
+  const found = schemas.violations('/components/schemas/Thing', value);
+  expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual(expected);
+});
+
+test('a media type that may be any is judged as what came', slow, async () => {
+  const anyType = petStore.replaceAll('application/json: {schema: {$ref', "'*/*': {schema: {$ref");
+  const file = fileOf('any.yaml', anyType);
+  const { code, output } = await testPets(String, '--spec', file, '--only', 'success/getPetsPetId');
+  expect(code).toBe(1);
+  expect(lastLine(output)).toMatch(/getPetsPetId/);
+});

@@ -1,0 +1,242 @@
+/** An operation as a call, with the values that its description gives; or why it cannot be called. */
+import { isAuthorization } from '../../contract/admission.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Json } from '../../contract/document.ts';
+import { formOf } from '../../contract/form-parts.ts';
+import { isObject, listAt } from '../../contract/objects.js';
+import {
+  successesOf,
+  successTypes,
+  type Body,
+  type DocumentedOperation,
+  type Operation,
+  type Parameter,
+} from '../../contract/operation.ts';
+import { valueAt } from '../../contract/pointers.ts';
+import { fixtureFor, type Fixtures } from './fixtures.ts';
+import { isOperation, type PlannedCall, type SentParameter } from './call.ts';
+
+export interface Uncallable {
+  operation: DocumentedOperation;
+  reason: string;
+}
+
+/** What every request of the run has. */
+export interface GivenAccess {
+  /** A token takes the place of the login: nothing of the session is sent. */
+  hasToken: boolean;
+  /** The names of the headers that were given, in small letters. */
+  headers: readonly string[];
+}
+
+export function planCall(
+  contract: Contract,
+  given: GivenAccess & { fixtures?: Pick<Fixtures, 'values'> },
+  operation: DocumentedOperation,
+): PlannedCall | Uncallable {
+  const cannot = (reason: string): Uncallable => ({
+    operation,
+    reason: `not called: ${reason}`,
+  });
+  const { body, operationId } = operation;
+  const values = given.fixtures?.values ?? {};
+  const fixture: FixtureOf = (name) => fixtureFor(values, operationId, name);
+  const successes = successesOf(operation);
+  if (successes.length === 0) return cannot('a documented 2xx is needed to judge by');
+  const access = accessTo(contract, given, operation);
+  if (typeof access === 'string') return cannot(access);
+  const parameters = operation.parameters
+    .filter((parameter) => !isFromCaller(given, parameter))
+    .map((parameter) => ({ parameter, value: valueFor(contract, parameter, fixture) }));
+  const problem =
+    problemOfPath(contract, operation) ??
+    parameters.map(problemOfParameter).find(Boolean) ??
+    (body && problemOfBody(body)) ??
+    problemOfSchemas(contract, operation);
+  if (problem !== undefined) return cannot(problem);
+  const sent =
+    body &&
+    (body.examples[0]?.value ??
+      fixture('body') ??
+      givenValue(contract, body.schema.value, fixture));
+  if (body && sent === undefined) return cannot(`its body needs an example${orFixture}`);
+  return {
+    operation: {
+      ...operation,
+      needsToken: access.needsToken,
+      parameters: parameters.map(({ parameter }) => parameter),
+    },
+    parameters: parameters.flatMap(({ parameter, value }): SentParameter[] =>
+      value === undefined || isUnwritten(parameter) ? [] : [{ parameter, value }],
+    ),
+    body: sent,
+    form: body && formOf(contract, body),
+    accept: successTypes(operation)[0] ?? 'application/json',
+    successes,
+  };
+}
+
+/** Of the ways to be let in the one without a token, where it is enough; or why there is none. */
+function accessTo(
+  { documented }: Contract,
+  { headers, hasToken }: GivenAccess,
+  { admissions, parameters }: Operation,
+): { needsToken: boolean } | string {
+  // A token for a service that describes no security is for all of it.
+  const isOpen = !hasToken || documented.some((one) => one.admissions.length > 0);
+  const isHeader = parameters.some((one) => one.required && isToken(one));
+  if (admissions.length === 0 && isOpen && !isHeader) return { needsToken: false };
+  const possible = admissions.filter(({ others }) => others.length === 0);
+  const [first] = possible;
+  if (admissions.length > 0 && !first) {
+    return `these tests cannot show its security, ${admissions[0]?.others.join(', ')}`;
+  }
+  const missing = (names: readonly string[]) =>
+    names.filter((name) => !headers.includes(name.toLowerCase()));
+  const open = possible.filter((one) => missing(one.headers).length === 0);
+  if (first && open.length === 0) {
+    return `it needs ${missing(first.headers).join(', ')}. Give it with --header`;
+  }
+  const needsToken = isHeader || open.every(({ token }) => token);
+  const canBe = hasToken || documented.some((one) => isOperation(one, 'login'));
+  return needsToken && !canBe ? 'it needs a token. Give one in CONTRACT_TOKEN' : { needsToken };
+}
+
+function isToken({ in: place, name }: Parameter): boolean {
+  return place === 'header' && isAuthorization(name);
+}
+
+/** As a parameter OpenAPI ignores what media types and the security say. */
+function isFromCaller({ headers }: GivenAccess, parameter: Parameter): boolean {
+  const { in: place, name } = parameter;
+  if (place === 'cookie') return headers.includes('cookie');
+  const isGiven = headers.includes(name.toLowerCase()) || /^(accept|content-type)$/i.test(name);
+  return place === 'header' && (isGiven || isToken(parameter));
+}
+
+function isUnwritten({ in: place, unwritten }: Parameter): boolean {
+  return place === 'cookie' || unwritten !== undefined;
+}
+
+function valueFor(
+  contract: Contract,
+  { name, example, required, schema }: Parameter,
+  fixture: FixtureOf,
+): Json | undefined {
+  const given = required ? givenValue(contract, schema.value) : undefined;
+  return example ?? given ?? fixture(name);
+}
+
+const orFixture = ', or a value in --fixtures';
+
+/** What a file gives under a name. */
+type FixtureOf = (name: string) => Json | undefined;
+
+function problemOfParameter({
+  parameter,
+  value,
+}: {
+  parameter: Parameter;
+  value: Json | undefined;
+}): string | undefined {
+  const { name, required, in: place, unwritten } = parameter;
+  if (!required) return undefined;
+  if (place === 'cookie') return `it needs the cookie ${name}. Give it with --header 'Cookie: …'`;
+  if (unwritten !== undefined) {
+    return `these tests do not write the required parameter ${name} as ${unwritten}`;
+  }
+  return value === undefined
+    ? `the required parameter ${name} needs an example${orFixture}`
+    : undefined;
+}
+
+function problemOfPath({ document }: Contract, operation: Operation): string | undefined {
+  const { path, parameters, pointer } = operation;
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const unknown = names.find(
+    (name) => !parameters.some((one) => one.in === 'path' && one.name === name),
+  );
+  if (unknown !== undefined) return `no parameter describes {${unknown}} of its path`;
+  const written = valueAt(document, pointer);
+  return isObject(written) && 'servers' in written ? 'it has servers of its own' : undefined;
+}
+
+function problemOfBody({ mediaType, kind }: Body): string | undefined {
+  const isKnown =
+    !mediaType.includes('*') && (kind === 'multipart' || !/^multipart/.test(mediaType));
+  return isKnown ? undefined : `these tests do not write a body as ${mediaType}`;
+}
+
+/** What cannot be compiled, or contains itself at once, cannot be judged by. */
+function problemOfSchemas(contract: Contract, operation: Operation): string | undefined {
+  if (contract.cites === undefined) return undefined;
+  const { parameters, body, answers } = operation;
+  const contents = [...(body?.contents ?? []), ...answers.flatMap((one) => one.contents)];
+  for (const { schema } of [...parameters, ...contents, ...answers.flatMap((one) => one.headers)]) {
+    try {
+      contract.shapeOf(schema.value);
+      contract.schemas.violations(schema.pointer, {});
+    } catch (error) {
+      const isEndless = error instanceof RangeError;
+      const [said = ''] = error instanceof Error ? error.message.split('\n') : [];
+      const why = isEndless ? 'it contains itself without an end' : said;
+      return `its schema at ${schema.pointer} cannot be used: ${why}`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The value that a schema itself gives, such as an example or the first of an enum. None is invented.
+ *
+ * @param fixture of a field of the value
+ */
+function givenValue(
+  contract: Contract,
+  schema: unknown,
+  fixture?: FixtureOf,
+  depth = 0,
+): Json | undefined {
+  if (depth > mostDepth) return undefined;
+  const { parts, values, kind, fields, items, alternatives } = contract.shapeOf(schema);
+  const written = parts.flatMap((part) => [
+    ...('example' in part ? [part.example] : []),
+    ...listAt(part, 'examples'),
+    ...('default' in part ? [part.default] : []),
+  ]);
+  const found = [...written, ...values].find(isJsonValue);
+  if (found !== undefined) return found;
+  const inside = (one: unknown): Json | undefined =>
+    givenValue(contract, one, undefined, depth + 1);
+  if (alternatives.length > 0) return alternatives.map(inside).find((one) => one !== undefined);
+  if (kind === 'list') {
+    const item = inside(items);
+    return item === undefined ? undefined : [item];
+  }
+  const sent = fields.filter((field) => !isReadOnly(contract, field.schema));
+  const given = sent.map(
+    ({ name, schema: one }) => [name, fixture?.(name) ?? inside(one)] as const,
+  );
+  const isWhole = sent.every(({ required }, at) => !required || given[at]?.[1] !== undefined);
+  const entries = given.flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const]));
+  return isWhole && entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function isReadOnly(contract: Contract, schema: unknown): boolean {
+  return contract
+    .shapeOf(schema)
+    .parts.some((part) => 'readOnly' in part && part.readOnly === true);
+}
+
+function isJsonValue(value: unknown): value is Json {
+  return value !== undefined;
+}
+
+/** The names that fixtures can give to an operation that is not called without them. */
+export function namesFor(contract: Contract, { parameters, body }: Operation): string[] {
+  const fields = body ? contract.shapeOf(body.schema.value).fields : [];
+  return [...parameters, ...fields].map(({ name }) => name).concat(body ? ['body'] : []);
+}
+
+/** A schema may contain itself. */
+const mostDepth = 8;
