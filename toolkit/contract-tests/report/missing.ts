@@ -31,7 +31,9 @@ function absentLines({ contract, calls }: Plan): string[] {
     login: findCall({ calls }, 'login') !== undefined,
     refresh: findCall({ calls }, 'refreshToken') !== undefined,
     payouts: findCall({ calls }, 'sendPayout') !== undefined,
-    'wrong tokens': calls.some(({ operation }) => operation.needsToken),
+    'wrong tokens': calls.some(
+      ({ operation }) => operation.needsToken && operation.admissions.length > 0,
+    ),
     webhooks: contract.webhooks.length > 0,
   };
   const absent = Object.keys(has).filter((part) => !has[part]);

@@ -2,8 +2,7 @@
 import type { Contract } from '../../contract/contract.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
-import { unsaid, type Standing } from '../../contract/standing.ts';
-import { assumption, statedOf, statements } from '../../contract/statements.ts';
+import { assumption, statedOf, statements, type Statement } from '../../contract/statements.ts';
 import { isOperation, requestFor, withParameters } from '../plan/call.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
@@ -44,7 +43,7 @@ import { outcomeOfCall } from '../judge/exchange-report.ts';
 const otherToken = 'the refresh token';
 const otherRefreshToken = 'the access token as refresh token';
 
-function originFor(contract: Contract, name: string, stated: Standing): Origin {
+function originFor(contract: Contract, name: string, stated: Statement): Origin {
   const isReading = [otherToken, otherRefreshToken].includes(name);
   return originOf(isReading ? assumption(contract, 'two tokens') : stated);
 }
@@ -67,7 +66,10 @@ const wrongRefreshTokens: { [name: string]: (tokens: LoginTokens) => string } = 
 };
 
 export function authSection(plan: Plan): Section {
-  const guarded = plan.calls.filter(({ operation }) => operation.needsToken);
+  // A token may be sent that no security asks for.
+  const guarded = plan.calls.filter(
+    ({ operation }) => operation.needsToken && operation.admissions.length > 0,
+  );
   const refresh = findCall(plan, 'refreshToken');
   return tokenSection([
     ...Object.entries(refresh ? wrongRefreshTokens : {}).flatMap(([name, from]) =>
@@ -101,9 +103,8 @@ function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: Head
       const latest = context.tokens() ?? tokens;
       const header = await headerFor(context, latest);
       if (typeof header === 'object') return skip(header.skip);
-      const isOpen = operation.admissions.length === 0;
       const stated = statedOf(context.contract, operation, statements.tokenIsNeeded);
-      const origin = originFor(context.contract, name, isOpen ? unsaid : stated);
+      const origin = originFor(context.contract, name, stated);
       return mustReject(context, right, latest, { header, origin });
     },
   };
