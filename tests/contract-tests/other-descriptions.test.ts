@@ -320,6 +320,8 @@ test.each(Object.entries(operations))(
   },
 );
 
+const objectOf = (value: unknown) => (isObject(value) ? value : {});
+
 function foreign(operation: string, path: string) {
   const document: unknown = parse(`
 openapi: 3.0.3
@@ -341,8 +343,9 @@ components:
         size: {type: number, minimum: 0, exclusiveMinimum: true}
         code: {type: string, pattern: '^[\\w\\-]+$'}
 `);
-  const get = { responses: { 200: { description: 'x' } }, ...parse(operation) };
-  return readForeign({ ...Object(document), paths: { [path]: { get } } }, contract);
+  const written: unknown = parse(operation);
+  const get = { responses: { 200: { description: 'x' } }, ...objectOf(written) };
+  return readForeign({ ...objectOf(document), paths: { [path]: { get } } }, contract);
 }
 
 test.each([

@@ -22,8 +22,8 @@ export class DescriptionError extends Error {
 export function readForeign(read: unknown, ours: Contract): Contract {
   const written = demandReadable(read);
   const info = objectAt(written, 'info');
-  const title = textAt(info, 'title') || 'The description';
-  const version = String(info['version'] ?? '');
+  const title = wordAt(info, 'title') ?? 'The description';
+  const version = wordAt(info, 'version') ?? '';
   const isMarked = [...operationsIn(written)].some(({ operation }) => 'x-doc-status' in operation);
   if (!isMarked) dropOneWays(written);
   const cites = `${title} ${version}`.trim();
@@ -153,7 +153,7 @@ function idFor({ ours, taken }: Reading, { operation, method, path }: Written): 
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   const made = `${method}${words.join('')}`;
   // A slash divides the id of a check.
-  const given = textAt(operation, 'operationId')?.replaceAll('/', '-') || made;
+  const given = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
   const candidates = [
     given,
     made,
@@ -162,6 +162,14 @@ function idFor({ ours, taken }: Reading, { operation, method, path }: Written): 
   const id = candidates.find((one) => !taken.has(one) && !ours.find(one)) ?? made;
   taken.add(id);
   return id;
+}
+
+/** A text that is not empty, or a number: YAML reads `1.4` as one. */
+function wordAt(object: UnknownObject, key: string): string | undefined {
+  const value = object[key];
+  return typeof value === 'number' || (typeof value === 'string' && value !== '')
+    ? String(value)
+    : undefined;
 }
 
 /** What a reference leads to, as an object. */
@@ -182,7 +190,7 @@ function demandReadable(read: unknown): UnknownObject {
       'It is Swagger 2.0; OpenAPI 3.1 or 3.0 is needed. Convert it, for example with swagger2openapi.',
     );
   }
-  const version = String(read['openapi'] ?? '');
+  const version = wordAt(read, 'openapi') ?? '';
   if (!/^3\.[01](\.|$)/.test(version)) {
     const came = version === '' ? 'it has no `openapi`' : `its \`openapi\` is ${version}`;
     throw new DescriptionError(`OpenAPI 3.1 or 3.0 is needed; ${came}.`);

@@ -32,17 +32,17 @@ function withNull(written: UnknownObject): UnknownObject {
 
 /** The limits of numbers were marked as exclusive. */
 function withLimits(schema: UnknownObject): UnknownObject {
-  const limits = (['minimum', 'maximum'] as const).map((name) => {
-    const exclusive = name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
-    const { [name]: limit, [exclusive]: isExclusive } = schema;
-    if (typeof isExclusive !== 'boolean') return {};
-    return {
-      [exclusive]: isExclusive ? limit : undefined,
-      [name]: isExclusive ? undefined : limit,
-    };
-  });
-  return Object.assign({}, schema, ...limits);
+  return limits.reduce((read, [limit, exclusive]) => {
+    const { [limit]: value, [exclusive]: isExclusive, ...others } = read;
+    if (typeof isExclusive !== 'boolean') return read;
+    return { ...others, ...(value !== undefined && { [isExclusive ? exclusive : limit]: value }) };
+  }, schema);
 }
+
+const limits = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const;
 
 /**
  * Takes the fields that go the other way out of what is required below a place: `readOnly` ones out of
@@ -52,7 +52,7 @@ export function dropOneWay(
   description: UnknownObject,
   place: unknown,
   mark: 'readOnly' | 'writeOnly',
-  seen: Set<object> = new Set(),
+  seen = new Set<object>(),
 ): void {
   if (typeof place !== 'object' || place === null || seen.has(place)) return;
   seen.add(place);

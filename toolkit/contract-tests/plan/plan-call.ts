@@ -163,7 +163,7 @@ function problemOfPath({ document }: Contract, operation: Operation): string | u
 
 function problemOfBody({ mediaType, kind }: Body): string | undefined {
   const isKnown =
-    !mediaType.includes('*') && (kind === 'multipart' || !/^multipart/.test(mediaType));
+    !mediaType.includes('*') && (kind === 'multipart' || !mediaType.startsWith('multipart'));
   return isKnown ? undefined : `these tests do not write a body as ${mediaType}`;
 }
 
