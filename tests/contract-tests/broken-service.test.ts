@@ -1,9 +1,10 @@
 /** `npm run contract` against services with one fault each: the fault is found, and named. */
 import { expect, test } from 'vitest';
-import { answers } from '../support/flawed-service.ts';
+import { answers, on } from '../support/flawed-service.ts';
 import { onMalformed } from '../support/flaws/behaviour.ts';
 import {
   delivered,
+  jsonReply,
   withField,
   withHeaders,
   withoutField,
@@ -114,6 +115,21 @@ test(
     );
   },
 );
+
+test("a rejection that was not wanted shows the service's own reason", slow, async () => {
+  const detail = 'Account 0001234500 of chidi@home.example is\nclosed since 12-34-56-78.';
+  const rejected = jsonReply(400, { title: 'No', detail });
+  const { output } = await runAgainst({
+    flaws: [on('enquireAccount', 200, () => rejected)],
+    args: ['--only', 'success/enquireAccount'],
+  });
+  expect(linesOf(output, 'broken')).toEqual([
+    expect.stringMatching(/^broken +wanted status 200, came status 400 \(stated/),
+  ]);
+  expect(output).toMatch(
+    /^ +says +No: Account <accountNumber> of <e-mail> is closed since <digits>\.$/m,
+  );
+});
 
 test('a long list that is wrong throughout does not flood the report', slow, async () => {
   const flaws = [answers('listBalances', 200, withField('', Array(500).fill({})))];

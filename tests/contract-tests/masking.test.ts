@@ -59,7 +59,7 @@ function shownOf(showValues: boolean, sent = request): { exchange: string; har: 
   const operation = contract.documented.find(({ operationId }) => operationId === 'enquireAccount');
   if (!operation) throw new Error('The contract must have enquireAccount.');
   const mask = showValues ? createEntryMask(contract, baseUrl, true, secrets.hide) : undefined;
-  const shown = { baseUrl, timeLimit: 1000, logins, mask };
+  const shown = { contract, secrets, baseUrl, timeLimit: 1000, logins, mask };
   return {
     exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
     har: recorded(showValues, [sent, reply]),

@@ -13,6 +13,7 @@ import {
 import { createSentPayouts } from '../../toolkit/contract-tests/wire/sent-payouts.ts';
 import { exampleOf } from '../support/examples.ts';
 import { contract } from './run-command.ts';
+import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { realTimer } from '../../toolkit/contract-tests/wire/sender.ts';
 
 const example = exampleOf(contract, 'getTransactionStatus');
@@ -61,7 +62,8 @@ async function deliver(
       mask: undefined,
       send: () => Promise.reject(new Error('The section sends nothing.')),
       timer: realTimer,
-      logins: { main: { email: '', password: '' } },
+      logins: noLogin,
+      secrets: createRunSecrets(noLogin),
       isSilent: () => false,
       rejectedLogin: () => undefined,
       learned: nothingLearned(),
@@ -79,6 +81,8 @@ async function deliver(
     await listener.close();
   }
 }
+
+const noLogin = { main: { email: 'nobody', password: 'none' } };
 
 const post =
   (body: unknown, contentType = 'application/json') =>

@@ -3,6 +3,7 @@
  * `--show-values` every value but the secrets, which `toolkit/traffic` masks as it does in recordings.
  */
 import { cut } from '../../cli/words.ts';
+import type { Contract } from '../../contract/contract.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
@@ -13,10 +14,14 @@ import { headerVariable, type Logins } from '../logins.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exchange.ts';
 import { explainNoReply, isBlip } from '../wire/no-reply.ts';
+import { reasonIn } from './reason.ts';
+import type { RunSecrets } from './run-secrets.ts';
 import { describeValue, outcomeOf, skip } from './results.ts';
 import type { ExchangeReport, Outcome, Problem } from './results.ts';
 
 export interface Shown {
+  contract: Contract;
+  secrets: Pick<RunSecrets, 'hide'>;
   /** Without a slash at its end. */
   baseUrl: string;
   /** Milliseconds for one request. */
@@ -66,6 +71,7 @@ export function reportExchange(
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, shownValue(name, value)]),
   );
+  const says = reasonIn(shown, operation, request, received);
   const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
     request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),
@@ -76,6 +82,7 @@ export function reportExchange(
       shown.logins,
     ),
     answer: `${describeReply(shown, received)}${came === '' ? '' : `: ${came}`}`,
+    ...(says !== undefined && { says }),
     id: received.id,
     at: received.at.toISOString(),
     milliseconds: received.milliseconds,
@@ -159,13 +166,13 @@ function curlOf(
   return parts.join(' ');
 }
 
-function describeReply({ timeLimit }: Shown, received: Received): string {
+function describeReply({ timeLimit, secrets }: Shown, received: Received): string {
   if (!isReply(received)) return explainNoReply(received, timeLimit);
   const { status, contentType, body, headers } = received;
   const { location } = headers;
   return [
     `status ${status}`,
-    cut(contentType ?? 'no content type', mostContentType),
+    cut(secrets.hide(contentType ?? 'no content type'), mostContentType),
     `${body.length} bytes`,
     ...(location !== undefined && status.startsWith('3') ? [`to ${serverIn(location)}`] : []),
   ].join(', ');

@@ -122,10 +122,9 @@ function sampleAt(
   const value = valueAt(body, pointer);
   const isShown = partOfValue(contract, schema.value, pointer).sensitive === 'none';
   if (!isShown || !['string', 'number', 'boolean'].includes(typeof value)) return undefined;
-  return cut(onOneLine(JSON.stringify(value)), mostSampled);
+  // Cut again once nothing secret is in it.
+  return cut(onOneLine(JSON.stringify(value)), 1_000);
 }
-
-const mostSampled = 40;
 
 /** Where a keyword comes from that the schemas of a part of a body have, such as `description`. */
 export function originAt(

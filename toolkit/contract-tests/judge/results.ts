@@ -55,6 +55,8 @@ export interface ExchangeReport {
   /** The request to send it again from a shell; nothing for a delivery that came to us. */
   curl?: string;
   answer: string;
+  /** What the service itself says of a rejection, in one line. */
+  says?: string;
   /** The value of the header `X-Request-Id`, to find the request in a log. */
   id?: string;
   /** ISO 8601. */

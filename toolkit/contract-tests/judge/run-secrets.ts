@@ -1,4 +1,5 @@
 /** The run's own secrets: hidden in every report, in whatever form a service repeats them. */
+import { cut } from '../../cli/words.ts';
 import { headerVariable, type Logins } from '../logins.ts';
 import { wrongPassword } from '../plan/wrong-password.ts';
 import type { CheckFinding, Outcome } from './results.ts';
@@ -57,7 +58,7 @@ export function withoutSecrets(outcome: Outcome, { hide }: Pick<RunSecrets, 'hid
       ...problem,
       wanted: hide(wanted),
       came: hide(came),
-      sample: sample && hide(sample),
+      sample: sample && cut(hide(sample), mostSampled),
       exchange: { ...shown, ...(curl !== undefined && { curl: hide(curl) }) },
     };
   });
@@ -116,3 +117,4 @@ function literal(text: string): string {
 
 /** Characters. */
 const leastPart = 6;
+const mostSampled = 40;

@@ -49,11 +49,13 @@ export function formatPayout(payout: SentPayout): string {
 }
 
 export function exchangeRows(exchange: ExchangeReport): [word: string, text: string][] {
-  const { request, curl, answer, at, milliseconds, id } = exchange;
+  const { request, curl, answer, says, at, milliseconds, id } = exchange;
   const found = id === undefined ? '' : `, X-Request-Id ${id}`;
+  const said: [string, string][] = says === undefined ? [] : [['says', says]];
   const rows: [string, string][] = [
     ['sent', request],
     ['came', answer],
+    ...said,
     ['when', `${at}, ${milliseconds} ms${found}`],
   ];
   return curl === undefined ? rows : [...rows, ['again', curl]];
