@@ -307,7 +307,11 @@ const operations: {
   'a key in a header': ['security: [{key: []}]', /it needs X-Key\. Give it with --header/],
   'a key in the query': ['security: [{query: []}]', /these tests cannot show its security, query/],
   'a token or nothing': ['security: [{bearer: []}, {}]', undefined],
-  'servers of its own': ['servers: [{url: https://other.example}]', /it has servers of its own/],
+  'a path with a query': ['{}', /its path has a sign that no path has/, '/things?all=true'],
+  'servers of its own': [
+    'servers: [{url: https://other.example}]',
+    /it has other servers than the rest/,
+  ],
 };
 
 test.each(Object.entries(operations))(
@@ -326,6 +330,7 @@ function foreign(operation: string, path: string) {
   const document: unknown = parse(`
 openapi: 3.0.3
 info: {title: Things, version: '1'}
+servers: [{url: /api}]
 paths: {}
 components:
   securitySchemes:

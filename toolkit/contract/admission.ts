@@ -28,9 +28,9 @@ export function admissionsOf(
 }
 
 function headerOf(scheme: unknown): string | undefined {
-  const type = textAt(scheme, 'type') ?? '';
-  if (['http', 'oauth2', 'openIdConnect'].includes(type)) return 'Authorization';
-  if (type !== 'apiKey') return undefined;
+  const type = textAt(scheme, 'type')?.toLowerCase() ?? '';
+  if (['http', 'oauth2', 'openidconnect'].includes(type)) return 'Authorization';
+  if (type !== 'apikey') return undefined;
   const place = textAt(scheme, 'in');
   if (place === 'cookie') return 'Cookie';
   return place === 'header' ? textAt(scheme, 'name') : undefined;

@@ -2,6 +2,7 @@
  * A description of another service, or a bundle without marks, as the model reads one: what marks would say
  * follows from the description.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { createContract, type Contract } from './contract.ts';
 import { isOpenApiDocument, methods, type Method } from './document.ts';
 import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
@@ -27,7 +28,9 @@ export function readForeign(read: unknown, ours: Contract): Contract {
   const isMarked = [...operationsIn(written)].some(({ operation }) => 'x-doc-status' in operation);
   if (!isMarked) dropOneWays(written);
   const cites = `${title} ${version}`.trim();
-  const reading: Reading = { written, ours, cites, taken: new Set() };
+  const [first] = operationsIn(written);
+  const home = written['servers'] ?? first?.item['servers'] ?? first?.operation['servers'];
+  const reading: Reading = { written, ours, cites, home, taken: new Set() };
   const document = {
     ...written,
     info: { ...info, title, version },
@@ -50,6 +53,8 @@ interface Reading {
   ours: Contract;
   /** The title and the version. */
   cites: string;
+  /** The servers of the whole, or else of its first operation. */
+  home: unknown;
   /** The ids so far. */
   taken: Set<string>;
 }
@@ -93,7 +98,7 @@ function completeItems(reading: Reading, section: Section) {
 function completeOperation(reading: Reading, found: Written): UnknownObject {
   const { operation, item, method, path, section } = found;
   if ('x-doc-status' in operation) return operation;
-  const { written, ours, cites } = reading;
+  const { written, ours, cites, home } = reading;
   const known = [...ours.operations, ...ours.webhooks].find(
     (one) =>
       one.method === method &&
@@ -106,13 +111,14 @@ function completeOperation(reading: Reading, found: Written): UnknownObject {
   const parameters = [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]
     .map((one) => resolved(written, one))
     .map((one) => [`${String(one['in'])} ${String(one['name'])}`, one] as const);
-  const { requestBody } = operation;
+  const { requestBody, servers: own, ...others } = operation;
+  const servers = own ?? item['servers'] ?? home;
   return {
-    ...(item['servers'] !== undefined && { servers: item['servers'] }),
     'x-effect': method === 'get' ? 'none' : 'writes',
     ...(!isListed && { 'x-not-shown': ['responses.4XX'] }),
     'x-source': `${cites}, ${method.toUpperCase()} ${path}`,
-    ...operation,
+    ...others,
+    ...(!isDeepStrictEqual(servers, home) && { servers }),
     ...marks,
     ...(requestBody !== undefined && { requestBody: resolved(written, requestBody) }),
     operationId: known?.operationId ?? idFor(reading, found),

@@ -57,10 +57,15 @@ type Routes = ReturnType<typeof findMyWay>;
 
 function createRoutes(operations: readonly Operation[]): Routes {
   const routes = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
-  for (const operation of operations) {
+  for (const operation of operations.filter(isRoutable)) {
     routes.on(verbOf(operation), routerPath(operation.path), () => undefined, operation);
   }
   return routes;
+}
+
+/** Whether its path has none of the signs that a router reads as patterns, and no path may have. */
+export function isRoutable({ path }: Pick<Operation, 'path'>): boolean {
+  return !/[?#*()]/.test(path);
 }
 
 /** `/a/{b.c}` as routers write it: `/a/:b_c`. */

@@ -13,6 +13,7 @@ import {
   type Parameter,
 } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
+import { isRoutable } from '../../contract/router.ts';
 import { fixtureFor, type Fixtures } from './fixtures.ts';
 import { isOperation, type PlannedCall, type SentParameter } from './call.ts';
 
@@ -152,13 +153,16 @@ function problemOfParameter({
 
 function problemOfPath({ document }: Contract, operation: Operation): string | undefined {
   const { path, parameters, pointer } = operation;
+  if (!isRoutable(operation)) return 'its path has a sign that no path has: ?, #, * or parentheses';
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const unknown = names.find(
     (name) => !parameters.some((one) => one.in === 'path' && one.name === name),
   );
   if (unknown !== undefined) return `no parameter describes {${unknown}} of its path`;
   const written = valueAt(document, pointer);
-  return isObject(written) && 'servers' in written ? 'it has servers of its own' : undefined;
+  return isObject(written) && 'servers' in written
+    ? 'it has other servers than the rest'
+    : undefined;
 }
 
 function problemOfBody({ mediaType, kind }: Body): string | undefined {

@@ -54,9 +54,10 @@ export function makePlan({
   const filled = calls.map((call) => withFixtures(call, { values }));
   const unfit = filled.flatMap((call, index) => {
     const problems = requestProblems(contract, call);
+    if (problems.length === 0) return [];
     const example = calls[index];
     const isGiven = example === undefined || requestProblems(contract, example).length === 0;
-    return problems.length === 0 ? [] : [{ call, isGiven, problems: problems.join('; ') }];
+    return [{ call, isGiven, problems: problems.join('; ') }];
   });
   const broken = unfit.filter(({ isGiven }) => isGiven);
   if (broken.length > 0) {

@@ -30,8 +30,11 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     isSandbox: true,
     wrongPasswords: 0,
     hasUnboundLogin: true,
-    hasToken: false,
-    headers: [],
+    // Whatever is needed to be let in is taken as given.
+    hasToken: !contract.find('login'),
+    headers: contract.documented
+      .flatMap(({ admissions }) => admissions.flatMap(({ headers }) => headers))
+      .map((name) => name.toLowerCase()),
     listensForWebhooks: true,
     now: () => new Date(),
   });
