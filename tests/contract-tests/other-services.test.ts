@@ -52,6 +52,18 @@ test('a token that the service rejects ends the run', slow, async () => {
   expect(received.length).toBeLessThan(6);
 });
 
+test('a token that expires in the middle ends the run', slow, async () => {
+  let left = 60;
+  const expires: Behaviour = (request, { serve }) =>
+    (left -= 1) > 0 ? serve(request) : Promise.resolve(jsonReply(401, {}));
+  const { code, output } = await runAgainst({
+    environment: { CONTRACT_TOKEN: planted },
+    flaws: [expires, knows(`Bearer ${planted}`)],
+  });
+  expect(code).toBe(2);
+  expect(lastLine(output)).toMatch(/^error +The token was rejected with 401\. .* checks had ended/);
+});
+
 test('a given Authorization takes the place of the token, whatever its scheme', slow, async () => {
   const { code, output } = await runAgainst({
     environment: {},

@@ -20,6 +20,8 @@ export interface Contract {
   readonly title: string;
   /** What is cited of a description without marks: its title and version. */
   readonly cites: string | undefined;
+  /** Whether it is another description than the contract, which no lint has seen. */
+  readonly isForeign: boolean;
   /** Sandbox first, then production. */
   readonly servers: readonly Server[];
   /** Tags in the order of their groups. */
@@ -67,9 +69,14 @@ export interface Server {
 /**
  * The model of a description: as it is written, or as it is published.
  *
- * @param cites of one without marks: what it says is stated, and its schemas are read leniently
+ * @param foreign of another one, whose schemas are read leniently; without marks what it says is stated
  */
-export function createContract(document: OpenApiDocument, cites?: string): Contract {
+export function createContract(
+  document: OpenApiDocument,
+  foreign?: Pick<Contract, 'cites'>,
+): Contract {
+  const cites = foreign?.cites;
+  const isForeign = foreign !== undefined;
   const at = (pointer: string): Place | undefined => {
     const here = canonicalPointer(document, pointer);
     const value = valueAt(document, here);
@@ -94,6 +101,7 @@ export function createContract(document: OpenApiDocument, cites?: string): Contr
     version: document.info.version,
     title: document.info.title,
     cites,
+    isForeign,
     servers: document.servers.map((server) => ({
       url: textAt(server, 'url') ?? '',
       description: (textAt(server, 'description') ?? '').trim(),
@@ -108,7 +116,7 @@ export function createContract(document: OpenApiDocument, cites?: string): Contr
     responseCodes: readResponseCodes(document),
     statuses: readStatuses(document),
     router: createRouter(operations),
-    schemas: createSchemas(document, standing, cites !== undefined),
+    schemas: createSchemas(document, standing, isForeign),
     find: (operationId) => byId.get(operationId),
     at,
     follow,

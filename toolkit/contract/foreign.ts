@@ -43,7 +43,7 @@ export function readForeign(read: unknown, ours: Contract): Contract {
     webhooks: completeItems(reading, 'webhooks'),
   };
   if (!isOpenApiDocument(document)) throw new DescriptionError('It cannot be completed.');
-  const contract = createContract(document, isMarked ? undefined : cites);
+  const contract = createContract(document, { cites: isMarked ? undefined : cites });
   // A bundle without marks does not say what its codes mean.
   return isMarked ? contract : { ...contract, responseCodes: ours.responseCodes };
 }

@@ -173,7 +173,7 @@ function problemOfBody({ mediaType, kind }: Body): string | undefined {
 
 /** What cannot be compiled, or contains itself at once, cannot be judged by. */
 function problemOfSchemas(contract: Contract, operation: Operation): string | undefined {
-  if (contract.cites === undefined) return undefined;
+  if (!contract.isForeign) return undefined;
   const { parameters, body, answers } = operation;
   const contents = [...(body?.contents ?? []), ...answers.flatMap((one) => one.contents)];
   for (const { schema } of [...parameters, ...contents, ...answers.flatMap((one) => one.headers)]) {

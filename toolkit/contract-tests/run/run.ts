@@ -33,7 +33,7 @@ import { createSender, type Sender, type Timer } from '../wire/sender.ts';
 import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { noticeRejection } from './login-watch.ts';
 import { repeatable, watchSteadiness } from './unsteady.ts';
-import { firstTokens, isLocalSandbox, TargetError, watch } from './target.ts';
+import { firstTokens, isLocalSandbox, TargetError, watch, watchToken } from './target.ts';
 
 export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   contract: Contract;
@@ -58,6 +58,7 @@ export interface ContractResult {
   /** How many checks there were to make; 0 when the run ended before it knew. */
   planned: number;
   seed: number;
+  /** With the title, where it is of another description. */
   contractVersion: string;
   isSandbox: boolean;
   /** The operations that answered a right request with a documented success. */
@@ -124,7 +125,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
     results: inOrder(progress.results),
     planned: progress.planned,
     seed: run.seed,
-    contractVersion: run.contract.version,
+    contractVersion: run.contract.cites ?? run.contract.version,
     isSandbox: progress.plan.isSandbox,
     served: learned.served,
     requests: sender.requests(),
@@ -156,7 +157,8 @@ async function makeChecks(
   const { router } = run.contract;
   const hasLoggedIn = first !== undefined;
   const steadiness = watchSteadiness(sender.send);
-  const watched = watch(steadiness.send, { ...run, router, login, hasLoggedIn, maxPayouts });
+  const send = watchToken({ ...run, ...plan }, steadiness.send);
+  const watched = watch(send, { ...run, router, login, hasLoggedIn, maxPayouts });
   const context: RunContext = {
     ...run,
     ...plan,

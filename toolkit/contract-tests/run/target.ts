@@ -3,6 +3,7 @@ import { isObject } from '../../contract/objects.js';
 import { isHarmless, type Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
 import { bodyOf } from '../judge/judge.ts';
+import type { Logins } from '../logins.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { isPayout, leftOut, movesMoney } from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -76,6 +77,18 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
     'The token was rejected with 401. Give one in CONTRACT_TOKEN that has not expired and is of ' +
       'this environment.',
   );
+}
+
+/** A token may expire in the middle of a run. @throws TargetError when none of its uses works any more */
+export function watchToken(target: Target & Plan & { logins: Logins }, send: Send): Send {
+  const { token } = target.logins;
+  if (token === undefined) return send;
+  return async (request) => {
+    const received = await send(request);
+    const hasToken = request.headers['Authorization'] === `Bearer ${token}`;
+    if (hasToken && isUnauthorized(received)) await firstUse(target, send, token);
+    return received;
+  };
 }
 
 /**
