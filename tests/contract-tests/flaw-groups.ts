@@ -120,6 +120,14 @@ export const flawGroups: readonly FlawGroup[] = [
     after: ['hostile/sendPayout'],
   },
   {
+    what: 'in windows, in what is assumed',
+    verdict: 'remarked',
+    foundBy: {
+      'the start of the window is ignored': 'variation/getIntradayStatement/a narrower window',
+    },
+    after: ['success/sendPayout/200', 'success/getTransactionStatus/200', 'acceptance'],
+  },
+  {
     what: 'now and then',
     verdict: 'broken',
     foundBy: { 'every fourth rate is a text': 'success/getFxRate/200' },

@@ -69,6 +69,10 @@ export const lenientVariants: readonly Variant[] = [
         return booked >= startTime && booked <= endTime;
       },
     ),
+    'a window selects by value date': onWholeDay((time, { startTime, endTime }) => {
+      const day = new Date(time).setUTCHours(0, 0, 0, 0);
+      return day + 86_400_000 > startTime && day <= endTime;
+    }),
     'a window is read to the second': onWholeDay(within(1_000)),
     'a window is read to the minute': onWholeDay(within(60_000)),
     'a window of less than a minute is rejected': async (request, { serve }) => {

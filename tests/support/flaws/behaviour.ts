@@ -148,8 +148,12 @@ export const behaviourFlaws: readonly Flaw[] = [
   ...flawsOfKind('what a window selects', {
     'the window of a statement selects nothing': onWholeDay(() => true),
     'the end of the window is ignored': onWholeDay((time, { startTime }) => time >= startTime),
-    'the start of the window is ignored': onWholeDay((time, { endTime }) => time <= endTime),
   }),
+  ...flawsOfKind(
+    'where a window starts',
+    { 'the start of the window is ignored': onWholeDay((time, { endTime }) => time <= endTime) },
+    assumed,
+  ),
   ...flawsOfKind('whose statement', {
     'any account is served': on('getIntradayStatement', 404, async (_, request, { serve }) => {
       const reply = await serve(withQuery(request, 'accountNumber', virtualAccount));
@@ -383,14 +387,18 @@ function takesAnyTime(name: 'startTime' | 'endTime', other: 'startTime' | 'endTi
   });
 }
 
-/** @param isListed whether an entry of the day is listed, by its time and the window asked for */
+/** @param isListed whether an entry of the latest day is listed, by its time and the window asked for */
 export function onWholeDay(
   isListed: (time: number, window: { startTime: number; endTime: number }) => boolean,
 ): Behaviour {
-  return on('getIntradayStatement', 200, async (_, request, { serve }) => {
-    const { startTime = '', endTime = '' } = windowOf(request);
+  return async (request, { serve, now }) => {
+    const { startTime, endTime } = windowOf(request);
+    const isHere = request.operationId === 'getIntradayStatement';
+    if (!isHere || !isMoment(startTime) || !isMoment(endTime) || startTime > endTime) {
+      return serve(request);
+    }
     const window = { startTime: Date.parse(startTime), endTime: Date.parse(endTime) };
-    const day = startTime.slice(0, 10);
+    const day = new Date(now()).toISOString().slice(0, 10);
     const whole = withQuery(request, 'startTime', `${day}T00:00:00.000Z`);
     const reply = await serve(withQuery(whole, 'endTime', `${day}T18:00:00.000Z`));
     const listed = editBody(reply, 'data.details', (list) =>
@@ -399,8 +407,8 @@ export function onWholeDay(
         : list,
     );
     const { length } = listAt(objectAt(jsonOf(listed), 'data'), 'details');
-    return withField('data.totalRecords', length).apply(listed);
-  });
+    return reply.status === 200 ? withField('data.totalRecords', length).apply(listed) : reply;
+  };
 }
 
 function isMalformed(request: ServiceRequest): boolean {

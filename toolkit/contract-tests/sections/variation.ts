@@ -1,6 +1,5 @@
 /** The same operation asked for something else: an answer must follow what was asked for. */
 import { isObject, listAt, objectAt, textAt } from '../../contract/objects.js';
-import { valueAt } from '../../contract/pointers.ts';
 import { statements } from '../../contract/statements.ts';
 import {
   requestFor,
@@ -72,29 +71,34 @@ async function countriesOf(context: RunContext, access: string): Promise<string[
   return [...new Set(codes)];
 }
 
-/** Which time of an entry has to lie in the window is not shown: in this one no entry has any. */
+/**
+ * Which time of an entry has to lie in the window is not shown. So one window of 1 ms is between the times of
+ * completion, by our reading; and one is far from every time and day that an entry shows, by any reading.
+ */
 async function askNarrowWindows(
   context: RunContext,
   call: PlannedCall,
   { access }: LoginTokens,
 ): Promise<Outcome> {
   const whole = await context.send(requestFor(call, access));
-  const entries = wasServed(call, whole) ? entriesOf(bodyOf(whole)) : [];
-  const windows = narrowWindows(call, entries);
-  if (windows.length === 0) return skip('not tested: the statement has no entry that lies apart');
-  let outcome = skip('not tested: a narrow window was rejected, and its bounds are not shown');
-  for (const at of windows) {
-    const window = { startTime: isoTime(at), endTime: isoTime(at + 1) };
-    const asked = withParameters(call, window);
+  const times = wasServed(call, whole) ? timesIn(bodyOf(whole)) : [];
+  const start = Date.parse(String(sentValue(call, 'startTime')));
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const between = Math.floor(((first < last ? first : start) + last) / 2);
+  if (!(between > start)) return skip('not tested: the statement has no entry to leave out');
+  let outcome = skip('not tested: narrow windows were rejected, and their bounds are not shown');
+  for (const at of [between, start - 10 * oneDay + oddTime]) {
+    const [startTime = '', endTime = ''] = [at, at + 1].map((time) => new Date(time).toISOString());
+    const asked = withParameters(call, { startTime, endTime });
     const request = requestFor(asked, access);
     const received = await context.send(request);
     if (isRejected(received)) continue;
     // That each entry was completed in the window is a rule of every statement.
     const problems = judgeCall(context, asked, call.successes, received);
-    const came = isReply(received) ? timesIn(entriesOf(bodyOf(received))) : 0;
-    if (came > 1) {
+    const far = new Set(isReply(received) ? timesIn(bodyOf(received), at) : []);
+    if (far.size > 1) {
       const wanted = 'no two entries: the window is 1 ms long, and none of their times is near it';
-      const what = { pointer: '/data/details', wanted, came: `entries of ${came} times` };
+      const what = { pointer: '/data/details', wanted, came: `entries of ${far.size} times` };
       problems.push({ ...originOf(statements.statementIsOfWindow), ...what });
     }
     outcome = worstOf(outcome, outcomeOfCall(context, asked, request, received, problems));
@@ -102,56 +106,18 @@ async function askNarrowWindows(
   return outcome;
 }
 
-/**
- * Where windows of 1 ms start: one that entries are after, for a service that ignores the end, and one
- * that entries are before. Each is in the longest time in which nothing happened, and at no full second,
- * at which a service may book.
- */
-function narrowWindows(call: PlannedCall, entries: readonly Entry[]): number[] {
-  const [start, end] = [timeOf(sentValue(call, 'startTime')), timeOf(sentValue(call, 'endTime'))];
-  const inside = entries.flatMap(({ times }) => times).filter((one) => one > start && one < end);
-  const moments = [start, ...inside, end].toSorted((one, other) => one - other);
-  const gaps = moments
-    .map((from, index) => ({ from, length: (moments[index + 1] ?? from) - from }))
-    .filter(({ length }) => length >= shortestGap)
-    .toSorted((one, other) => other.length - one.length);
-  const middles = gaps.map(({ from, length }) => {
-    const minute = Math.floor((from + length / 2) / 60_000);
-    return minute * 60_000 + 17_357;
-  });
-  const enough = Math.max(1, Math.min(2, timesIn(entries)));
-  const before = (at: number) => timesIn(entries.filter((one) => one.completed < at)) >= enough;
-  const after = (at: number) => timesIn(entries.filter((one) => one.completed > at)) >= enough;
-  return [...new Set([middles.find(after), middles.find(before)])].filter((at) => at !== undefined);
-}
-
-interface Entry {
-  completed: number;
-  /** All that it shows. */
-  times: readonly number[];
-}
-
-function entriesOf(body: unknown): Entry[] {
+/** When the entries were completed. @param far only those that show no time within two days of this one */
+function timesIn(body: unknown, far?: number): number[] {
   return listAt(objectAt(body, 'data'), 'details').flatMap((entry) => {
-    const completed = timeOf(valueAt(entry, '/completedTime'));
-    const times = isObject(entry) ? Object.values(entry).map(timeOf) : [];
-    return Number.isNaN(completed) ? [] : [{ completed, times }];
+    const time = Date.parse(textAt(entry, 'completedTime') ?? '');
+    const shown = Object.values(isObject(entry) ? entry : {}).map((one) => Date.parse(String(one)));
+    const isNear = shown.some((one) => far !== undefined && Math.abs(one - far) < 2 * oneDay);
+    return Number.isNaN(time) || isNear ? [] : [time];
   });
 }
 
-/** How many times of completion there are. */
-function timesIn(entries: readonly Entry[]): number {
-  return new Set(entries.map(({ completed }) => completed)).size;
-}
-
-function timeOf(value: unknown): number {
-  return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : Number.NaN;
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
-
-/** Milliseconds. A service may read a window to the minute. */
-const shortestGap = 300_000;
+/** Milliseconds. */
+const oneDay = 86_400_000;
+/** Of a day: at no full hour, minute or second, at which a service may book. */
+const oddTime = 13_637_357;
 const mostCountries = 3;
