@@ -58,7 +58,7 @@ export const flawGroups: readonly FlawGroup[] = [
       'wrong signatures are accepted': 'auth/listFinancialInstitutions/a token with altered claims',
       'every batch has one identifier': 'flow/sendPayout/takes one payout',
       'the first payout of a batch alone is known':
-        'flow/getTransactionStatus/knows each payout of a batch',
+        'flow/getTransactionStatus/every payout once more',
       'the refresh token stays the same': 'flow/refreshToken/gives new tokens',
       'a delivery has an unknown code': 'webhook/payoutOutcome/every delivery keeps the contract',
     },

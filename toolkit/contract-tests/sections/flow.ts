@@ -61,8 +61,6 @@ interface FlowState {
   isRefreshed?: boolean;
   /** Of a payout that the service knows. */
   reference?: string;
-  /** Of a batch of several that was accepted without an error. */
-  batch?: readonly string[];
 }
 
 /** What a step does; every step but the login needs its tokens. */
@@ -92,7 +90,6 @@ export function flowSection(plan: Plan): Section {
     planStep(plan, 'sendPayout', 'takes one payout', sendOne, noPayout),
     planStep(plan, 'getTransactionStatus', 'reaches a conclusive code', follow, noReference),
     planStep(plan, 'sendPayout', 'takes a batch of two', sendTwo, noPayout),
-    planStep(plan, 'getTransactionStatus', 'knows each payout of a batch', askForEach, noPayout),
     planStep(plan, 'refreshToken', 'gives new tokens', refresh, noLogin),
     planStep(plan, 'listBalances', 'takes the new token', readBalances, noLogin),
     planStep(plan, 'getTransactionStatus', 'says the same again', askAgain, noReference),
@@ -174,26 +171,11 @@ const sendOne: Work = async (context, planned, state, tokens) => {
   return conclude({ ...origin, pointer: '/batchId', wanted, came: 'an earlier one' });
 };
 
-const sendTwo: Work = async (context, planned, state, tokens) => {
+const sendTwo: Work = async (context, planned, _, tokens) => {
   const batch = withFreshReferences(twoPayouts(planned), context);
   const { body, conclude } = await send(context, batch, tokens);
-  if (body === undefined) return conclude();
   // Which of them is in error is not shown.
-  if (isInError(body)) return skip(inError);
-  state.batch = referencesIn(batch);
-  return conclude();
-};
-
-/** Every reference of a batch can be asked for, not only the first one. */
-const askForEach: Work = async (context, status, { batch }) => {
-  let outcome = skip(noPayoutAccepted);
-  for (const transactionReference of batch ?? []) {
-    const call = withParameters(status, { transactionReference });
-    const { request, received } = await untilServed(context, call);
-    outcome = judged(context, call, request, received).conclude();
-    if (outcome.kind !== 'pass') return outcome;
-  }
-  return outcome;
+  return isInError(body) ? skip(inError) : conclude();
 };
 
 const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
