@@ -4,7 +4,7 @@ import { outcomeOf as meaningOfCode } from '../../contract/response-codes.ts';
 import { statements } from '../../contract/statements.ts';
 import { meaningOf } from '../../contract/statuses.ts';
 import { inventedPayout, isRejected } from '../judge/judge.ts';
-import { createCheck, originOf, outcomeOf, skip } from '../judge/results.ts';
+import { createCheck, formatProblem, originOf, outcomeOf, skip } from '../judge/results.ts';
 import type { CheckFinding, Outcome, Problem } from '../judge/results.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { itMovesMoney, newReference } from '../plan/payouts.ts';
@@ -48,36 +48,36 @@ async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome>
   if (known.length === 0) return skip(noPayoutAccepted);
   const origin = originOf(contract.standing(`${status.operation.pointer}/rejected payout`));
   const payment = ({ body }: Said): Problem[] => inventedPayout(contract, body, origin);
-  const paid = known.filter(
-    ({ reference, said }) => rejected.includes(reference) && payment(said).length > 0,
-  );
+  const isPaid = ({ reference, said }: Asked): boolean =>
+    rejected.includes(reference) && payment(said).length > 0;
   // A service that reports a payment for any reference says nothing of these.
-  const other = paid.length > 0 && (await statusOf(context, status, newReference(context), 0));
+  const other = known.some(isPaid) && (await statusOf(context, status, newReference(context), 0));
   const isForAny = other && payment(other).length > 0;
-  const outcomes = known.map((one) => {
-    const { code, conclude } = one.said;
-    const outcome = conclude(
-      ...movedOn(context, status, one.reference, code),
-      ...contradiction(context, one.reference, code),
-      ...(!isForAny && paid.includes(one) ? payment(one.said) : []),
-    );
-    return { reference: one.reference, outcome };
-  });
-  return summed(outcomes);
+  return summed(
+    known.map((one) => {
+      const { reference, said } = one;
+      const outcome = said.conclude(
+        ...movedOn(context, status, reference, said.code),
+        ...contradiction(context, reference, said.code),
+        ...(isPaid(one) && !isForAny ? payment(said) : []),
+      );
+      return { reference, outcome };
+    }),
+  );
 }
 
 /** Of those that were rejected a few, evenly: against the local sandbox there are many hostile ones. */
 function sentReferences({ contract, sentPayouts }: RunContext) {
-  const isTaken = (status: string | undefined): boolean => {
-    const { means } = meaningOf(contract.statuses, Number(status));
-    return means !== 'rejected' && means !== 'not-taken';
-  };
   const sent = sentPayouts.answered.filter(
     ({ reference }) => reference !== '' && reference.length < mostShown,
   );
-  const referencesOf = (some: typeof sent) => new Set(some.map(({ reference }) => reference));
-  const taken = referencesOf(sent.filter(({ status }) => isTaken(status)));
-  const others = [...referencesOf(sent)].filter((one) => !taken.has(one));
+  const maybe = sent.filter(({ status }) => {
+    const { means } = meaningOf(contract.statuses, Number(status));
+    return means !== 'rejected' && means !== 'not-taken';
+  });
+  const taken = new Set(maybe.map(({ reference }) => reference));
+  const all = new Set(sent.map(({ reference }) => reference));
+  const others = [...all].filter((reference) => !taken.has(reference));
   const step = Math.max(1, others.length / mostRejected);
   return { taken, rejected: others.filter((_, index) => index % step < 1) };
 }
@@ -135,21 +135,19 @@ function contradiction(
 
 /** What is wrong with several payouts is said once, with their references. */
 function summed(outcomes: readonly { reference: string; outcome: Outcome }[]): Outcome {
-  const all = outcomes.flatMap(({ reference, outcome }) =>
-    'findings' in outcome ? outcome.findings.map((finding) => ({ reference, finding })) : [],
-  );
-  const alike = Map.groupBy(all, ({ finding: { exchange: _, ...problem } }) =>
-    JSON.stringify(problem),
-  );
-  const findings = [...alike.values()].flatMap((group): CheckFinding[] => {
-    const names = listed(
-      group.map(({ reference }) => onOneLine(reference)),
-      3,
-    );
-    return group
-      .slice(0, 1)
-      .map(({ finding }) => ({ ...finding, came: `${finding.came}, of ${names}` }));
-  });
+  const alike = new Map<string, { finding: CheckFinding; references: string[] }>();
+  for (const { reference, outcome } of outcomes) {
+    for (const finding of 'findings' in outcome ? outcome.findings : []) {
+      const key = formatProblem(finding);
+      const group = alike.get(key) ?? { finding, references: [] };
+      group.references.push(onOneLine(reference));
+      alike.set(key, group);
+    }
+  }
+  const findings = [...alike.values()].map(({ finding, references }) => ({
+    ...finding,
+    came: `${finding.came}, of ${listed(references, 3)}`,
+  }));
   return outcomeOf(0, findings);
 }
 
