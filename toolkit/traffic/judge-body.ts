@@ -7,8 +7,8 @@ import type { Standing } from '../contract/standing.ts';
 import { answered, assumption, statements } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
 import { headerOf, type Message } from './exchange.ts';
-import type { Asked, Rule } from './rule.ts';
-import { withRules } from './rules.ts';
+import type { Asked, Rule, RuledBody } from './rule.ts';
+import { allRules, standingOfRule } from './rules.ts';
 
 export interface JudgedPart {
   part: 'authorization' | 'path' | 'query' | 'header' | 'content-type' | 'status' | 'body';
@@ -86,6 +86,42 @@ export function completed(
         : findings;
     return { ...part, findings: all.map((one) => withSource(one, operation)) };
   });
+}
+
+/**
+ * What is wrong with a body: where it does not fit its schema, and where the rules are broken.
+ *
+ * @param findings of its schema
+ */
+function withRules(
+  operation: Operation,
+  content: Pick<Content, 'schema'>,
+  about: Rule['about'],
+  ruled: RuledBody,
+  findings: readonly Finding[],
+): Finding[] {
+  const rules = allRules
+    .filter((rule) => rule.about === about)
+    .filter(({ operationIds }) => operationIds.some((one) => one === operation.operationId));
+  const origin = (rule: Rule): Standing => standingOfRule(ruled.contract, operation, content, rule);
+  const ofSchema = findings.flatMap((finding) => {
+    const isAbsence = 'keyword' in finding && finding.keyword === 'required';
+    const place = `${finding.path}/`;
+    const rule = rules.find((one) => one.absence && place.startsWith(`${one.at}/`));
+    if (!rule || !isAbsence) return [finding];
+    return rule.absence === 'open' ? [] : [{ ...finding, standing: origin(rule) }];
+  });
+  // A rule about a value that does not fit its schema says the same again.
+  const places = new Set(ofSchema.map(({ path }) => path));
+  const ofRules = rules.flatMap((rule) =>
+    (rule.broken?.(ruled) ?? []).map(({ pointer, wanted, came, standing }) => ({
+      path: pointer,
+      message: `must be ${wanted}`,
+      came,
+      standing: standing ?? origin(rule),
+    })),
+  );
+  return [...ofSchema, ...ofRules.filter(({ path }) => !places.has(path))];
 }
 
 /** What is stated of a message is stated at least where the operation is. */

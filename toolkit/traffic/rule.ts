@@ -20,8 +20,8 @@ export interface Rule {
   operationIds: readonly (keyof operations)[];
   /** A success when left out. */
   about?: 'rejection';
-  /** The absence of a field inside `at` breaks this rule, whatever promise the schema has. */
-  ofAbsence?: true;
+  /** Whether the absence of a field inside `at` breaks this rule, in place of what the schema says of it. */
+  absence?: 'broken' | 'open';
   /** Where the rule is broken. What is missing or of another type is for the schema to say. */
   broken?(ruled: RuledBody): Difference[];
 }

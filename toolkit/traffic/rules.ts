@@ -1,49 +1,13 @@
 /** The rules that no schema states: how a body must agree with its request and with itself. */
 import type { Contract } from '../contract/contract.ts';
-import type { Finding } from '../contract/findings.ts';
 import { textAt } from '../contract/objects.js';
 import type { Content, Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
 import { outcomeOf } from '../contract/response-codes.ts';
 import { unsaid, type Standing } from '../contract/standing.ts';
-import { aboutAsked, problemIf, type Difference, type Rule, type RuledBody } from './rule.ts';
+import { aboutAsked, problemIf, type Difference, type Rule } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
 import { isJwt } from './token.ts';
-
-/**
- * What is wrong with a body: where it does not fit its schema, and where the rules are broken.
- *
- * @param findings of its schema
- */
-export function withRules(
-  operation: Operation,
-  content: Pick<Content, 'schema'>,
-  about: Rule['about'],
-  ruled: RuledBody,
-  findings: readonly Finding[],
-): Finding[] {
-  const rules = allRules
-    .filter((rule) => rule.about === about)
-    .filter(({ operationIds }) => operationIds.some((one) => one === operation.operationId));
-  const origin = (rule: Rule): Standing => standingOfRule(ruled.contract, operation, content, rule);
-  const ofSchema = findings.map((finding) => {
-    const isAbsence = 'keyword' in finding && finding.keyword === 'required';
-    const place = `${finding.path}/`;
-    const rule = rules.find((one) => one.ofAbsence && place.startsWith(`${one.at}/`));
-    return rule && isAbsence ? { ...finding, standing: origin(rule) } : finding;
-  });
-  // A rule about a value that does not fit its schema says the same again.
-  const places = new Set(findings.map(({ path }) => path));
-  const ofRules = rules.flatMap((rule) =>
-    (rule.broken?.(ruled) ?? []).map(({ pointer, wanted, came, standing }) => ({
-      path: pointer,
-      message: `must be ${wanted}`,
-      came,
-      standing: standing ?? origin(rule),
-    })),
-  );
-  return [...ofSchema, ...ofRules.filter(({ path }) => !places.has(path))];
-}
 
 /** A rule that cites the source is stated; any other is what the contract reads its place as. */
 export function standingOfRule(

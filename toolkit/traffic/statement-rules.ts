@@ -138,13 +138,13 @@ const rules: readonly StatementRule[] = [
     source: 'Errors, HTTP errors, 4',
     at: '/error',
     about: 'rejection',
-    ofAbsence: true,
+    absence: 'broken',
   },
   {
     promise: 'A rejection shows no entries of a statement, and its data need not be whole.',
     at: '/data',
     about: 'rejection',
-    ofAbsence: true,
+    absence: 'open',
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
       return problemIf(entries > 0, '/data/details', 'no entries in a rejection', String(entries));

@@ -130,7 +130,13 @@ export const bodyVariants: readonly Variant[] = [
       withAdded({ data: null, error: { code: 'X', message: 'Y' } }),
     ),
     'a rejected envelope has null data': rejectedEnvelope(withAdded({ data: null })),
-    'a rejected envelope has empty data': rejectedEnvelope(withAdded({ data: null, error: null })),
+    'a rejected envelope has null data and error': rejectedEnvelope(
+      withAdded({ data: null, error: null }),
+    ),
+    'a rejected envelope has empty data': rejectedEnvelope(withAdded({ data: {} })),
+    'a rejected envelope has part of its data': rejectedEnvelope(
+      withAdded({ data: { accountNumber: '7700000042', details: [] } }),
+    ),
     'a rejected envelope without an error': rejectedEnvelope(only('success')),
   }),
   ...ofKind('lists', {

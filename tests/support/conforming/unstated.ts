@@ -59,11 +59,6 @@ const variants: readonly Variant[] = [
       (reply, _, { example }) =>
         withAdded({ data: objectAt(example('getIntradayStatement', '200'), 'data') }).apply(reply),
     ),
-    'a statement is rejected with part of its data': on(
-      'getIntradayStatement',
-      [400, 403, 404],
-      withAdded({ data: { accountNumber: '7700000042', details: [] } }).apply,
-    ),
   }),
   delivers('01 is delivered, and then the result', withFirst('01')),
   delivers('02 is delivered, and then the result', withFirst('02')),
