@@ -61,6 +61,8 @@ function sentValues(
   );
   const inBody = (value: unknown, at: string, name: string): Sent[] => {
     if (typeof value === 'object' && value !== null) {
+      // A hostile body may have more levels than a stack.
+      if (at.length > mostPlace) return [];
       return Object.entries(value).flatMap(([key, one]) =>
         inBody(one, `${at}${pointerTo([key])}`, Array.isArray(value) ? name : key),
       );
@@ -75,7 +77,7 @@ function sentValues(
     .flatMap(({ name, value }) =>
       [value, ...value.split(/\s+/)].map((word) => ({ name, value: word })),
     )
-    .filter(({ value }) => value.length >= leastWord)
+    .filter(({ value }) => value.length >= leastWord && value.length <= mostRead)
     .sort((one, other) => other.value.length - one.value.length);
 }
 
@@ -88,3 +90,6 @@ function wholeWord(text: string): RegExp {
 const leastWord = 3;
 const mostShown = 200;
 const mostRead = 5_000;
+
+/** Characters of a pointer. */
+const mostPlace = 1_000;
