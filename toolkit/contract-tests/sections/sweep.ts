@@ -102,9 +102,12 @@ async function askForAll(
       if (whyNotSent(context, status.operation) !== undefined) return [...asked.values()];
       asked.set(reference, { reference, said: await statusOf(context, status, reference, 0) });
     }
+    // What is pending may stay so: without a result that was delivered, three questions are enough.
     const waiting = [...asked.values()].filter(
       ({ reference, said }) =>
-        said.isMoving || (isRejected(said.received) && learned.accepted.has(reference)),
+        contradiction(context, reference, said.code).length > 0 ||
+        (learned.accepted.has(reference) &&
+          (isRejected(said.received) || (said.isMoving && pause < 4 * betweenQuestions))),
     );
     open = waiting.map(({ reference }) => reference);
     const left = end - timer.now();
