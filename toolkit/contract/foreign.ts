@@ -17,7 +17,7 @@ export class DescriptionError extends Error {
 
 /**
  * @param read what the file holds
- * @param ours what has an id, method and path of it is its operation
+ * @param ours what has a method and path of it is its operation, whatever its id: it may move money
  * @throws DescriptionError
  */
 export function readForeign(read: unknown, ours: Contract): Contract {
@@ -100,12 +100,9 @@ function completeOperation(reading: Reading, found: Written): UnknownObject {
   if ('x-doc-status' in operation) return operation;
   const { written, ours, cites, home } = reading;
   const known = [...ours.operations, ...ours.webhooks].find(
-    (one) =>
-      one.method === method &&
-      one.path === path &&
-      (section === 'webhooks' || one.operationId === operation['operationId']),
+    (one) => one.method === method && one.path === path,
   );
-  const marks = known === undefined ? {} : marksIn(valueAt(ours.document, known.pointer));
+  const marked = known && valueAt(ours.document, known.pointer);
   const answers = Object.entries(objectAt(operation, 'responses'));
   const isListed = answers.some(([status]) => /^(4|default$)/.test(status));
   const parameters = [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]
@@ -119,7 +116,7 @@ function completeOperation(reading: Reading, found: Written): UnknownObject {
     'x-source': `${cites}, ${method.toUpperCase()} ${path}`,
     ...others,
     ...(!isDeepStrictEqual(servers, home) && { servers }),
-    ...marks,
+    ...marksIn(marked),
     ...(requestBody !== undefined && { requestBody: resolved(written, requestBody) }),
     operationId: known?.operationId ?? idFor(reading, found),
     parameters: [...new Map(parameters).values()],
@@ -144,28 +141,23 @@ function dropOneWays(written: UnknownObject): void {
 
 /** Of an operation of the contract, what the tests go by. */
 function marksIn(operation: unknown): UnknownObject {
-  const names = ['x-effect', 'x-not-shown', 'x-assumed'];
+  const entries = Object.entries(isObject(operation) ? operation : {});
   return Object.fromEntries(
-    names.flatMap((name) =>
-      isObject(operation) && operation[name] !== undefined ? [[name, operation[name]]] : [],
-    ),
+    entries.filter(([name]) => ['x-effect', 'x-not-shown', 'x-assumed'].includes(name)),
   );
 }
 
-/** Its own; one that another operation has, or that the tests know as another, gives way to one made from its path. */
+/** Its own, unless another operation or the contract has it: then one made from its path. */
 function idFor({ ours, taken }: Reading, { operation, method, path }: Written): string {
   const words = path
     .split(/[^A-Za-z0-9]+/)
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   const made = `${method}${words.join('')}`;
   // A slash divides the id of a check.
-  const given = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
-  const candidates = [
-    given,
-    made,
-    ...Array.from({ length: taken.size }, (_, at) => `${made}${at + 2}`),
-  ];
-  const id = candidates.find((one) => !taken.has(one) && !ours.find(one)) ?? made;
+  let id = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
+  for (let next = 1; taken.has(id) || ours.find(id); next += 1) {
+    id = next === 1 ? made : `${made}${next}`;
+  }
   taken.add(id);
   return id;
 }
