@@ -190,6 +190,15 @@ test.each(['openapi.json', 'openapi.yaml', 'openapi.documented.json'])(
   },
 );
 
+test('what has the method and path of the payout moves money, whatever its id', () => {
+  const { path = '' } = contract.find('sendPayout') ?? {};
+  const post = { operationId: 'pay', responses: { 200: { description: 'Paid.' } } };
+  const { documented } = readForeign({ openapi: '3.1.0', paths: { [path]: { post } } }, contract);
+  expect(documented.map(({ operationId, effect }) => [operationId, effect])).toEqual([
+    ['sendPayout', 'moves-money'],
+  ]);
+});
+
 test(
   'with the marks of the full bundle everything is as it is with the contract',
   slow,

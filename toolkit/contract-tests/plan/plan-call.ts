@@ -51,7 +51,7 @@ export function planCall(
     .map((parameter) => ({ parameter, value: valueFor(contract, parameter, fixture) }));
   const problem =
     problemOfPath(contract, operation) ??
-    parameters.map(problemOfParameter).find(Boolean) ??
+    parameters.map((one) => problemOfParameter(one.parameter, one.value)).find(Boolean) ??
     (body && problemOfBody(body)) ??
     problemOfSchemas(contract, operation);
   if (problem !== undefined) return cannot(problem);
@@ -133,14 +133,10 @@ const orFixture = ', or a value in --fixtures';
 /** What a file gives under a name. */
 type FixtureOf = (name: string) => Json | undefined;
 
-function problemOfParameter({
-  parameter,
-  value,
-}: {
-  parameter: Parameter;
-  value: Json | undefined;
-}): string | undefined {
-  const { name, required, in: place, unwritten } = parameter;
+function problemOfParameter(
+  { name, required, in: place, unwritten }: Parameter,
+  value: Json | undefined,
+): string | undefined {
   if (!required) return undefined;
   if (place === 'cookie') return `it needs the cookie ${name}. Give it with --header 'Cookie: …'`;
   if (unwritten !== undefined) {
