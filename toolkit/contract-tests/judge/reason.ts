@@ -89,7 +89,7 @@ function wholeWord(text: string): RegExp {
 /** Characters. */
 const leastWord = 3;
 const mostShown = 200;
-const mostRead = 5_000;
+const mostRead = 2_000;
 
 /** Characters of a pointer. */
 const mostPlace = 1_000;
