@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
 import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
+import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import { createHarReport } from '../../toolkit/contract-tests/report/har.ts';
 import type { Received, Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -53,13 +54,16 @@ const reply: Reply = {
 
 const logins = { main: { email: 'amara@harbour.example', password: 'pass-SECRET' } };
 const secrets = createRunSecrets(logins);
+secrets.add(opaque, 'TOKEN');
 const values = ['0001234500', 'Chidi Nwosu'];
 
 function shownOf(showValues: boolean, sent = request): { exchange: string; har: string } {
   const operation = contract.documented.find(({ operationId }) => operationId === 'enquireAccount');
   if (!operation) throw new Error('The contract must have enquireAccount.');
   const mask = showValues ? createEntryMask(contract, baseUrl, true, secrets.hide) : undefined;
-  const shown = { contract, secrets, baseUrl, timeLimit: 1000, logins, mask };
+  const fixtures = { values: { accountNumber: '0001234500' }, credentials: {} };
+  const { calls } = planCalls(contract);
+  const shown = { contract, calls, fixtures, secrets, baseUrl, timeLimit: 1000, logins, mask };
   return {
     exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
     har: recorded(showValues, [sent, reply]),
@@ -83,7 +87,6 @@ test.each([[false], [true]])('no secret is shown, with --show-values %s', (showV
   const { exchange, har } = shownOf(showValues);
   expect(exchange).not.toMatch(/SECRET|eyJ/);
   expect(har).not.toMatch(/SECRET|eyJ/);
-  expect(exchange).toContain('Bearer $TOKEN');
 });
 
 const odd = createRunSecrets({
@@ -115,14 +118,20 @@ test('a token without a scheme is masked too', () => {
 });
 
 test('values are shown with --show-values alone', () => {
-  const hidden = shownOf(false);
-  const shown = shownOf(true);
+  const plain = {
+    ...request,
+    path: '/gateway/account/enquiry',
+    body: '{"accountNumber":"0001234500"}',
+  };
+  const hidden = shownOf(false, plain);
+  const shown = shownOf(true, plain);
   for (const value of values) {
     expect(`${hidden.exchange}${hidden.har}`).not.toContain(value);
     expect(shown.exchange).toContain(value);
     expect(shown.har).toContain(value);
   }
   expect(hidden.exchange).toContain('<string, 10 characters>');
+  expect(shown.exchange).toContain('Bearer $TOKEN');
 });
 
 test('a body of any depth and length is shown in a bounded way', () => {

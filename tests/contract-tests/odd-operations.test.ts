@@ -80,27 +80,22 @@ test(
   },
 );
 
-test(
-  'each request has a key of its own, and the report shows the value of no header',
-  slow,
-  async () => {
-    const keys: unknown[] = [];
-    const behaviour: Behaviour = async (request, { serve }) => {
-      const reply = await serve(request);
-      if (request.operationId !== 'createCase') return reply;
-      keys.push(request.headers['case-key']);
-      return { ...reply, status: 500 };
-    };
-    const flaw = { name: 'keys', kind: 'keys', breaks: 'stated', behaviour } as const;
-    const only = ['success/createCase', 'acceptance/createCase'];
-    const { results } = await tryFlaws(oddContract, 1, [flaw], only);
-    expect(keys.length).toBeGreaterThan(2);
-    expect(new Set(keys).size).toBe(keys.length);
-    const shown = JSON.stringify(results.map(({ outcome }) => outcome));
-    expect(shown).toContain('Case-Key: <string');
-    expect(keys.filter((key) => shown.includes(String(key)))).toEqual([]);
-  },
-);
+test('each request has a key of its own, also in a command of the report', slow, async () => {
+  const keys: unknown[] = [];
+  const behaviour: Behaviour = async (request, { serve }) => {
+    const reply = await serve(request);
+    if (request.operationId !== 'createCase') return reply;
+    keys.push(request.headers['case-key']);
+    return { ...reply, status: 500 };
+  };
+  const flaw = { name: 'keys', kind: 'keys', breaks: 'stated', behaviour } as const;
+  const only = ['success/createCase', 'acceptance/createCase'];
+  const { results } = await tryFlaws(oddContract, 1, [flaw], only);
+  expect(keys.length).toBeGreaterThan(2);
+  expect(new Set(keys).size).toBe(keys.length);
+  const shown = JSON.stringify(results.map(({ outcome }) => outcome));
+  expect(keys.some((key) => shown.includes(`Case-Key: ${String(key)}`))).toBe(true);
+});
 
 const fails = (operationId: string, statuses: number | number[]): Behaviour =>
   on(operationId, statuses, withStatus(500).apply);

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { describeFindings } from '../../toolkit/contract/findings.ts';
@@ -207,12 +208,17 @@ test("nothing of it is in the proxy's log, or in a report of the contract tests"
       if (operation.kind !== 'operation') return;
       const logins = { main: { email: '', password: '' } };
       const at = { baseUrl: target.origin, timeLimit: 1_000 };
-      const secrets = { hide: String };
-      const shown = { ...at, contract, secrets, logins, mask: undefined };
+      const secrets = createRunSecrets({ main: { email: 'nobody', password: 'none' } });
+      const plan = { calls: [], fixtures: { values: {}, credentials: {} } };
+      const shown = { ...at, ...plan, contract, secrets, logins, mask: undefined };
       const path = target.pathname;
       const came = { id: 'c-1', at: seen.startedAt, milliseconds: 1, status: String(seen.status) };
-      // What the service itself says of a rejection may have a name in it.
-      const { says: _, ...text } = reportExchange(
+      // What the service itself says of a rejection may have a name in it, and no run sends one of its own.
+      const {
+        says: _,
+        curl: __,
+        ...text
+      } = reportExchange(
         shown,
         operation.operation,
         { method, path, headers: {}, ...(body && { body: body.toString() }) },

@@ -32,6 +32,7 @@ export function contractRun(
     ...skippedTime(),
     newId: () => randomUUID(),
     secrets: createRunSecrets(more.logins),
+    again: (checkId) => `test --only ${checkId}`,
     sentPayouts: createSentPayouts(() => {}),
     signal: new AbortController().signal,
     onPlan() {},

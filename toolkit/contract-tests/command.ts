@@ -11,6 +11,7 @@ import type { Verdict } from './judge/results.ts';
 import { createRunSecrets } from './judge/run-secrets.ts';
 import { contractTestOptions, readOptions, type Options } from './options.ts';
 import { hasLogin, readSpec } from './spec.ts';
+import { createAgain } from './report/again.ts';
 import { printReport } from './report/console.ts';
 import { checkHarFile, createHarReport } from './report/har.ts';
 import { formatHtml } from './report/html.ts';
@@ -34,7 +35,8 @@ export function testCommand({ call, readContract }: Caller): Command {
     exitCodes:
       '0 the contract was kept, 1 it was broken, 2 the tests could not run, were interrupted, or ' +
       'could not write a report.',
-    async run({ spec, ...given }, operands) {
+    async run(settings, operands) {
+      const { spec, ...given } = settings;
       const other = spec === undefined ? undefined : await readSpec(spec, await readContract());
       const options = readOptions(given, operands, !other || hasLogin(other));
       const contract = other ?? (await readContract());
@@ -49,7 +51,8 @@ export function testCommand({ call, readContract }: Caller): Command {
       // Nothing is sent for a report that cannot be written.
       demandAllWritable({ ...options.run.reports });
       checkHarFile(options.run.reports.har);
-      return testService(contract, options.run);
+      const { baseUrl, seed } = options.run;
+      return testService(contract, options.run, createAgain(call, settings, baseUrl, seed));
     },
   });
 }
@@ -61,7 +64,11 @@ and hostile requests. What breaks a statement of the service's documentation fai
 what the contract assumes is a remark.
 `;
 
-async function testService(contract: Contract, options: Options): Promise<number> {
+async function testService(
+  contract: Contract,
+  options: Options,
+  again: (checkId: string) => string,
+): Promise<number> {
   const at = new Date();
   const progress = createProgress(process.stdout);
   const print = (word: string, text: string): void => {
@@ -78,6 +85,7 @@ async function testService(contract: Contract, options: Options): Promise<number
     ...options,
     contract,
     secrets,
+    again,
     sentPayouts,
     timer: realTimer,
     signal: interruption.signal,

@@ -38,6 +38,10 @@ export function isToken(value: string): boolean {
   return value !== '' && value.replaceAll(webToken, '') === '';
 }
 
+export function hasToken(text: string): boolean {
+  return text.search(webToken) >= 0;
+}
+
 function isMasked(value: string): boolean {
   return /^masked-[0-9a-f]{8}(\.|$)/.test(value);
 }

@@ -9,19 +9,21 @@ import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
 import { maskedEntry, type EntryMask } from '../../traffic/har-entry.ts';
-import { isAuthorization } from '../../contract/admission.ts';
-import { headerVariable, type Logins } from '../logins.ts';
+import type { Logins } from '../logins.ts';
 import type { PlannedCall } from '../plan/call.ts';
+import { hasPersonal } from '../plan/fixtures.ts';
+import type { Plan } from '../plan/plan.ts';
 import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exchange.ts';
 import { explainNoReply, isBlip } from '../wire/no-reply.ts';
+import { curlOf } from './curl.ts';
 import { reasonIn } from './reason.ts';
 import type { RunSecrets } from './run-secrets.ts';
 import { describeValue, outcomeOf, skip } from './results.ts';
 import type { ExchangeReport, Outcome, Problem } from './results.ts';
 
-export interface Shown {
+export interface Shown extends Pick<Plan, 'calls' | 'fixtures'> {
   contract: Contract;
-  secrets: Pick<RunSecrets, 'hide'>;
+  secrets: RunSecrets;
   /** Without a slash at its end. */
   baseUrl: string;
   /** Milliseconds for one request. */
@@ -58,29 +60,16 @@ export function reportExchange(
   request: WireRequest,
   received: Received,
 ): ExchangeReport {
-  const { baseUrl, mask } = shown;
+  const { mask } = shown;
   const shapes = shapesOf(operation, request);
   const masked = mask && maskedEntry(mask, exchangeOf(shown, request, received));
   const came = cut(masked?.response.content.text ?? '', mostBody);
-  const body = masked ? masked.request.postData?.text : shapes.body;
-  // Those of a parameter have values.
-  const shownValue = (name: string, value: string): string =>
-    operation.parameters.every((one) => one.name !== name)
-      ? value
-      : (masked?.request.headers.find((one) => one.name === name)?.value ?? shapeOf(value));
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, shownValue(name, value)]),
-  );
+  const curl = isPrinted(shown, operation, request, masked) ? curlOf(shown, request) : undefined;
   const says = reasonIn(shown, operation, request, received);
   const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
     request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),
-    curl: curlOf(
-      masked?.request.url ?? `${baseUrl}${shapes.path}`,
-      { ...request, headers },
-      body,
-      shown.logins,
-    ),
+    ...(curl !== undefined && { curl }),
     answer: `${describeReply(shown, received)}${came === '' ? '' : `: ${came}`}`,
     ...(says !== undefined && { says }),
     id: received.id,
@@ -88,6 +77,21 @@ export function reportExchange(
     milliseconds: received.milliseconds,
     ...(isBlip(received) && !received.first && { isBlip: true }),
   };
+}
+
+/** What comes from the fixtures is a person's; it is printed where values are, unless it looks like a secret. */
+function isPrinted(
+  { contract, calls, fixtures }: Shown,
+  { operationId, parameters }: Operation,
+  { body }: WireRequest,
+  masked: ReturnType<typeof maskedEntry> | undefined,
+): boolean {
+  const call = calls.find((one) => one.operation.operationId === operationId);
+  if (!call || !hasPersonal(contract, fixtures, call)) return true;
+  if (!masked || (body && !masked.request.postData)) return false;
+  const { url, postData, headers } = masked.request;
+  const given = headers.filter(({ name }) => parameters.some((one) => one.name === name));
+  return !/masked-[\da-f]{8}/.test(JSON.stringify([url, postData, given]));
 }
 
 export function exchangeOf(
@@ -116,12 +120,9 @@ export function exchangeOf(
 
 /** A request without a value of it: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */
 function shapesOf(operation: Operation, { path, body }: WireRequest) {
-  const query = [...new URLSearchParams(path.split('?')[1] ?? '')];
-  const withQuery = (pairs: string[]): string =>
-    pairs.length > 0 ? `${operation.path}?${pairs.join('&')}` : operation.path;
+  const names = [...new URLSearchParams(path.split('?')[1] ?? '').keys()];
   return {
-    line: withQuery(query.map(([name]) => name)),
-    path: withQuery(query.map(([name, value]) => `${name}=${shapeOf(value)}`)),
+    line: names.length > 0 ? `${operation.path}?${names.join('&')}` : operation.path,
     body: body === undefined ? undefined : shapeOfBody(Buffer.from(body)),
   };
 }
@@ -145,27 +146,6 @@ function shapeOf(value: unknown): string {
   return `<${describeValue(value)}>`;
 }
 
-/** A line for a shell. Each secret is a variable of the shell, so that the line can be run. */
-function curlOf(
-  url: string,
-  { method, headers }: WireRequest,
-  body: string | undefined,
-  { headers: given = [] }: Pick<Logins, 'headers'>,
-): string {
-  const parts = [`curl --include --request ${method} ${quoted(url)}`];
-  for (const [name, value] of Object.entries(headers)) {
-    const scheme = value.includes(' ') ? `${value.split(' ')[0]} ` : '';
-    parts.push(
-      `--header ${isAuthorization(name) ? `"${name}: ${scheme}$TOKEN"` : quoted(`${name}: ${value}`)}`,
-    );
-  }
-  for (const [name] of given.filter((one) => !isAuthorization(one[0]))) {
-    parts.push(`--header "${name}: $${headerVariable(name)}"`);
-  }
-  if (body !== undefined) parts.push(`--data ${quoted(cut(body, mostBody))}`);
-  return parts.join(' ');
-}
-
 function describeReply({ timeLimit, secrets }: Shown, received: Received): string {
   if (!isReply(received)) return explainNoReply(received, timeLimit);
   const { status, contentType, body, headers } = received;
@@ -181,10 +161,6 @@ function describeReply({ timeLimit, secrets }: Shown, received: Received): strin
 /** The part of an address that names a server: the rest of it may have values. */
 function serverIn(location: string): string {
   return URL.canParse(location) ? new URL(location).origin : 'another path';
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 const mostShown = 200;

@@ -52,8 +52,10 @@ export type CheckFinding = Problem & { exchange: ExchangeReport };
 export interface ExchangeReport {
   /** Method, path template and the shapes of the values, in one line. */
   request: string;
-  /** The request to send it again from a shell; nothing for a delivery that came to us. */
+  /** A line for a shell that sends the request again; nothing where it needs a value that is not printed. */
   curl?: string;
+  /** The command that makes the check again; nothing for a delivery that came to us. */
+  again?: string;
   answer: string;
   /** What the service itself says of a rejection, in one line. */
   says?: string;

@@ -7,32 +7,47 @@ import type { CheckFinding, Outcome } from './results.ts';
 export type RunSecrets = ReturnType<typeof createRunSecrets>;
 
 export function createRunSecrets({ main, unbound, expiredToken, token, headers = [] }: Logins) {
-  const known = new Map<string, { pattern: RegExp; variable: string }>();
-  const add = (secret: string | undefined, variable: string): void => {
-    if (secret) known.set(secret, { pattern: patternOf(secret), variable });
+  const known = new Map<string, { pattern: RegExp; variable: string; isSet: boolean }>();
+  const add = (secret: string | undefined, variable: string, isSet = true): void => {
+    if (!secret || known.get(secret)?.variable === variable) return;
+    // No header has a longer one, and a pattern has its limits too.
+    known.set(secret, { pattern: patternOf(secret.slice(0, mostRead)), variable, isSet });
   };
   const addLogin = ({ email, password }: Logins['main'], name: string): void => {
-    add(`${email}:${password}`, `${name}LOGIN`);
+    add(`${email}:${password}`, `${name}LOGIN`, false);
     add(email, `${name}EMAIL`);
     add(password, `${name}PASSWORD`);
   };
   if (main.password !== '') {
     // Before the right one, which may differ from it in the case of a letter only.
     const wrong = wrongPassword(main.password);
-    known.set(wrong, { pattern: new RegExp(patternOf(wrong), 'g'), variable: 'WRONG_PASSWORD' });
+    const pattern = new RegExp(patternOf(wrong), 'g');
+    known.set(wrong, { pattern, variable: 'WRONG_PASSWORD', isSet: false });
     addLogin(main, 'CONTRACT_');
   }
   add(token, 'TOKEN');
-  for (const [name, value] of headers) add(value, headerVariable(name));
+  for (const [name, value] of headers) {
+    if (value !== `Bearer ${token}`) add(value, headerVariable(name));
+  }
   if (unbound) addLogin(unbound, 'CONTRACT_UNBOUND_');
   add(expiredToken, 'CONTRACT_EXPIRED_TOKEN');
   return {
     /**
      * Hides a secret from now on.
      *
-     * @param variable of the shell that has it, which is shown in its place
+     * @param variable what is shown in its place
+     * @param isSet whether a shell has it in this variable; else no command may need it
      */
     add,
+    /** A token that was made of a right one; nothing where it is one. */
+    addWrong(token: string | undefined): void {
+      if (token !== undefined && !known.has(token)) add(token, 'WRONG_TOKEN', false);
+    },
+    /** The variable of the shell that has the text, where a command may use it. */
+    variableOf(text: string): string | undefined {
+      const found = known.get(text);
+      return found?.isSet && !/\p{Cc}/u.test(text) ? found.variable : undefined;
+    },
     /** The text with `$CONTRACT_PASSWORD` in the place of the password. */
     hide(text: string): string {
       // The longest first: one may be a part of another.
@@ -47,11 +62,19 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
   };
 }
 
-/** Wherever a value of the service may be. */
-export function withoutSecrets(outcome: Outcome, { hide }: Pick<RunSecrets, 'hide'>): Outcome {
+/**
+ * Wherever a value of the service may be.
+ *
+ * @param again the command that makes the check again
+ */
+export function withoutSecrets(
+  outcome: Outcome,
+  { hide }: Pick<RunSecrets, 'hide'>,
+  again: string,
+): Outcome {
   if (!('findings' in outcome)) return outcome;
   const findings = outcome.findings.map(({ exchange, ...problem }): CheckFinding => {
-    const { request, answer, curl } = exchange;
+    const { request, answer, id } = exchange;
     const shown = { ...exchange, request: hide(request), answer: hide(answer) };
     const { wanted, came, sample } = problem;
     return {
@@ -59,7 +82,7 @@ export function withoutSecrets(outcome: Outcome, { hide }: Pick<RunSecrets, 'hid
       wanted: hide(wanted),
       came: hide(came),
       sample: sample && cut(hide(sample), mostSampled),
-      exchange: { ...shown, ...(curl !== undefined && { curl: hide(curl) }) },
+      exchange: { ...shown, ...(id !== undefined && { again: hide(again) }) },
     };
   });
   return { ...outcome, findings };
@@ -116,5 +139,6 @@ function literal(text: string): string {
 }
 
 /** Characters. */
+const mostRead = 16_000;
 const leastPart = 6;
 const mostSampled = 40;

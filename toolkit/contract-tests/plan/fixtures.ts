@@ -1,7 +1,10 @@
 /** Fills the requests with values that the service knows: only the sandbox knows the contract's examples. */
 import { readFileSync } from 'node:fs';
+import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { rejectionsOf, type Operation } from '../../contract/operation.ts';
+import { partOfValue } from '../../contract/part-of-value.ts';
+import { pointerTo } from '../../contract/pointers.ts';
 import { isJsonObject, isOfSession, type PlannedCall } from './call.ts';
 
 export interface Fixtures {
@@ -112,6 +115,25 @@ export function isGiven(
   name: string,
 ): boolean {
   return `${operation.operationId}.${name}` in values || name in values;
+}
+
+/** Whether a file gives a value of the call, or of a rejection of it, that is not harmless. */
+export function hasPersonal(
+  contract: Pick<Contract, 'shapeOf'>,
+  { values }: Pick<Fixtures, 'values'>,
+  call: PlannedCall,
+): boolean {
+  const { operationId } = call.operation;
+  const given = Object.keys(values).map((name) => {
+    const [first, ...others] = name.split('.');
+    return others.length === 0 ? first : first === operationId ? others.at(-1) : undefined;
+  });
+  return fillable(call).some((name) => {
+    const parameter = call.parameters.find((one) => one.parameter.name === name)?.parameter;
+    const schema = parameter ? parameter.schema.value : call.form?.schema.value;
+    const at = parameter || name === 'body' ? '' : pointerTo([name]);
+    return given.includes(name) && partOfValue(contract, schema, at).sensitive !== 'none';
+  });
 }
 
 /** The names of a call whose values are the contract's examples, which no other service may know. */

@@ -87,10 +87,11 @@ function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = 
   if (lost.length > 0) say('', lostLine);
   const [first] = found;
   if (!first || isBrief) return;
-  for (const [word, text] of exchangeRows(first.exchange)) {
-    // Half a command is of no use.
-    if (word === 'again' && text.length > mostShown) continue;
-    say('', `  ${word.padEnd(7)}${cut(text, mostShown)}`);
+  // Half a command is of no use.
+  const { curl = '', ...exchange } = first.exchange;
+  const isLong = curl.length > mostShown;
+  for (const [word, text] of exchangeRows(isLong ? exchange : first.exchange)) {
+    say('', `  ${word.padEnd(7)}${word === 'again' ? text : cut(text, mostShown)}`);
   }
 }
 

@@ -138,8 +138,8 @@ ${definitions([origin])}`;
 
 function foundBlock({ check, exchange }: Found): string {
   const rows = exchangeRows(exchange).filter(([word]) => word !== 'again');
-  const { curl } = exchange;
-  const again = curl === undefined ? '' : `<pre tabindex="0">${escape(curl)}</pre>`;
+  const line = exchange.curl ?? exchange.again;
+  const again = line === undefined ? '' : `<pre tabindex="0">${escape(line)}</pre>`;
   const link = `<a href="#${anchorOf(check)}">${code(check.id)}</a>`;
   return `<div class="found"><p>${link}</p>${definitions(rows)}${again}</div>`;
 }

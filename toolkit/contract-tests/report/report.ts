@@ -50,6 +50,7 @@ export function formatPayout(payout: SentPayout): string {
 
 export function exchangeRows(exchange: ExchangeReport): [word: string, text: string][] {
   const { request, curl, answer, says, at, milliseconds, id } = exchange;
+  const again = curl ?? exchange.again;
   const found = id === undefined ? '' : `, X-Request-Id ${id}`;
   const said: [string, string][] = says === undefined ? [] : [['says', says]];
   const rows: [string, string][] = [
@@ -58,5 +59,5 @@ export function exchangeRows(exchange: ExchangeReport): [word: string, text: str
     ...said,
     ['when', `${at}, ${milliseconds} ms${found}`],
   ];
-  return curl === undefined ? rows : [...rows, ['again', curl]];
+  return again === undefined ? rows : [...rows, ['again', again]];
 }

@@ -42,6 +42,8 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   sentPayouts: SentPayouts;
   /** Ends the run at once, with the results so far. Its reason is a sentence. */
   signal: AbortSignal;
+  /** The command that makes a check again, by its id. */
+  again(checkId: string): string;
   /** Called once, before the first check. */
   onPlan(planned: readonly PlannedCheck[], plan: Plan): void;
   /** Called as each check ends; with `--repeat` once for each time. */
@@ -183,14 +185,14 @@ async function makeChecks(
 
 function concludeInto(
   results: Map<string, CheckResult>,
-  { signal, secrets, onResult }: ContractRun,
+  { signal, secrets, again, onResult }: ContractRun,
   of: number,
 ): Conclude {
   let done = 0;
   return (check, came) => {
     // A request that was cut off with the run says nothing of the service.
     if (signal.aborted) return;
-    const outcome = withoutSecrets(came, secrets);
+    const outcome = withoutSecrets(came, secrets, again(check.id));
     const before = results.get(check.id);
     results.set(check.id, { check, outcome: before ? worstOf(before.outcome, outcome) : outcome });
     done += 1;

@@ -48,10 +48,12 @@ function originFor(contract: Contract, name: string, stated: Statement): Origin 
   return originOf(isReading ? assumption(contract, 'two tokens') : stated);
 }
 
+const malformed = 'Bearer not-a-token';
+
 /** Wrong `Authorization` headers; undefined sends none. */
 const wrongTokens: { [name: string]: (tokens: LoginTokens) => string | undefined } = {
   'no token': () => undefined,
-  'a malformed token': () => 'Bearer not-a-token',
+  'a malformed token': () => malformed,
   'the token under another scheme': ({ access }) => `Basic ${access}`,
   'a wrongly signed token': ({ access }) => `Bearer ${wronglySigned(access)}`,
   'a token with altered claims': ({ access }) => `Bearer ${alteredClaims(access)}`,
@@ -136,6 +138,7 @@ async function mustReject(
     : withFreshReferences(planned, context);
   const request = requestFor(call, undefined);
   if (header !== undefined) request.headers['Authorization'] = header;
+  if (header !== malformed) context.secrets.addWrong(header?.split(' ').at(-1));
   const received = await context.send(request);
   const problems = rejectedWithoutData(context, call, received, origin);
   const accepted = isPayout(operation) ? await acceptedPayout(context, call, tokens, origin) : [];
@@ -153,7 +156,9 @@ function refreshCheck(
       const right = await isServed(context, refresh);
       const tokens = context.tokens();
       if (!right || !tokens) return skip(wasNotServed);
-      const call = refreshWith(right, from(tokens));
+      const wrong = from(tokens);
+      context.secrets.addWrong(wrong);
+      const call = refreshWith(right, wrong);
       const request = requestFor(call, tokens.access);
       const received = await context.send(request);
       const origin = originFor(context.contract, name, statements.refreshTakesItsToken);

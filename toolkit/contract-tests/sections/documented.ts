@@ -178,7 +178,11 @@ async function unboundTokens(context: RunContext) {
   const { unbound } = context.logins;
   const login = findCall(context, 'login');
   if (!unbound || !login) return undefined;
-  return tokensOfLogin(await context.send(requestFor(loginWith(login, unbound), undefined)));
+  const tokens = tokensOfLogin(
+    await context.send(requestFor(loginWith(login, unbound), undefined)),
+  );
+  context.secrets.add(tokens?.access, 'UNBOUND_TOKEN');
+  return tokens;
 }
 
 /** For a rejection only the values that were given for it count: others would undo its change. */

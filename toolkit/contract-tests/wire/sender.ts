@@ -115,7 +115,7 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 /** What the caller gave is added last, so that no report has it. */
-function headersFor(
+export function headersFor(
   { headers: own }: WireRequest,
   { headers = [], token }: SenderOptions['logins'],
 ): WireRequest['headers'] {

@@ -1,0 +1,34 @@
+/** The command that makes one check again, with what values it shows. */
+import type { Option, Settings } from '../../cli/options.ts';
+import { headersIn, headerVariable } from '../logins.ts';
+import { contractTestOptions } from '../options.ts';
+
+type Given = Settings<typeof contractTestOptions>;
+
+/** What changes the requests, and harms nobody: whoever wants a payout again says so. */
+const kept = ['spec', 'fixtures', 'production', 'timeout', 'wrongPasswords'] as const;
+
+/** @param call how the command is called, with its options after it */
+export function createAgain(call: string, given: Given, baseUrl: string, seed: number) {
+  const options = kept.flatMap((name) => {
+    const row: Option = contractTestOptions[name];
+    const value = given[name];
+    if (value === undefined || value === row.default) return [];
+    return [`--${row.flag}${value === true ? '' : ` ${quoted(String(value))}`}`];
+  });
+  const headers = headersIn(given.headers).map(
+    ([name]) => `--header "${name}: $${headerVariable(name)}"`,
+  );
+  return (checkId: string): string =>
+    [
+      call,
+      ...options,
+      ...headers,
+      `--only ${quoted(checkId)} --seed ${seed} --show-values ${quoted(baseUrl)}`,
+    ].join(' ');
+}
+
+/** As a shell takes it for one word. */
+function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
