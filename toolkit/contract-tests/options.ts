@@ -101,6 +101,13 @@ export const contractTestOptions = optionTable({
     'that the login gets, at the end of the run, each followed by the right one: a service may lock ' +
       'the login. In the local sandbox all 3',
   ),
+  token: {
+    flag: 'token',
+    value: '<text>',
+    variable: 'CONTRACT_TOKEN',
+    rule: tokenRule,
+    help: 'takes the place of the login, which is not sent; others on the machine can see arguments',
+  },
   headers: list(
     'header',
     "'<name: value>'",
@@ -127,13 +134,6 @@ export const contractTestOptions = optionTable({
     'writes the values of requests and answers to the reports and the console: names, accounts ' +
       'and amounts, but never a token or a password',
   ),
-  token: {
-    flag: 'token',
-    value: '<text>',
-    variable: 'CONTRACT_TOKEN',
-    rule: tokenRule,
-    help: 'takes the place of the login, which is not sent; others on the machine see arguments',
-  },
   email: secret('CONTRACT_EMAIL', 'of the login, which is bound to a merchant'),
   password: secret('CONTRACT_PASSWORD', 'its password. A file of fixtures may have the logins too'),
   unboundEmail: secret('CONTRACT_UNBOUND_EMAIL', 'of a login that is not bound to a merchant'),
