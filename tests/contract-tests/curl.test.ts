@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { hostileCases } from '../../toolkit/contract-tests/hostile/cases.ts';
+import { hostileCases, hostileRequest } from '../../toolkit/contract-tests/hostile/cases.ts';
 import { curlOf } from '../../toolkit/contract-tests/judge/curl.ts';
 import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
@@ -47,7 +47,9 @@ function requests(): WireRequest[] {
     return operationId === 'refreshToken' ? refreshWith(call, variables.REFRESH_TOKEN) : call;
   };
   const hostile = plan.calls.flatMap((call) =>
-    hostileCases(plan, call).map((one) => one.build(right(call), variables.TOKEN).request),
+    hostileCases(plan, call).map(
+      (one) => hostileRequest(one, right(call), variables.TOKEN).request,
+    ),
   );
   return [
     ...plan.calls.map((call) => requestFor(right(call), variables.TOKEN)),

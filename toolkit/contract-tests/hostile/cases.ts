@@ -34,16 +34,24 @@ import {
 export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
   name: string;
-  build(right: PlannedCall, token: string | undefined): HostileRequest;
-}
-
-export interface HostileRequest {
-  request: WireRequest;
-  sent: PlannedCall;
+  /** What is sent in place of the right call. */
+  change(right: PlannedCall): PlannedCall;
+  /** The text that is sent in place of that of the body. */
+  write?(right: string): string;
   /** Where it comes from that the request is rejected, whatever its values are. */
-  mustReject?: Origin;
+  mustReject?: Origin | undefined;
   /** The reading by which the status or the media type is wrong here. */
   remarked?: Origin;
+}
+
+export function hostileRequest(
+  { change, write }: HostileCase,
+  right: PlannedCall,
+  token: string | undefined,
+): { request: WireRequest; sent: PlannedCall } {
+  const sent = change(right);
+  const request = requestFor(sent, token);
+  return { request: write ? { ...request, body: write(String(request.body)) } : request, sent };
 }
 
 export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
@@ -78,30 +86,26 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
     const here = [part, ...keys].join('/');
     return valuesFor(plan, call.operation, here, field, false)
       .filter((one) => canBeIn(position, textOf(one.value)))
-      .map((one): HostileCase => {
-        const mustReject = one.isLoose && mayBeRejected(plan);
-        return {
-          name: `${here} ${one.name}`,
-          build(right, token) {
-            const value = put(sentValue(right, name) ?? null, keys, one.value);
-            return build(withParameters(right, { [name]: value }), token, mustReject);
-          },
-        };
-      });
+      .map(({ name: what, value, isLoose }) => ({
+        name: `${here} ${what}`,
+        mustReject: isLoose && mayBeRejected(plan),
+        change: (right: PlannedCall) =>
+          withParameters(right, { [name]: put(sentValue(right, name) ?? null, keys, value) }),
+      }));
   });
   if (position === 'path') return cases;
+  const standing = plan.contract.standing(`${pointer}/required`);
   const missing: HostileCase = {
     name: `${part} is missing`,
-    build(right, token) {
-      const parameters = right.parameters.filter(({ parameter }) => parameter.name !== name);
-      const standing = plan.contract.standing(`${pointer}/required`);
-      const origin = required ? misfit(plan, right, standing) : undefined;
-      return build({ ...right, parameters }, token, origin);
-    },
+    mustReject: required ? misfit(plan, call, standing) : undefined,
+    change: (right) => ({
+      ...right,
+      parameters: right.parameters.filter(({ parameter }) => parameter.name !== name),
+    }),
   };
   const twice: HostileCase = {
     name: `${part} is sent twice`,
-    build: (right, token) => build({ ...right, parameters: [...right.parameters, sent] }, token),
+    change: (right) => ({ ...right, parameters: [...right.parameters, sent] }),
   };
   return position === 'query' ? [missing, twice, ...cases] : [missing, ...cases];
 }
@@ -136,18 +140,14 @@ function canBeIn(position: Place, text: string): boolean {
 function mediaTypeCases(plan: Plan, { body, form }: PlannedCall): HostileCase[] {
   const unfit: HostileCase = {
     name: 'accept fits nothing',
-    build(right, token) {
-      const built = build({ ...right, accept: unknownType }, token);
-      return { ...built, remarked: originOf(assumption(plan.contract, 'accept')) };
-    },
+    remarked: originOf(assumption(plan.contract, 'accept')),
+    change: (right) => ({ ...right, accept: unknownType }),
   };
   if (body === undefined || !form) return [unfit];
-  const other = { ...form, mediaType: unknownType };
   const relabelled: HostileCase = {
     name: 'body is of another media type',
-    build(right, token) {
-      return build({ ...right, form: other }, token, mayBeRejected(plan));
-    },
+    mustReject: mayBeRejected(plan),
+    change: (right) => ({ ...right, form: { ...form, mediaType: unknownType } }),
   };
   return [relabelled, unfit];
 }
@@ -175,10 +175,8 @@ function windowCases(plan: Plan, call: PlannedCall): HostileCase[] {
   return [
     {
       name: 'query/startTime is after endTime',
-      build(right, token) {
-        const swapped = withParameters(right, { startTime: end, endTime: start });
-        return build(swapped, token, mayBeRejected(plan));
-      },
+      mustReject: mayBeRejected(plan),
+      change: (right) => withParameters(right, { startTime: end, endTime: start }),
     },
   ];
 }
@@ -205,13 +203,11 @@ function malformedBodies(plan: Plan, { body, operation, form }: PlannedCall): Ho
     ...(isOpen || !operation.body.required ? [] : [missing]),
     ...(form.kind === 'json' ? json : []),
   ];
-  return bodies.map(([name, text]) => ({
+  return bodies.map(([name, write]) => ({
     name: `body ${name}`,
-    build(right, token) {
-      const request = requestFor(right, token);
-      const broken = { ...request, body: text(String(request.body)) };
-      return { request: broken, sent: right, mustReject: mayBeRejected(plan) };
-    },
+    mustReject: mayBeRejected(plan),
+    change: (right) => right,
+    write,
   }));
 }
 
@@ -233,20 +229,17 @@ function bodyCases(plan: Plan, { operation, body, form }: PlannedCall): HostileC
 }
 
 function bodyCase(name: string, { keys }: Field, value: Json | undefined): HostileCase {
-  return {
-    name,
-    build: (right, token) => build(withBody(right, put(right.body ?? null, keys, value)), token),
-  };
+  return { name, change: (right) => withBody(right, put(right.body ?? null, keys, value)) };
 }
 
 /** The list as it would be sent, with an element too many that is wrong. */
 function longerList(part: string, { keys }: Field): HostileCase {
   return {
     name: `${part} has an empty object after a right one`,
-    build(right, token) {
+    change(right) {
       const list = keys.reduce<Json | undefined>(childOf, right.body);
       const longer = [...(Array.isArray(list) ? list : []), {}];
-      return build(withBody(right, put(right.body ?? null, keys, longer)), token);
+      return withBody(right, put(right.body ?? null, keys, longer));
     },
   };
 }
@@ -254,10 +247,6 @@ function longerList(part: string, { keys }: Field): HostileCase {
 function childOf(value: Json | undefined, key: string | number): Json | undefined {
   if (Array.isArray(value)) return value[Number(key)];
   return isJsonObject(value) ? value[key] : undefined;
-}
-
-function build(sent: PlannedCall, token: string | undefined, mustReject?: Origin): HostileRequest {
-  return { request: requestFor(sent, token), sent, ...(mustReject && { mustReject }) };
 }
 
 /** The value with another one at the keys; undefined removes the field. */

@@ -5,10 +5,10 @@ import { answered, statements } from '../../contract/statements.ts';
 import { isOfSession, isOperation, sentValue, type PlannedCall } from '../plan/call.ts';
 import {
   hostileCases,
+  hostileRequest,
   misfit,
   violationsIn,
   type HostileCase,
-  type HostileRequest,
 } from '../hostile/cases.ts';
 import { bodyOf, judgeCall, judgeRejection, inventedPayout } from '../judge/judge.ts';
 import { leftOut, mayBeDone, onePayout, withFreshReferences } from '../plan/payouts.ts';
@@ -25,7 +25,7 @@ import {
 } from './section.ts';
 import { withExistingReference } from './learn.ts';
 import { loginWith, refreshWith, unknownReference, wasServed, tokensForNobody } from './session.ts';
-import { isReply, type Received } from '../wire/exchange.ts';
+import { isReply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
 interface HostileCheck extends PlannedCheck {
@@ -57,7 +57,7 @@ export function hostileSection(plan: Plan, ofLogin: boolean): Section {
 /** A lenient service pays a payout with something wrong in it, or writes what nobody wanted. */
 function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string | undefined {
   if (plan.isSandbox || plan.hostilePayouts) return undefined;
-  const { request } = hostile.build(call, undefined);
+  const { request } = hostileRequest(hostile, call, undefined);
   return mayBeDone(call.operation, request.body)
     ? 'left out: a lenient service may do it. Send it with --hostile-payouts'
     : undefined;
@@ -85,18 +85,16 @@ function isLogin({ operation }: PlannedCall): boolean {
   return isOperation(operation, 'login');
 }
 
-interface Attempt extends HostileRequest {
-  received: Received;
-}
+type Attempt = Awaited<ReturnType<typeof attempt>>;
 
 async function attempt(
   context: RunContext,
   { call, hostile }: HostileCheck,
   tokens: LoginTokens | undefined,
-): Promise<Attempt> {
+) {
   const token = call.operation.needsToken ? tokens?.access : undefined;
-  const built = hostile.build(rightValues(context, call, tokens), token);
-  return { ...built, received: await context.send(built.request) };
+  const { request, sent } = hostileRequest(hostile, rightValues(context, call, tokens), token);
+  return { ...hostile, request, sent, received: await context.send(request) };
 }
 
 /** Never the partner's own login: wrong ones may lock it. */
