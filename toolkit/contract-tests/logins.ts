@@ -77,19 +77,13 @@ export function readLogins(
         'whose login differs.',
     );
   }
-  if (!unboundEmail !== !unboundPassword) {
-    const pair = {
-      CONTRACT_UNBOUND_EMAIL: unboundEmail,
-      CONTRACT_UNBOUND_PASSWORD: unboundPassword,
-    };
-    throw new UsageError(`Half a login without a merchant: set ${unset(pair)} too.`);
+  const right = { headers, main: { email, password } };
+  if (unboundEmail && unboundPassword) {
+    return { ...right, unbound: { email: unboundEmail, password: unboundPassword } };
   }
-  return {
-    headers,
-    main: { email, password },
-    ...(unboundEmail &&
-      unboundPassword && { unbound: { email: unboundEmail, password: unboundPassword } }),
-  };
+  if (!unboundEmail && !unboundPassword) return right;
+  const pair = { CONTRACT_UNBOUND_EMAIL: unboundEmail, CONTRACT_UNBOUND_PASSWORD: unboundPassword };
+  throw new UsageError(`Half a login without a merchant: set ${unset(pair)} too.`);
 }
 
 function unset(variables: { [name: string]: string | undefined }): string {

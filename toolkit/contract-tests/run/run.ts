@@ -70,6 +70,9 @@ export interface ContractResult {
 }
 
 interface Progress {
+  sender: Sender;
+  login: PlannedCall | undefined;
+  deliveries: Deliveries | undefined;
   plan: Plan;
   planned: number;
   learned: Learned;
@@ -109,12 +112,12 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
       : await listenForDeliveries(run.webhookPort, run.timer, run.onDelivery);
   if (deliveries) run.onListening(deliveries.url);
   const learned = nothingLearned();
-  const progress: Progress = { plan, planned: 0, learned, results: new Map() };
+  const means = { sender, login, deliveries };
+  const progress: Progress = { ...means, plan, planned: 0, learned, results: new Map() };
   let verdict: Verdict;
   try {
     // An interrupted run does not wait for an answer that is under way.
-    const checks = makeChecks(run, progress, { sender, login, ...(deliveries && { deliveries }) });
-    verdict = await Promise.race([checks, untilAborted(run.signal)]);
+    verdict = await Promise.race([makeChecks(run, progress), untilAborted(run.signal)]);
   } catch (error) {
     if (error instanceof UsageError || error instanceof FixtureError) throw error;
     verdict = { kind: 'not-run', reason: run.secrets.hide(reasonOf(error, run.signal)) };
@@ -135,19 +138,9 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   };
 }
 
-interface Means {
-  sender: Sender;
-  login: PlannedCall | undefined;
-  deliveries?: Deliveries;
-}
-
-async function makeChecks(
-  run: ContractRun,
-  progress: Progress,
-  { sender, login, deliveries }: Means,
-): Promise<Verdict> {
+async function makeChecks(run: ContractRun, progress: Progress): Promise<Verdict> {
+  const { sender, login, deliveries, learned } = progress;
   const plan = { ...progress.plan, isSandbox: await isLocalSandbox(sender.send) };
-  const { learned } = progress;
   progress.plan = plan;
   checkPayouts(plan, run);
   const sections = sectionsOf(plan, run);

@@ -1,6 +1,6 @@
 /** How a run reaches its target: whether it is there, what it is, and every payout counted before it goes out. */
 import { isObject } from '../../contract/objects.js';
-import { isHarmless, type Operation } from '../../contract/operation.ts';
+import { isHarmless } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
 import { bodyOf } from '../judge/judge.ts';
 import type { Logins } from '../logins.ts';
@@ -51,15 +51,24 @@ export async function firstTokens(
   send: Send,
   login: PlannedCall | undefined,
 ): Promise<LoginTokens | undefined> {
-  if (login) {
-    const received = await firstLogin(target, send, login);
-    const tokens = tokensOfLogin(received);
-    if (tokens) target.learned.served.add(login.operation.operationId);
-    return tokens;
+  if (!login) {
+    const { token: access = '' } = target.logins;
+    await firstUse(target, send, access);
+    return { access, refresh: '' };
   }
-  const { token: access = '' } = target.logins;
-  await firstUse(target, send, access);
-  return { access, refresh: '' };
+  const received = await reach(target, send, requestFor(login, undefined));
+  // Which status a rejection has is not shown. Any other answer is for the checks to judge.
+  const isAboutLogin = ['400', '401', '402', '403', '409', '422', '423'];
+  if (isReply(received) && isAboutLogin.includes(received.status)) {
+    throw new TargetError(
+      `The login was rejected with ${received.status}. Check CONTRACT_EMAIL and ` +
+        'CONTRACT_PASSWORD: credentials belong to one environment. If they are right, the login ' +
+        'may be locked: have it unlocked.',
+    );
+  }
+  const tokens = tokensOfLogin(received);
+  if (tokens) target.learned.served.add(login.operation.operationId);
+  return tokens;
 }
 
 /** Some right requests, since one of them may be forbidden to this token. */
@@ -91,25 +100,6 @@ export function watchToken(target: Target & Plan & { logins: Logins }, send: Sen
   };
 }
 
-/**
- * The first login. Its rejection is about the credentials, not about the contract. Which status it has is
- * not shown, so the usual ones are read as one; any other answer is for the checks to judge.
- *
- * @throws TargetError
- */
-async function firstLogin(target: Target, send: Send, login: PlannedCall): Promise<Received> {
-  const received = await reach(target, send, requestFor(login, undefined));
-  const { status } = isReply(received) ? received : { status: '' };
-  if (['400', '401', '402', '403', '409', '422', '423'].includes(status)) {
-    throw new TargetError(
-      `The login was rejected with ${status}. Check CONTRACT_EMAIL and CONTRACT_PASSWORD: ` +
-        'credentials belong to one environment. If they are right, the login may be locked: have it ' +
-        'unlocked.',
-    );
-  }
-  return received;
-}
-
 /** The first request of the run. */
 async function reach(
   { baseUrl, timeLimit }: Target,
@@ -139,13 +129,6 @@ async function reach(
   return received;
 }
 
-export interface WatchedSend extends Pick<RunContext, 'rejectedLogin'> {
-  /** @throws TargetError when the target is gone, PayoutLimitError before a payout too many */
-  send: Send;
-  /** Whether several requests of the operation had no reply: another would cost the time limit. */
-  isSilent(operation: Pick<Operation, 'operationId'>): boolean;
-}
-
 export interface WatchOptions extends Target {
   router: Router;
   sentPayouts: SentPayouts;
@@ -159,7 +142,11 @@ export interface WatchOptions extends Target {
   signal: AbortSignal;
 }
 
-export function watch(send: Send, options: WatchOptions): WatchedSend {
+/** Its `send` throws a TargetError when the target is gone, a PayoutLimitError before a payout too many. */
+export function watch(
+  send: Send,
+  options: WatchOptions,
+): Pick<RunContext, 'send' | 'isSilent' | 'rejectedLogin'> {
   const { router, sentPayouts, maxPayouts, now, login, hasLoggedIn, signal } = options;
   const { note, rejectedLogin } = watchLogin(hasLoggedIn ? login : undefined);
   const unanswered = new Map<string, number>();

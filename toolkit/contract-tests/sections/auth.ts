@@ -3,8 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
 import { assumption, statedOf, statements, type Statement } from '../../contract/statements.ts';
-import { isOperation, requestFor, withParameters } from '../plan/call.ts';
-import type { PlannedCall } from '../plan/call.ts';
+import { isOperation, requestFor, type PlannedCall } from '../plan/call.ts';
 import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
 import {
   leftOut,
@@ -27,14 +26,8 @@ import {
   type TokenCheck,
   type LoginTokens,
 } from './section.ts';
-import {
-  alteredClaims,
-  refreshWith,
-  secondsLeft,
-  unsigned,
-  wronglySigned,
-  wasServed,
-} from './session.ts';
+import { alteredClaims, refreshWith, secondsLeft, unsigned, wronglySigned } from './session.ts';
+import { statusOf } from './flow.ts';
 import { isServed, learn } from './learn.ts';
 import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -141,7 +134,7 @@ async function mustReject(
   if (header !== malformed) context.secrets.addWrong(header?.split(' ').at(-1));
   const received = await context.send(request);
   const problems = rejectedWithoutData(context, call, received, origin);
-  const accepted = isPayout(operation) ? await acceptedPayout(context, call, tokens, origin) : [];
+  const accepted = isPayout(operation) ? await acceptedPayout(context, call, origin) : [];
   return outcomeOfCall(context, call, request, received, [...problems, ...accepted]);
 }
 
@@ -222,17 +215,14 @@ function hasContent(value: unknown): boolean {
 async function acceptedPayout(
   context: RunContext,
   payout: PlannedCall,
-  { access }: LoginTokens,
   origin: Origin,
 ): Promise<Problem[]> {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return [];
   const [transactionReference = ''] = referencesIn(payout);
   const ask = async (reference: string): Promise<Problem[]> => {
-    const call = withParameters(status, { transactionReference: reference });
-    const received = await context.send(requestFor(call, access));
-    if (!wasServed(call, received)) return [];
-    return inventedPayout(context.contract, bodyOf(received), origin);
+    const { body } = await statusOf(context, status, reference, 0);
+    return inventedPayout(context.contract, body, origin);
   };
   const problems = await ask(transactionReference);
   const isForAny = problems.length > 0 && (await ask(newReference(context))).length > 0;

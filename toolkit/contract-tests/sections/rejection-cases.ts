@@ -85,7 +85,8 @@ export function rejectionCaseFor(
   const sent = byHttp(status, call);
   if (sent) return { origin, ...sent };
   const [first, ...orElse] = rejectionsOf(operation).filter(({ status: one }) => isMisfit(one));
-  const made = status === first?.status ? makeCase(contract, call) : undefined;
+  const isFirst = status === first?.status;
+  const made = isFirst && (withoutField(contract, call) ?? withWrongParameter(contract, call));
   return made ? { ...made, orElse } : 'these tests know no request that leads to it';
 }
 
@@ -111,10 +112,6 @@ function byHttp(status: string, { parameters, form }: PlannedCall): Written | un
 /** Which of the two a service gives to which misfit is its own choice. */
 function isMisfit(status: string): boolean {
   return status === '400' || status === '422';
-}
-
-function makeCase(contract: Contract, call: PlannedCall): RejectionCase | undefined {
-  return withoutField(contract, call) ?? withWrongParameter(contract, call);
 }
 
 function withoutField(contract: Contract, { form, body }: PlannedCall): RejectionCase | undefined {

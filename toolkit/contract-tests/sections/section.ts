@@ -50,25 +50,23 @@ export interface SharedTokens {
 }
 
 /** What the run has seen so far, for the later checks to use. */
-export interface Learned {
-  /** The operations that answered a right request with a success. */
-  served: Set<string>;
-  /** Those that are there, by what else they answer. */
-  present: Set<string>;
-  /** Those that cannot be reached, each with what is still to be said of it. */
-  missing: Map<string, Outcome[]>;
-  references: string[];
-  /** Those of batches without an error. */
-  accepted: Set<string>;
-  /** The first final code of each payout. */
-  finalCodes: Map<string, string>;
-  batchIds: Set<string>;
-}
+export type Learned = ReturnType<typeof nothingLearned>;
 
-export function nothingLearned(): Learned {
-  const [served, present] = [new Set<string>(), new Set<string>()];
-  const payouts = { references: [], accepted: new Set<string>(), finalCodes: new Map() };
-  return { served, present, missing: new Map(), ...payouts, batchIds: new Set() };
+export function nothingLearned() {
+  return {
+    /** The operations that answered a right request with a success. */
+    served: new Set<string>(),
+    /** Those that are there, by what else they answer. */
+    present: new Set<string>(),
+    /** Those that cannot be reached, each with what is still to be said of it. */
+    missing: new Map<string, Outcome[]>(),
+    batchIds: new Set<string>(),
+    references: Array<string>(),
+    /** Those of batches without an error. */
+    accepted: new Set<string>(),
+    /** The first final code of each payout. */
+    finalCodes: new Map<string, string>(),
+  };
 }
 
 export interface PlannedCheck {
@@ -95,17 +93,13 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
   return {
     checks,
     async run(context, selected, conclude) {
-      for (const one of checks.filter(({ check }) => selected.includes(check))) {
-        conclude(one.check, await runCheck(context, one));
+      for (const { check, run } of checks.filter((one) => selected.includes(one.check))) {
+        const tokens = context.tokens();
+        const work = tokens && outcomeOfWork(context, check, () => run(context, tokens));
+        conclude(check, (await work) ?? skip(noTokens));
       }
     },
   };
-}
-
-async function runCheck(context: RunContext, { check, run }: TokenCheck): Promise<Outcome> {
-  const tokens = context.tokens();
-  if (!tokens) return skip(noTokens);
-  return outcomeOfWork(context, check, () => run(context, tokens));
 }
 
 /**
