@@ -8,10 +8,9 @@
 export function wrongPassword(right: string): string {
   const characters = Array.from(right);
   const letter = characters.findLastIndex((one) => inOtherCase(one) !== one);
-  const at = letter < 0 ? characters.length - 1 : letter;
-  const old = characters[at] ?? '';
-  const other = letter < 0 ? (old === '0' ? '1' : '0') : inOtherCase(old);
-  return characters.with(at, other).join('');
+  const other =
+    letter < 0 ? (right.endsWith('0') ? '1' : '0') : inOtherCase(characters[letter] ?? '');
+  return characters.with(letter < 0 ? -1 : letter, other).join('');
 }
 
 /** The character itself where it has no other case of the same length. */

@@ -16,8 +16,9 @@ import {
 } from '../plan/payouts.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip } from '../judge/results.ts';
-import type { Origin, Outcome, Problem } from '../judge/results.ts';
+import type { Origin, Problem } from '../judge/results.ts';
 import {
+  CheckEndError,
   noNewTokens,
   tokenSection,
   wasNotServed,
@@ -80,27 +81,37 @@ export function authSection(plan: Plan): Section {
   ]);
 }
 
-/** A header to send, or a text under `skip` for why there is none. */
-type HeaderFor = (
-  context: RunContext,
-  tokens: LoginTokens,
-) => string | undefined | Promise<string | { skip: string }>;
+/** @throws CheckEndError where there is none to send */
+type HeaderFor = (context: RunContext, tokens: LoginTokens) => string | undefined | Promise<string>;
 
-function tokenCheck(plan: Plan, call: PlannedCall, name: string, headerFor: HeaderFor): TokenCheck {
-  const { operation } = call;
+function tokenCheck(
+  plan: Plan,
+  planned: PlannedCall,
+  name: string,
+  headerFor: HeaderFor,
+): TokenCheck {
+  const { operation } = planned;
   return {
     check: createCheck('auth', operation.operationId, name, `rejects ${name}`),
     skip: leftOut(plan, operation) ?? (name === otherToken ? noSession(plan) : undefined),
-    async run(context, tokens) {
+    async run(context, first) {
       // Only of what the right token opens can it be said that a wrong one does not.
-      const right = await isServed(context, onePayout(call));
+      const right = await isServed(context, onePayout(planned));
       if (!right) return skip(wasNotServed);
-      const latest = context.tokens() ?? tokens;
-      const header = await headerFor(context, latest);
-      if (typeof header === 'object') return skip(header.skip);
+      const tokens = context.tokens() ?? first;
+      const header = await headerFor(context, tokens);
+      const call = isOperation(operation, 'refreshToken')
+        ? refreshWith(right, tokens.refresh)
+        : withFreshReferences(right, context);
+      const request = requestFor(call, undefined);
+      if (header !== undefined) request.headers['Authorization'] = header;
+      if (header !== malformed) context.secrets.addWrong(header?.split(' ').at(-1));
+      const received = await context.send(request);
       const stated = statedOf(context.contract, operation, statements.tokenIsNeeded);
       const origin = originFor(context.contract, name, stated);
-      return mustReject(context, right, latest, { header, origin });
+      const problems = rejectedWithoutData(context, call, received, origin);
+      const accepted = isPayout(operation) ? await acceptedPayout(context, call, origin) : [];
+      return outcomeOfCall(context, call, request, received, [...problems, ...accepted]);
     },
   };
 }
@@ -111,32 +122,16 @@ const expiredToken: HeaderFor = async (context, { access }) => {
   if (given !== undefined) return `Bearer ${given}`;
   const left = secondsLeft(access, context.now());
   if (context.hasToken || left === undefined || left > mostSecondsToWait) {
-    return { skip: 'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN' };
+    throw new CheckEndError(
+      'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
+    );
   }
   // Clocks differ a little, and many services forgive a few seconds.
   const margin = 5;
   await context.timer.sleep(Math.max(0, left + margin) * 1000);
-  return (await context.logIn()) ? `Bearer ${access}` : { skip: noNewTokens };
+  if (!(await context.logIn())) throw new CheckEndError(noNewTokens);
+  return `Bearer ${access}`;
 };
-
-async function mustReject(
-  context: RunContext,
-  planned: PlannedCall,
-  tokens: LoginTokens,
-  { header, origin }: { header: string | undefined; origin: Origin },
-): Promise<Outcome> {
-  const { operation } = planned;
-  const call = isOperation(operation, 'refreshToken')
-    ? refreshWith(planned, tokens.refresh)
-    : withFreshReferences(planned, context);
-  const request = requestFor(call, undefined);
-  if (header !== undefined) request.headers['Authorization'] = header;
-  if (header !== malformed) context.secrets.addWrong(header?.split(' ').at(-1));
-  const received = await context.send(request);
-  const problems = rejectedWithoutData(context, call, received, origin);
-  const accepted = isPayout(operation) ? await acceptedPayout(context, call, origin) : [];
-  return outcomeOfCall(context, call, request, received, [...problems, ...accepted]);
-}
 
 function refreshCheck(
   refresh: PlannedCall,

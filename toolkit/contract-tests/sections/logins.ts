@@ -18,12 +18,12 @@ import {
 import { loginWith, tokensForNobody } from './session.ts';
 
 export function unknownLoginSection(plan: Plan): Section {
-  return tokenSection(loginChecks(plan, [unknownUser], mustReject));
+  return tokenSection(loginChecks(plan, unknownUser, mustReject));
 }
 
 /** Each is sent once in a run, between two right logins. In the local sandbox nothing locks. */
 export function wrongPasswordSection(plan: Plan): Section {
-  const most = plan.isSandbox ? wrongPasswords.length : plan.wrongPasswords;
+  const most = plan.isSandbox ? Number.POSITIVE_INFINITY : plan.wrongPasswords;
   const checks = loginChecks(plan, wrongPasswords, async (context, wrong) => {
     // Where the right password is not taken, it proves nothing that a wrong one is not.
     if (!(await context.logIn())) return skip(noNewTokens);
@@ -39,33 +39,31 @@ export function wrongPasswordSection(plan: Plan): Section {
 
 const mayLock = 'left out: it may lock the login. Send it with';
 
-interface WrongLogin {
-  name: string;
-  /** What is sent in place of the right fields. */
-  fields(right: Credentials, random: string): JsonObject;
+/** By name: what is sent in place of the right fields. */
+interface WrongLogins {
+  [name: string]: (right: Credentials, random: string) => JsonObject;
 }
 
-const unknownUser: WrongLogin = {
-  name: 'an unknown e-mail',
+const unknownUser: WrongLogins = {
   // With a right password, or a service that looks at nothing else would not be found.
-  fields: (_, random) => ({ email: `${random}@contract.example` }),
+  'an unknown e-mail': (_, random) => ({ email: `${random}@contract.example` }),
 };
 
 /** Of the run's own login, in the order in which `--wrong-passwords` adds them. */
-const wrongPasswords: readonly WrongLogin[] = [
-  { name: 'a wrong password', fields: ({ password }) => ({ password: wrongPassword(password) }) },
-  { name: 'a password that is an object', fields: () => ({ password: { $ne: '' } }) },
-  { name: 'a password that is true', fields: () => ({ password: true }) },
-];
+const wrongPasswords: WrongLogins = {
+  'a wrong password': ({ password }) => ({ password: wrongPassword(password) }),
+  'a password that is an object': () => ({ password: { $ne: '' } }),
+  'a password that is true': () => ({ password: true }),
+};
 
 function loginChecks(
   plan: Plan,
-  wrongLogins: readonly WrongLogin[],
+  wrongLogins: WrongLogins,
   run: (context: RunContext, wrong: PlannedCall) => Promise<Outcome>,
 ): TokenCheck[] {
   const login = findCall(plan, 'login');
   if (!login) return [];
-  return wrongLogins.map(({ name, fields }) => ({
+  return Object.entries(wrongLogins).map(([name, fields]) => ({
     check: createCheck('auth', login.operation.operationId, name, `rejects ${name}`),
     run(context) {
       const { main } = context.logins;

@@ -60,8 +60,10 @@ const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
     '404': {
       sends: 'an account that is not one of the merchant',
       origin: originOf(statements.statementIsRejected),
-      change: (call, { newId }) =>
-        withParameters(call, { accountNumber: `99${digitsOf(newId())}` }),
+      change(call, { newId }) {
+        const digits = newId().replaceAll(/\D/g, '').slice(0, 8).padEnd(8, '0');
+        return withParameters(call, { accountNumber: `99${digits}` });
+      },
     },
   },
   listFinancialInstitutions: {
@@ -150,11 +152,3 @@ function withWrongParameter(contract: Contract, call: PlannedCall): RejectionCas
 }
 
 const wrongText = '!';
-
-/** Eight digits that look like the end of an account number. */
-function digitsOf(id: string): string {
-  return String(Number.parseInt(id.replaceAll('-', '').slice(0, 8), 16) % 100_000_000).padStart(
-    8,
-    '0',
-  );
-}

@@ -117,7 +117,7 @@ export async function outcomeOfWork(
     return missing()?.shift() ?? (reason === undefined ? await work() : skip(reason));
   } catch (error) {
     if (error instanceof PayoutLimitError) return skip(error.message);
-    if (error instanceof CheckEndError) return missing()?.shift() ?? error.outcome;
+    if (error instanceof CheckEndError) return missing()?.shift() ?? skip(error.message);
     throw error;
   }
 }
@@ -135,12 +135,6 @@ export function whyNotSent(
 /** Ends a check before its end: nothing that it looks for can be seen. */
 export class CheckEndError extends Error {
   override name = 'CheckEndError';
-  readonly outcome: Outcome;
-
-  constructor(reason: string) {
-    super(reason);
-    this.outcome = skip(reason);
-  }
 }
 
 /** Milliseconds for what may take its time, and between two questions for it. */

@@ -42,20 +42,20 @@ async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome>
   const asked = await askForAll(context, status, [...taken, ...rejected]);
   if (context.rejectedLogin()) return skip(loginIsRejected);
   // A reference that was not accepted may be unknown.
-  const known = asked.filter(
-    ({ reference, said }) => learned.accepted.has(reference) || !isRejected(said.received),
+  const known = [...asked].filter(
+    ([reference, said]) => learned.accepted.has(reference) || !isRejected(said.received),
   );
   if (known.length === 0) return skip(noPayoutAccepted);
   const origin = originOf(contract.standing(`${status.operation.pointer}/rejected payout`));
   const payment = ({ body }: Said): Problem[] => inventedPayout(contract, body, origin);
-  const isPaid = ({ reference, said }: Asked): boolean =>
+  const isPaid = ([reference, said]: [string, Said]): boolean =>
     rejected.includes(reference) && payment(said).length > 0;
   // A service that reports a payment for any reference says nothing of these.
   const other = known.some(isPaid) && (await statusOf(context, status, newReference(context), 0));
   const isForAny = other && payment(other).length > 0;
   return summed(
     known.map((one) => {
-      const { reference, said } = one;
+      const [reference, said] = one;
       const outcome = said.conclude(
         ...movedOn(context, status, reference, said.code),
         ...contradiction(context, reference, said.code),
@@ -82,42 +82,37 @@ function sentReferences({ contract, sentPayouts }: RunContext) {
   return { taken, rejected: others.filter((_, index) => index % step < 1) };
 }
 
-interface Asked {
-  reference: string;
-  said: Said;
-}
-
 /** Until nothing is to come, or the patience for all of them together ends. */
 async function askForAll(
   context: RunContext,
   status: PlannedCall,
   references: readonly string[],
-): Promise<Asked[]> {
+): Promise<Map<string, Said>> {
   const { learned, timer } = context;
   const end = timer.now() + patience;
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, Said>();
   let open = references;
   for (let pause = betweenQuestions; open.length > 0; pause *= 2) {
     for (const reference of open) {
-      if (whyNotSent(context, status.operation) !== undefined) return [...asked.values()];
-      asked.set(reference, { reference, said: await statusOf(context, status, reference, 0) });
+      if (whyNotSent(context, status.operation) !== undefined) return asked;
+      asked.set(reference, await statusOf(context, status, reference, 0));
     }
     // What is pending may stay so: without a result that was delivered, three questions are enough.
-    const waiting = [...asked.values()].filter(
-      ({ reference, said }) =>
+    const waiting = [...asked].filter(
+      ([reference, said]) =>
         contradiction(context, reference, said.code).length > 0 ||
         (learned.accepted.has(reference) &&
           (isRejected(said.received) || (said.isMoving && pause < 4 * betweenQuestions))),
     );
-    open = waiting.map(({ reference }) => reference);
+    open = waiting.map(([reference]) => reference);
     const left = end - timer.now();
     if (left <= 0 || open.length === 0) break;
     // The token may have expired meanwhile.
-    const isExpired = waiting.some(({ said }) => isUnauthorized(said.received));
+    const isExpired = waiting.some(([, said]) => isUnauthorized(said.received));
     if (isExpired) await context.logIn();
     await timer.sleep(Math.min(pause, left));
   }
-  return [...asked.values()];
+  return asked;
 }
 
 /** A result that was delivered is known, so the status has it too. */
