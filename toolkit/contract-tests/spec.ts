@@ -35,8 +35,3 @@ async function parseFile(file: string): Promise<unknown> {
     throw new UsageError(`--spec ${file} is neither JSON nor YAML: ${why}`);
   }
 }
-
-/** Whether a login of the contract gives the tokens. */
-export function hasLogin(contract: Contract): boolean {
-  return contract.documented.some(({ operationId }) => operationId === 'login');
-}

@@ -2,7 +2,6 @@
  * A description of another service, or a bundle without marks, as the model reads one: what marks would say
  * follows from the description.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { createContract, type Contract } from './contract.ts';
 import { isOpenApiDocument, methods, type Method } from './document.ts';
 import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
@@ -28,9 +27,7 @@ export function readForeign(read: unknown, ours: Contract): Contract {
   const isMarked = [...operationsIn(written)].some(({ operation }) => 'x-doc-status' in operation);
   if (!isMarked) dropOneWays(written);
   const cites = `${title} ${version}`.trim();
-  const [first] = operationsIn(written);
-  const home = written['servers'] ?? first?.item['servers'] ?? first?.operation['servers'];
-  const reading: Reading = { written, ours, cites, home, taken: new Set() };
+  const reading: Reading = { written, ours, cites, taken: new Set() };
   const document = {
     ...written,
     info: { ...info, title, version },
@@ -53,8 +50,6 @@ interface Reading {
   ours: Contract;
   /** The title and the version. */
   cites: string;
-  /** The servers of the whole, or else of its first operation. */
-  home: unknown;
   /** The ids so far. */
   taken: Set<string>;
 }
@@ -83,49 +78,42 @@ function* operationsIn(written: UnknownObject): Generator<Written> {
 
 /** Other keys of a path, such as `head`, are kept: the report lists what is not tested. */
 function completeItems(reading: Reading, section: Section) {
+  const found = [...operationsIn(reading.written)].filter((one) => one.section === section);
   const items = Object.entries(objectAt(reading.written, section)).map(([path, value]) => {
     const { parameters: _, ...item } = resolved(reading.written, value);
-    return [path, item] as const;
+    const here = found.filter((one) => one.path === path);
+    const completed = here.map((one) => [one.method, completeOperation(reading, one)] as const);
+    return [path, { ...item, ...Object.fromEntries(completed) }] as const;
   });
-  const completed: { [path: string]: UnknownObject } = Object.fromEntries(items);
-  for (const one of operationsIn(reading.written)) {
-    const item = completed[one.path];
-    if (item && one.section === section) item[one.method] = completeOperation(reading, one);
-  }
-  return completed;
+  return Object.fromEntries(items);
 }
 
 function completeOperation(reading: Reading, found: Written): UnknownObject {
   const { operation, item, method, path, section } = found;
   if ('x-doc-status' in operation) return operation;
-  const { written, ours, cites, home } = reading;
+  const { written, ours, cites } = reading;
   const known = [...ours.operations, ...ours.webhooks].find(
     (one) => one.method === method && one.path === path,
   );
-  const marked = known && valueAt(ours.document, known.pointer);
   const answers = Object.entries(objectAt(operation, 'responses'));
   const isListed = answers.some(([status]) => /^(4|default$)/.test(status));
   const parameters = [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]
     .map((one) => resolved(written, one))
     .map((one) => [`${String(one['in'])} ${String(one['name'])}`, one] as const);
-  const { requestBody, servers: own, ...others } = operation;
-  const servers = own ?? item['servers'] ?? home;
+  const { requestBody, ...others } = operation;
   return {
     'x-effect': method === 'get' ? 'none' : 'writes',
     ...(!isListed && { 'x-not-shown': ['responses.4XX'] }),
     'x-source': `${cites}, ${method.toUpperCase()} ${path}`,
+    ...('servers' in item && { servers: item['servers'] }),
     ...others,
-    ...(!isDeepStrictEqual(servers, home) && { servers }),
-    ...marksIn(marked),
+    ...(known && marksIn(valueAt(ours.document, known.pointer))),
     ...(requestBody !== undefined && { requestBody: resolved(written, requestBody) }),
     operationId: known?.operationId ?? idFor(reading, found),
     parameters: [...new Map(parameters).values()],
     // What is not stated of an answer is also not stated of the one that it refers to.
     responses: Object.fromEntries(
-      answers.map(([status, answer]) => [
-        status.replace(/^(\d)xx$/, '$1XX'),
-        resolved(written, answer),
-      ]),
+      answers.map(([status, answer]) => [status.replace('xx', 'XX'), resolved(written, answer)]),
     ),
     'x-doc-status': answers.length > 0 || section === 'webhooks' ? 'documented' : 'named-only',
   };
@@ -141,23 +129,19 @@ function dropOneWays(written: UnknownObject): void {
 
 /** Of an operation of the contract, what the tests go by. */
 function marksIn(operation: unknown): UnknownObject {
-  const entries = Object.entries(isObject(operation) ? operation : {});
-  return Object.fromEntries(
-    entries.filter(([name]) => ['x-effect', 'x-not-shown', 'x-assumed'].includes(name)),
-  );
+  const names = ['x-effect', 'x-not-shown', 'x-assumed'];
+  const keys = isObject(operation) ? Object.entries(operation) : [];
+  return Object.fromEntries(keys.filter(([name]) => names.includes(name)));
 }
 
 /** Its own, unless another operation or the contract has it: then one made from its path. */
 function idFor({ ours, taken }: Reading, { operation, method, path }: Written): string {
-  const words = path
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  const made = `${method}${words.join('')}`;
+  const words = path.replaceAll(/[^A-Za-z0-9]+(.?)/g, (_, first: string) => first.toUpperCase());
+  const made = `${method}${words}`;
   // A slash divides the id of a check.
-  let id = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
-  for (let next = 1; taken.has(id) || ours.find(id); next += 1) {
-    id = next === 1 ? made : `${made}${next}`;
-  }
+  const given = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
+  const isFree = (one: string) => !taken.has(one) && !ours.find(one);
+  const id = [given, made].find(isFree) ?? `${made}${taken.size + 1}`;
   taken.add(id);
   return id;
 }
@@ -172,26 +156,22 @@ function wordAt(object: UnknownObject, key: string): string | undefined {
 
 /** What a reference leads to, as an object. */
 function resolved(written: UnknownObject, value: unknown): UnknownObject {
-  let found = value;
-  for (let ref = textAt(found, '$ref'); ref !== undefined; ref = textAt(found, '$ref')) {
-    found = valueAt(written, ref);
-  }
-  return isObject(found) ? found : {};
+  const ref = textAt(value, '$ref');
+  if (ref !== undefined) return resolved(written, valueAt(written, ref));
+  return isObject(value) ? value : {};
 }
 
 /** @throws DescriptionError */
 function demandReadable(read: unknown): UnknownObject {
   if (!isObject(read))
     throw new DescriptionError('It must be an object with `openapi` and `paths`.');
-  if ('swagger' in read) {
+  const version = wordAt(read, 'openapi');
+  if (!/^3\.[01](\.|$)/.test(version ?? '')) {
+    const came = version === undefined ? 'it has no `openapi`' : `its \`openapi\` is ${version}`;
+    const swagger = 'it is Swagger 2.0. Convert it, for example with swagger2openapi';
     throw new DescriptionError(
-      'It is Swagger 2.0; OpenAPI 3.1 or 3.0 is needed. Convert it, for example with swagger2openapi.',
+      `OpenAPI 3.1 or 3.0 is needed; ${'swagger' in read ? swagger : came}.`,
     );
-  }
-  const version = wordAt(read, 'openapi') ?? '';
-  if (!/^3\.[01](\.|$)/.test(version)) {
-    const came = version === '' ? 'it has no `openapi`' : `its \`openapi\` is ${version}`;
-    throw new DescriptionError(`OpenAPI 3.1 or 3.0 is needed; ${came}.`);
   }
   const written = upgrade(read);
   demandReferences(written);
@@ -217,18 +197,17 @@ function demandReferences(written: UnknownObject): void {
 
 const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
-function problemOf(written: UnknownObject, ref: string | undefined): string | undefined {
-  const seen = new Set<string>();
-  for (let next = ref; next !== undefined; next = textAt(valueAt(written, next), '$ref')) {
-    if (next !== '#' && !next.startsWith('#/')) {
-      const advice = 'Bundle it into one first, for example with `npx @redocly/cli bundle`.';
-      return `\`$ref\` ${next} leads to another file. ${advice}`;
-    }
-    if (seen.has(next)) return `\`$ref\` ${next} leads to itself. Say there what is meant.`;
-    seen.add(next);
-    if (valueAt(written, next) === undefined) {
-      return `\`$ref\` ${next} leads to nothing. Add what it names, or correct it.`;
-    }
+function problemOf(
+  written: UnknownObject,
+  ref: string | undefined,
+  before: readonly string[] = [],
+): string | undefined {
+  if (ref === undefined) return undefined;
+  const target = ref.startsWith('#/') ? valueAt(written, ref) : undefined;
+  if (target === undefined) {
+    const advice = 'Correct it, or bundle all files into one: `npx @redocly/cli bundle`.';
+    return `\`$ref\` ${ref} leads to nothing in this file. ${advice}`;
   }
-  return undefined;
+  if (before.includes(ref)) return `\`$ref\` ${ref} leads to itself. Say there what is meant.`;
+  return problemOf(written, textAt(target, '$ref'), [...before, ref]);
 }

@@ -27,16 +27,13 @@ export function marksOf(value: unknown): Marks {
   const observed = Object.fromEntries(
     Object.entries(objectAt(value, 'x-observed')).map(([key, one]) => [key, readObservation(one)]),
   );
+  const evidence = Object.entries(observed).map(([key, one]) => [key, evidenceOf(one)] as const);
+  const assumed = Object.entries(objectAt(value, 'x-assumed')).map(
+    ([key, why]) => [key, String(why).trim()] as const,
+  );
   return {
     notShown: listAt(value, 'x-not-shown').flatMap(readNotShown),
-    assumed: {
-      ...Object.fromEntries(
-        Object.entries(objectAt(value, 'x-assumed')).map(([key, why]) => [key, String(why).trim()]),
-      ),
-      ...Object.fromEntries(
-        Object.entries(observed).map(([key, one]) => [key, evidenceOf(one)] as const),
-      ),
-    },
+    assumed: Object.fromEntries([...assumed, ...evidence]),
     observed,
     source: textAt(value, 'x-source'),
   };

@@ -139,13 +139,17 @@ export function createSchemas(
         const origin =
           standings.get(kind) ?? standingOfError({ document, standing }, pointer, error);
         standings.set(kind, origin);
-        const { keyword, params } = error;
-        const path = shownPath(document, pointer, error.instancePath);
-        const form = formOf(document, pointer, error);
-        const { message } = describe(error);
+        const { keyword, params, instancePath } = error;
+        const applying = schemasAt(document, pointer, instancePath);
+        const form = formInWords(
+          applying.map((one) => valueAt(document, one)),
+          keyword,
+          params[keyword],
+        );
+        const message = messageOf(error);
         return {
           message: form === undefined ? message : `${message}: ${form}`,
-          path,
+          path: shownPath(document, pointer, instancePath),
           keyword,
           params,
           standing: origin,
@@ -154,13 +158,11 @@ export function createSchemas(
         };
       });
       // What breaks a stated pattern also breaks the narrower one that is assumed.
-      const stated = found.filter(
-        (one) => one.keyword === 'pattern' && one.standing.kind === 'stated',
-      );
+      const patterns = found.filter(({ keyword }) => keyword === 'pattern');
+      const stated = patterns.filter((one) => one.standing.kind === 'stated');
       const said = new Set(stated.map(({ path }) => path));
-      return found.filter(
-        (one) => one.keyword !== 'pattern' || one.standing.kind === 'stated' || !said.has(one.path),
-      );
+      const less = patterns.filter((one) => !stated.includes(one) && said.has(one.path));
+      return found.filter((one) => !less.includes(one));
     },
     applying: (pointer, part) =>
       schemasAt(document, pointer, part).flatMap((one) => {
@@ -207,13 +209,8 @@ function createAjvs(
   return {
     standalone,
     ajvFor(use) {
-      const whole = {
-        coerceTypes: false,
-        validateSchema: false,
-        collects: false,
-        isLenient,
-        ...use,
-      };
+      const usual = { coerceTypes: false, validateSchema: false, collects: false, isLenient };
+      const whole = { ...usual, ...use };
       const key = Object.values(whole).join();
       const existing = ajvs.get(key);
       if (existing) return existing;
@@ -260,20 +257,6 @@ function standingOfError(
     return own === undefined || broken === undefined || own === broken;
   });
   return standingAt(origins, places, keyword);
-}
-
-function formOf(
-  document: OpenApiDocument,
-  schema: string,
-  { instancePath, keyword, params }: ErrorObject,
-): string | undefined {
-  if (keyword !== 'pattern' && keyword !== 'format') return undefined;
-  const places = schemasAt(document, schema, instancePath);
-  return formInWords(
-    places.map((place) => valueAt(document, place)),
-    keyword,
-    valueAt(params, `/${keyword}`),
-  );
 }
 
 /** Where a reference is used, a choice may be marked that what it refers to states. */
@@ -340,13 +323,9 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-function describe(error: ErrorObject): ShortViolation {
-  return { path: error.instancePath, message: `${error.message ?? error.keyword}${detail(error)}` };
-}
-
-/** What the schema allows, where Ajv's message leaves it out. From the schema, never the value. */
-function detail({ keyword, params }: ErrorObject): string {
-  if (keyword === 'enum') return `: ${listAt(params, 'allowedValues').join(', ')}`;
-  if (keyword === 'const') return `: ${JSON.stringify(params['allowedValue'])}`;
-  return '';
+/** What the schema allows is added where Ajv leaves it out. From the schema, never the value. */
+function messageOf({ keyword, params, message = keyword }: ErrorObject): string {
+  if (keyword === 'enum') return `${message}: ${listAt(params, 'allowedValues').join(', ')}`;
+  if (keyword === 'const') return `${message}: ${JSON.stringify(params['allowedValue'])}`;
+  return message;
 }

@@ -42,6 +42,7 @@ export function formInWords(
   keyword: string,
   form: unknown,
 ): string | undefined {
+  if (keyword !== 'pattern' && keyword !== 'format') return undefined;
   const own = schemas.find((schema) => isObject(schema) && schema[keyword] === form);
   const [sentence = ''] = (textAt(own, 'description') ?? '').trim().split(/\.(?:\s|$)/);
   if (sentence === '') return undefined;

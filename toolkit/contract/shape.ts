@@ -139,17 +139,13 @@ function admitsNull(schema: unknown): boolean {
 function fieldsIn(parts: readonly unknown[], options: readonly Shape[]): ShapeField[] {
   const required = new Set(parts.flatMap((part) => listAt(part, 'required')));
   const own = parts.flatMap((part) => Object.entries(objectAt(part, 'properties')));
-  const fields = new Map(
-    own
-      .toReversed()
-      .map(([name, schema]) => [
-        name,
-        { name, schema, required: required.has(name), isAlternative: false },
-      ]),
-  );
-  // The order of the contract; of a field in two parts the first part decides.
-  const ordered = [...new Set(own.map(([name]) => name))].flatMap((name) => fields.get(name) ?? []);
-  return [...ordered, ...alternativeFields(options, required, fields)];
+  const fields = new Map<string, ShapeField>();
+  for (const [name, schema] of own) {
+    // Of a field in two parts the first part decides.
+    const field = { name, schema, required: required.has(name), isAlternative: false };
+    fields.set(name, fields.get(name) ?? field);
+  }
+  return [...fields.values(), ...alternativeFields(options, required, fields)];
 }
 
 function alternativeFields(

@@ -6,11 +6,6 @@ export function pathItemFile(url: string): string {
   return `openapi/paths/${folder}/${rest.join('_')}.yaml`;
 }
 
-export function urlOfPathItemFile(file: string): string {
-  const [, folder = '', name = ''] = /^openapi\/paths\/([^/]+)\/(.+)\.yaml$/.exec(file) ?? [];
-  return `/${folder}/${name.replaceAll('_', '/')}`;
-}
-
 /** The file under openapi/ that holds what a JSON pointer of the bundle points to. */
 export function sourceFileOf(pointer: string): string {
   const [kind = '', name = '', component = ''] = segmentsOf(pointer);

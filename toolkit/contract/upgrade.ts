@@ -5,20 +5,12 @@ import { valueAt } from './pointers.ts';
 /** A copy, in which every reference is decoded and every schema is one of JSON Schema 2020-12. */
 export function upgrade(description: UnknownObject): UnknownObject {
   const copy: unknown = JSON.parse(JSON.stringify(description), (key, value: unknown) => {
-    if (key === '$ref' && typeof value === 'string') return decoded(value);
+    // A reference is part of an address, so that it may have `%20`.
+    if (key === '$ref' && typeof value === 'string') return decodeURIComponent(value);
     if (!isObject(value)) return value;
-    return withNull(withLimits(value));
+    return withNull(withLimit(withLimit(value, 'minimum'), 'maximum'));
   });
   return isObject(copy) ? copy : {};
-}
-
-/** A reference is part of an address, so that it may have `%20`. */
-function decoded(ref: string): string {
-  try {
-    return decodeURIComponent(ref);
-  } catch {
-    return ref;
-  }
 }
 
 function withNull(written: UnknownObject): UnknownObject {
@@ -31,18 +23,12 @@ function withNull(written: UnknownObject): UnknownObject {
 }
 
 /** The limits of numbers were marked as exclusive. */
-function withLimits(schema: UnknownObject): UnknownObject {
-  return limits.reduce((read, [limit, exclusive]) => {
-    const { [limit]: value, [exclusive]: isExclusive, ...others } = read;
-    if (typeof isExclusive !== 'boolean') return read;
-    return { ...others, ...(value !== undefined && { [isExclusive ? exclusive : limit]: value }) };
-  }, schema);
+function withLimit(schema: UnknownObject, limit: 'minimum' | 'maximum'): UnknownObject {
+  const exclusive = limit === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  const { [limit]: value, [exclusive]: isExclusive, ...others } = schema;
+  if (typeof isExclusive !== 'boolean') return schema;
+  return { ...others, ...(value !== undefined && { [isExclusive ? exclusive : limit]: value }) };
 }
-
-const limits = [
-  ['minimum', 'exclusiveMinimum'],
-  ['maximum', 'exclusiveMaximum'],
-] as const;
 
 /**
  * Takes the fields that go the other way out of what is required below a place: `readOnly` ones out of

@@ -1,5 +1,5 @@
 /** An operation as a call, with the values that its description gives; or why it cannot be called. */
-import { isAuthorization } from '../../contract/admission.ts';
+import { isAuthorization, needsToken } from '../../contract/admission.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { formOf } from '../../contract/form-parts.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { isRoutable } from '../../contract/router.ts';
+import { isJson } from '../../contract/shape.ts';
 import { fixtureFor, type Fixtures } from './fixtures.ts';
 import { isOperation, type PlannedCall, type SentParameter } from './call.ts';
 
@@ -35,10 +36,7 @@ export function planCall(
   given: GivenAccess & { fixtures?: Pick<Fixtures, 'values'> },
   operation: DocumentedOperation,
 ): PlannedCall | Uncallable {
-  const cannot = (reason: string): Uncallable => ({
-    operation,
-    reason: `not called: ${reason}`,
-  });
+  const cannot = (reason: string): Uncallable => ({ operation, reason: `not called: ${reason}` });
   const { body, operationId } = operation;
   const values = given.fixtures?.values ?? {};
   const fixture: FixtureOf = (name) => fixtureFor(values, operationId, name);
@@ -79,28 +77,34 @@ export function planCall(
 
 /** Of the ways to be let in the one without a token, where it is enough; or why there is none. */
 function accessTo(
-  { documented }: Contract,
+  contract: Contract,
   { headers, hasToken }: GivenAccess,
   { admissions, parameters }: Operation,
 ): { needsToken: boolean } | string {
-  // A token for a service that describes no security is for all of it.
-  const isOpen = !hasToken || documented.some((one) => one.admissions.length > 0);
   const isHeader = parameters.some((one) => one.required && isToken(one));
-  if (admissions.length === 0 && isOpen && !isHeader) return { needsToken: false };
   const possible = admissions.filter(({ others }) => others.length === 0);
-  const [first] = possible;
-  if (admissions.length > 0 && !first) {
+  if (admissions.length > 0 && possible.length === 0) {
     return `these tests cannot show its security, ${admissions[0]?.others.join(', ')}`;
   }
-  const missing = (names: readonly string[]) =>
-    names.filter((name) => !headers.includes(name.toLowerCase()));
-  const open = possible.filter((one) => missing(one.headers).length === 0);
-  if (first && open.length === 0) {
-    return `it needs ${missing(first.headers).join(', ')}. Give it with --header`;
+  const missing = possible.map((one) =>
+    one.headers.filter((name) => !headers.includes(name.toLowerCase())),
+  );
+  const open = possible.filter((_, at) => missing[at]?.length === 0);
+  if (missing[0] && open.length === 0) {
+    return `it needs ${missing[0].join(', ')}. Give it with --header`;
   }
-  const needsToken = isHeader || open.every(({ token }) => token);
-  const canBe = hasToken || documented.some((one) => isOperation(one, 'login'));
-  return needsToken && !canBe ? 'it needs a token. Give one in CONTRACT_TOKEN' : { needsToken };
+  // A token for a service that describes no security is for all of it.
+  const isForAll = hasToken && contract.documented.every((one) => one.admissions.length === 0);
+  const isNeeded = isHeader || isForAll || needsToken(open);
+  const canBe = hasToken || hasLogin(contract);
+  return isNeeded && !canBe
+    ? 'it needs a token. Give one in CONTRACT_TOKEN'
+    : { needsToken: isNeeded };
+}
+
+/** Whether a login of the contract gives the tokens. */
+export function hasLogin({ documented }: Contract): boolean {
+  return documented.some((one) => isOperation(one, 'login'));
 }
 
 function isToken({ in: place, name }: Parameter): boolean {
@@ -133,10 +137,8 @@ const orFixture = ', or a value in --fixtures';
 /** What a file gives under a name. */
 type FixtureOf = (name: string) => Json | undefined;
 
-function problemOfParameter(
-  { name, required, in: place, unwritten }: Parameter,
-  value: Json | undefined,
-): string | undefined {
+function problemOfParameter(parameter: Parameter, value: Json | undefined): string | undefined {
+  const { name, required, in: place, unwritten } = parameter;
   if (!required) return undefined;
   if (place === 'cookie') return `it needs the cookie ${name}. Give it with --header 'Cookie: …'`;
   if (unwritten !== undefined) {
@@ -151,14 +153,11 @@ function problemOfPath({ document }: Contract, operation: Operation): string | u
   const { path, parameters, pointer } = operation;
   if (!isRoutable(operation)) return 'its path has a sign that no path has: ?, #, * or parentheses';
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
-  const unknown = names.find(
-    (name) => !parameters.some((one) => one.in === 'path' && one.name === name),
-  );
+  const known = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+  const unknown = names.find((name = '') => !known.includes(name));
   if (unknown !== undefined) return `no parameter describes {${unknown}} of its path`;
   const written = valueAt(document, pointer);
-  return isObject(written) && 'servers' in written
-    ? 'it has other servers than the rest'
-    : undefined;
+  return isObject(written) && 'servers' in written ? 'it has servers of its own' : undefined;
 }
 
 function problemOfBody({ mediaType, kind }: Body): string | undefined {
@@ -204,7 +203,7 @@ function givenValue(
     ...listAt(part, 'examples'),
     ...('default' in part ? [part.default] : []),
   ]);
-  const found = [...written, ...values].find(isJsonValue);
+  const found = [...written, ...values].find(isJson);
   if (found !== undefined) return found;
   const inside = (one: unknown): Json | undefined =>
     givenValue(contract, one, undefined, depth + 1);
@@ -214,22 +213,19 @@ function givenValue(
     return item === undefined ? undefined : [item];
   }
   const sent = fields.filter((field) => !isReadOnly(contract, field.schema));
-  const given = sent.map(
-    ({ name, schema: one }) => [name, fixture?.(name) ?? inside(one)] as const,
-  );
-  const isWhole = sent.every(({ required }, at) => !required || given[at]?.[1] !== undefined);
-  const entries = given.flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const]));
-  return isWhole && entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  const entries = sent.flatMap(({ name, schema: one }) => {
+    const value = fixture?.(name) ?? inside(one);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const value = Object.fromEntries(entries);
+  const isWhole = sent.every(({ name, required }) => !required || name in value);
+  return isWhole && entries.length > 0 ? value : undefined;
 }
 
 function isReadOnly(contract: Contract, schema: unknown): boolean {
   return contract
     .shapeOf(schema)
     .parts.some((part) => 'readOnly' in part && part.readOnly === true);
-}
-
-function isJsonValue(value: unknown): value is Json {
-  return value !== undefined;
 }
 
 /** The names that fixtures can give to an operation that is not called without them. */
