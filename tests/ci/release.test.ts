@@ -1,11 +1,11 @@
 /** The steps of a release, run as the workflow runs them, with stand-ins for npm and gh. */
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readYaml } from './project-files.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
 
@@ -166,8 +166,7 @@ async function runStep(job: string, name: string, step: Step) {
   const found = listAt(objectAt(jobs, job), 'steps').find((one) => textAt(one, 'name') === name);
   const script = textAt(found, 'run');
   if (script === undefined) throw new Error(`The job ${job} has no step "${name}" that runs.`);
-  const folder = await mkdtemp(join(tmpdir(), 'release-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const [log, outputs] = [join(folder, '.calls'), join(folder, '.outputs')];
   const files: { [path: string]: string } = { '.calls': '', '.outputs': '', ...step.files };
   for (const [program, body] of Object.entries(step.standIns ?? {})) {

@@ -1,12 +1,12 @@
 /** Runs the shell step of action.yml as GitHub does, with the inputs of a caller. */
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readJson, readYaml } from './project-files.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 export const action = readYaml('action.yml');
 export const inputs = objectAt(action, 'inputs');
@@ -73,8 +73,7 @@ function environmentOf(given: { [input: string]: string }): { [name: string]: st
 
 /** A folder that is gone when the test ends. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'action-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   return folder;
 }
 

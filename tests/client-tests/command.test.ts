@@ -1,11 +1,10 @@
 /** The command as its users call it: options, exit codes, reports, and adapters that are broken. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
@@ -15,6 +14,7 @@ import { called } from '../support/called.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
 import { carefulClient } from './running.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const script = join(projectRoot, 'scripts/client-test.ts');
 const odd = (how: string): string[] => [
@@ -178,8 +178,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function scratch(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'client-test-command-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   return folder;
 }
 

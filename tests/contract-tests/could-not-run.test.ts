@@ -61,7 +61,7 @@ test('a wrong password is reported without the password', slow, async () => {
 });
 
 test.each([
-  ['no credentials', {}, /set CONTRACT_EMAIL and CONTRACT_PASSWORD/],
+  ['no credentials', {}, /set CONTRACT_EMAIL and CONTRACT_PASSWORD .*, or CONTRACT_TOKEN/],
   ['no password', { CONTRACT_EMAIL: people.main.email }, /set CONTRACT_PASSWORD in/],
   ['an empty e-mail', { CONTRACT_EMAIL: '', CONTRACT_PASSWORD: 'x' }, /set CONTRACT_EMAIL in/],
   [

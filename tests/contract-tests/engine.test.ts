@@ -144,24 +144,11 @@ async function differences(
 }
 
 const rate = { countryCode: 'NGA', fxDealRate: 1985.25 };
-const login = {
-  realmRoles: [],
-  accessToken: '',
-  refreshToken: '',
-  expiresIn: 1,
-  refreshExpiresIn: 1,
-};
 
 test.each([
   ['a right answer', 'getFxRate', { text: JSON.stringify(rate) }, []],
   ['a value of another type', 'getFxRate', { text: '{"countryCode":1,"fxDealRate":"1"}' }, []],
   ['a missing key', 'getFxRate', { text: '{"countryCode":"NGA"}' }, ['/fxDealRate']],
-  [
-    'a missing key, deeper',
-    'login',
-    { text: `{"data":${JSON.stringify({ ...login, accessToken: undefined })}}` },
-    ['/data/accessToken'],
-  ],
   ['an empty list', 'listBalances', { text: '[]' }, []],
   [
     'an element without a key',
@@ -196,7 +183,6 @@ test.each([
     [],
   ],
   ['no answer', 'getFxRate', { status: '' }, ['no answer']],
-  ['a status that HTTP does not have', 'getFxRate', { status: '99' }, ['no answer']],
 ])('Dredd compares %s', async (_, id, reply, differs) => {
   expect(await differences(planned(id), reply)).toEqual(differs);
 });
@@ -204,22 +190,17 @@ test.each([
 test('of several right answers one is enough', async () => {
   const call = planned('getFxRate');
   const json = { text: JSON.stringify(rate) };
-  const [answer] = call.successes;
-  const [content] = answer?.contents ?? [];
-  if (!answer || !content) throw new Error('The rate must have content.');
-  const right = [
-    answer,
-    { ...answer, status: '204', contents: [] },
-    {
-      ...answer,
-      status: '2XX',
-      contents: [content, { ...content, kind: 'bytes', mediaType: 'image/*' }],
-    },
-  ] as const;
+  const right = call.successes.flatMap((answer) => {
+    const images = answer.contents.map((one) => ({ ...one, mediaType: 'image/*' }));
+    return [
+      answer,
+      { ...answer, status: '204', contents: [] },
+      { ...answer, status: '2XX', contents: images },
+    ];
+  });
   for (const reply of [
     json,
     { status: '204' },
-    { status: '206', ...json },
     { status: '201', contentType: 'image/png', text: 'x' },
   ]) {
     expect(await differences(call, reply, right)).toEqual([]);

@@ -1,11 +1,11 @@
 /** `--init`: what a service shows goes into a file of fixtures, and what is left is never sent. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answers, type Behaviour } from '../support/flawed-service.ts';
 import { jsonReply, referenceIn, withField, withStatus } from '../support/messages.ts';
 import { linesOf, runAgainst, slow } from './run-command.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const found = {
   countryCode: 'NGA',
@@ -117,8 +117,7 @@ test('what a service does not show is left, and no money is said', slow, async (
 });
 
 async function initAgainst(...flaws: Behaviour[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-init-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'fixtures.json');
   const run = await runAgainst({ hidesSandbox: true, flaws, args: ['--init', file] });
   expect(run.code, run.output).toBe(0);

@@ -1,6 +1,5 @@
 /** What of a request and its answer may be read in a report: never a secret, by default no value. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
@@ -11,6 +10,7 @@ import type { Received, Reply, WireRequest } from '../../toolkit/contract-tests/
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
 import { contract } from './run-command.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const baseUrl = 'https://staging.remittance-payout.example';
 const opaque = 'opaque-SECRET-token';
@@ -72,15 +72,12 @@ function shownOf(showValues: boolean, sent = request): { exchange: string; har: 
 
 /** The text of the file that `--har` names. */
 function recorded(showValues: boolean, ...exchanges: [WireRequest, Received][]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-har-'));
-  const file = join(folder, 'contract.har');
+  const file = join(newFolder(), 'contract.har');
   const options = { contract, baseUrl, timeLimit: 1000, secrets, showValues };
   const har = createHarReport(file, options);
   for (const [sent, came] of exchanges) har.add(sent, came);
   expect(har.close()).toEqual([]);
-  const text = readFileSync(file, 'utf8');
-  rmSync(folder, { recursive: true });
-  return text;
+  return readFileSync(file, 'utf8');
 }
 
 test.each([[false], [true]])('no secret is shown, with --show-values %s', (showValues) => {

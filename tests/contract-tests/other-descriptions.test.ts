@@ -1,16 +1,17 @@
 /** `--spec`: the tests by another description than the contract, as far as that goes. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { status } from '../../generated/client/typescript/testing.js';
 import { projectRoot } from '../../scripts/project.ts';
 import { readForeign } from '../../toolkit/contract/foreign.ts';
-import { isObject, numberAt } from '../../toolkit/contract/objects.js';
+import { isObject, textAt } from '../../toolkit/contract/objects.js';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import { answers } from '../support/flawed-service.ts';
-import { withField } from '../support/messages.ts';
+import { serve } from '../support/fake-service.ts';
+import { jsonOf, withField } from '../support/messages.ts';
+import { newFolder } from '../support/run-folder.ts';
 import { contract, lastLine, linesOf, runAgainst, runCommand, slow } from './run-command.ts';
 
 const petStore = `
@@ -54,17 +55,8 @@ components:
         - {type: object, required: [id], properties: {id: {type: integer}}}
 `;
 
-let folder: string;
-let spec: string;
-const services: Server[] = [];
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'contract-spec-'));
-  spec = fileOf('pets.yaml', petStore);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  for (const server of services) server.close();
-});
+const folder = newFolder();
+const spec = fileOf('pets.yaml', petStore);
 
 function fileOf(name: string, text: string): string {
   const file = join(folder, name);
@@ -75,40 +67,19 @@ function fileOf(name: string, text: string): string {
 /** A right pet store, whose pets have the ids that are given. */
 async function startPetStore(idOf: (id: number) => unknown) {
   const received: string[] = [];
-  const pets = [{ id: 1, name: 'Rex' }];
-  const answer = (method = '', path = '', text: string): [status: number, body?: unknown] => {
-    const shown = pets.map((pet) => ({ ...pet, id: idOf(pet.id) }));
-    const [, id] = /^\/pets\/([^/]+)$/.exec(path) ?? [];
-    if (path === '/session') return method === 'POST' ? [401, { error: 'who?' }] : [405];
-    if (id !== undefined && method === 'GET') return id === '1' ? [200, shown[0]] : [404];
-    if (path === '/pets' && method === 'GET') return [200, shown];
-    if (path !== '/pets' || method !== 'POST')
-      return [id === undefined && path !== '/pets' ? 404 : 405];
-    try {
-      const body: unknown = JSON.parse(text);
-      const isPet = isObject(body) && typeof body['name'] === 'string';
-      return isPet ? [201, { id: idOf(2), name: body['name'] }] : [400];
-    } catch {
-      return [400];
-    }
-  };
-  const server = createServer((request, response) => {
-    const { method, url = '' } = request;
-    received.push(`${method} ${url}`);
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
-      const [status, body] = answer(method, url.split('?')[0], text);
-      const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-      response.writeHead(status, type).end(body === undefined ? '' : JSON.stringify(body));
-    });
+  const url = await serve(({ method, path, body }) => {
+    received.push(`${method} ${path}`);
+    const [, place, id] = /^\/(pets|session)(?:\/([^/?]+))?(?:\?|$)/.exec(path) ?? [];
+    if (place === undefined) return status(404);
+    if (place === 'session') return status(method === 'POST' ? 401 : 405);
+    const pet = { id: idOf(1), name: 'Rex' };
+    if (method === 'GET' && id !== undefined) return id === '1' ? status(200, pet) : status(404);
+    if (method === 'GET') return status(200, [pet]);
+    if (method !== 'POST' || id !== undefined) return status(405);
+    const name = textAt(jsonOf({ body }), 'name');
+    return name === undefined ? status(400) : status(201, { id: idOf(2), name });
   });
-  services.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const port = numberAt(server.address(), 'port') ?? 0;
-  return { url: `http://127.0.0.1:${port}`, received };
+  return { url, received };
 }
 
 async function testPets(idOf: (id: number) => unknown, ...more: string[]) {
@@ -213,7 +184,6 @@ const minimal = { openapi: '3.1.0', paths: { '/a': { get: { responses: {} } } } 
 
 test.each([
   ['a file that is not there', undefined, /cannot be read/],
-  ['no JSON', '{"openapi":', /is neither JSON nor YAML: .*JSON/],
   ['no YAML', 'a: [1', /is neither JSON nor YAML: .*line 1/],
   ['a text', 'pets', /must be an object with `openapi` and `paths`/],
   [
@@ -225,13 +195,8 @@ test.each([
   ['no paths', '{"openapi":"3.1.0"}', /`paths` have no operation/],
   [
     'a reference to nothing',
-    JSON.stringify({ ...minimal, components: { schemas: { A: { items: { $ref: '#/b' } } } } }),
-    /At \/components\/schemas\/A\/items: `\$ref` #\/b leads to nothing in this file\. Correct/,
-  ],
-  [
-    'a reference to another file',
-    JSON.stringify({ ...minimal, components: { schemas: { A: { $ref: 'a.yaml#/A' } } } }),
-    /a\.yaml#\/A leads to nothing in this file\. .*bundle/,
+    JSON.stringify({ ...minimal, components: { schemas: { A: { items: { $ref: 'a#/b' } } } } }),
+    /At \/components\/schemas\/A\/items: `\$ref` a#\/b leads to nothing in this file\. Correct/,
   ],
   [
     'a reference to itself',
@@ -261,10 +226,6 @@ const operations: {
     'parameters: [{name: n, in: query, required: true, schema: {enum: [x, y]}}]',
     undefined,
   ],
-  'a default': [
-    'parameters: [{name: n, in: query, required: true, schema: {default: 3}}]',
-    undefined,
-  ],
   'a value that does not fit': [
     'parameters: [{name: n, in: query, required: true, example: x, schema: {type: integer}}]',
     undefined,
@@ -273,14 +234,9 @@ const operations: {
     'parameters: [{name: c, in: cookie, required: true, example: x}]',
     /it needs the cookie c\. Give it with --header/,
   ],
-  'a cookie that may be left out': ['parameters: [{name: c, in: cookie, example: x}]', undefined],
   'a parameter in a media type': [
     'parameters: [{name: n, in: query, required: true, content: {application/json: {example: {}}}}]',
     /do not write the required parameter n as content/,
-  ],
-  'a style of few': [
-    'parameters: [{name: n, in: query, required: true, style: pipeDelimited, example: [1]}]',
-    /do not write the required parameter n as pipeDelimited/,
   ],
   'a path that nothing describes': [
     '{}',

@@ -1,11 +1,11 @@
 /** Services whose login differs: a token takes its place, and headers are sent with every request. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Behaviour } from '../support/flawed-service.ts';
 import { jsonReply } from '../support/messages.ts';
 import { lastLine, runAgainst, runCommand, slow } from './run-command.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const planted = 'planted-SECRET-token';
 const apiKey = 'planted-SECRET-key';
@@ -75,8 +75,7 @@ test('a given Authorization takes the place of the token, whatever its scheme', 
 });
 
 test('a given header is sent with every request, and is in no report', slow, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-headers-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const echo: Behaviour = async (request, { serve }) => {
     const reply = await serve(request);
     return request.operationId === 'getFxRate'
@@ -109,17 +108,4 @@ test.each([
   expect(code).toBe(2);
   expect(output).toMatch(/^error +--header must be a name, a colon and a value/);
   expect(output).not.toContain('SECRET');
-});
-
-test('a service that is not there cannot be tested by a token either', slow, async () => {
-  const environment = { CONTRACT_TOKEN: planted };
-  const { code, output } = await runCommand(['http://127.0.0.1:1'], { environment });
-  expect(code).toBe(2);
-  expect(output).toMatch(/cannot be reached/);
-});
-
-test('without a login, the token is named as another way', async () => {
-  const { code, output } = await runCommand(['http://127.0.0.1:1'], { environment: {} });
-  expect(code).toBe(2);
-  expect(output).toMatch(/or CONTRACT_TOKEN for a service whose login differs/);
 });

@@ -1,7 +1,6 @@
 /** The files of a run: looked at before it, the same verdict in each, and whole whatever happens. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,13 +22,13 @@ import {
 } from './run-command.ts';
 import { people } from '../support/right-service.ts';
 import { isFull } from '../support/full.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const forms = ['junit', 'json', 'markdown', 'html', 'har'] as const;
 
 /** An empty folder, and the options that write every report into it. */
 function reportFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-reports-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const fileOf = (form: string): string => join(folder, `report.${form}`);
   return {
     folder,

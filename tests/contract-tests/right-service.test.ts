@@ -1,6 +1,5 @@
 /** `npm run contract` against a service that keeps the contract: what is sent, and what is said. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../toolkit/mock/server.ts';
@@ -18,6 +17,7 @@ import {
 } from './run-command.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 // In the quick set sandbox.test.ts sees the same.
 fullTest(
@@ -215,8 +215,7 @@ test(
 );
 
 function fixturesFile(fixtures: unknown): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-fixtures-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'fixtures.json');
   writeFileSync(file, JSON.stringify(fixtures));
   return ['--fixtures', file];

@@ -1,7 +1,6 @@
 /** Runs the real command, and a service for it. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { testCommand } from '../../toolkit/contract-tests/command.ts';
@@ -16,6 +15,7 @@ import {
   type ReceivedRequest,
 } from '../support/flawed-service.ts';
 import { people } from '../support/right-service.ts';
+import { newFolder } from '../support/run-folder.ts';
 import { contract } from '../support/contract.ts';
 
 export { contract };
@@ -113,9 +113,8 @@ export interface ServedRun extends CommandResult {
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url, run = runCommand } = options;
   const service = await startFlawedService({ contract, ...options });
-  const folder = mkdtempSync(join(tmpdir(), 'contract-run-'));
   try {
-    const json = join(folder, 'results.json');
+    const json = join(newFolder(), 'results.json');
     const all = ['--rate', '1000', '--json', json, ...args, address(service.url)];
     const result = await run(all, options);
     // Reference and amount of a payout are shown, whatever they are.
@@ -128,7 +127,6 @@ export async function runAgainst(options: RunOptions): Promise<ServedRun> {
       accepted: await service.accepted(),
     };
   } finally {
-    rmSync(folder, { recursive: true });
     await service.close();
   }
 }

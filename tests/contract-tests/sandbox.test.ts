@@ -1,6 +1,5 @@
 /** The contract tests against the sandbox: a live implementation, with its webhooks. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
@@ -14,6 +13,7 @@ import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { freePort } from '../support/free-port.ts';
 import { onlySimulated, simulated } from '../support/simulated.ts';
 import { contract, expectNoLogin, linesOf, runCommand, slow } from './run-command.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const [main, , unbound] = demoCredentials;
 const environment = {
@@ -36,8 +36,7 @@ test(
       webhooks: [{ partnerCode: 'HARBOUR', url: `http://127.0.0.1:${port}/hook` }],
     });
     onTestFinished(() => sandbox.close());
-    const folder = mkdtempSync(join(tmpdir(), 'contract-har-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = newFolder();
     const file = join(folder, 'contract.har');
     const args = [
       '--send-payouts',

@@ -1,7 +1,6 @@
 /** The flows, run by Respect as a partner runs them. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseYaml } from '@redocly/openapi-core';
@@ -19,6 +18,7 @@ import { withField, withoutField } from '../support/messages.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const cli = 'node_modules/@redocly/cli/bin/cli.js';
 const [main] = demoCredentials;
@@ -134,8 +134,7 @@ async function publishedFlows(): Promise<string> {
 
 /** A folder with the flows alone, which is gone when the test ends. */
 async function folderOfFlows(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'flows-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   await copyFile(join(projectRoot, flowsFile), join(folder, 'flows.arazzo.yaml'));
   return folder;
 }

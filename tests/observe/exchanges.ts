@@ -1,13 +1,12 @@
 /** Exchanges as the tests make them: in memory, and in a HAR file. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { readWebhookPaths } from '../../toolkit/observe/watch/locate.ts';
 import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { contract, topicOf } from '../support/contract.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const start = Date.parse('2026-03-04T09:15:27.000Z');
 const json: Header[] = [['Content-Type', 'application/json']];
@@ -67,8 +66,7 @@ export function entryOf({ method = 'GET', path = '/', status = 200, sent }: Part
 
 /** A file in a folder that is gone when the test ends. */
 export function fileWith(content: string | Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'har-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'traffic.har');
   writeFileSync(file, content);
   return file;

@@ -1,7 +1,6 @@
 /** Deliveries are recorded beside the calls that they follow, on their way to the partner's endpoint. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../generated/client/typescript/index.js';
@@ -19,6 +18,7 @@ import { startCommand } from '../mock/command.ts';
 import { called } from '../support/called.ts';
 import { contract } from '../support/contract.ts';
 import { seenOf } from './exchanges.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 const credentials = {
   email: 'amara.okafor@harbour-remit.example',
@@ -43,8 +43,7 @@ async function startEndpoint(answer: () => number) {
 }
 
 function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   return join(folder, 'traffic.har');
 }
 

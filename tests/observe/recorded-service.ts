@@ -1,6 +1,5 @@
 /** A service whose traffic is recorded as the proxy records it, and what is observed in it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { createObserver, type Observer } from '../../toolkit/observe/watch/observer.ts';
@@ -11,6 +10,7 @@ import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { createRecorder } from '../../toolkit/traffic/recorder.ts';
 import { startFlawedService, type Behaviour } from '../support/flawed-service.ts';
 import { contract } from '../support/contract.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 export { contract };
 
@@ -26,8 +26,7 @@ export interface Recording extends AsyncDisposable {
 
 /** A right service, changed by the variant, with a recorder in front of all. */
 export async function recordService(variant: readonly Behaviour[]): Promise<Recording> {
-  const folder = mkdtempSync(join(tmpdir(), 'observe-'));
-  const file = join(folder, 'traffic.har');
+  const file = join(newFolder(), 'traffic.har');
   const baseUrl = 'https://sandbox.remittance-payout.example/api';
   const recorder = createRecorder(file, createEntryMask(contract, baseUrl, false));
   const record: Behaviour = async (request, context) => {
@@ -61,7 +60,6 @@ export async function recordService(variant: readonly Behaviour[]): Promise<Reco
     async [Symbol.asyncDispose]() {
       await service.close();
       recorder.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

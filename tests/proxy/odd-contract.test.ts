@@ -1,7 +1,6 @@
 /** The proxy judges and records operations in every form that a contract may have. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRecordingProxy } from '../../toolkit/proxy/server.ts';
@@ -9,6 +8,7 @@ import { listen, type RunningServer } from '../../toolkit/serve/listen.ts';
 import { oddContract, oddOperations } from '../odd-contract/contract.ts';
 import { expectedRequests } from '../odd-contract/requests.ts';
 import { sendOdd, wrongRequests } from '../odd-contract/send.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 interface Given {
   status: number;
@@ -20,8 +20,7 @@ interface Given {
 let given: Given;
 let forwarded = 0;
 const log: string[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'odd-proxy-'));
-const file = join(folder, 'traffic.har');
+const file = join(newFolder(), 'traffic.har');
 let upstream: RunningServer;
 let proxy: RunningServer;
 
@@ -48,7 +47,6 @@ beforeEach(() => {
 afterAll(async () => {
   await proxy.close();
   await upstream.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** The right answer of an operation; in its first media type when none is named. */

@@ -3,12 +3,11 @@
  * TEST_DATABASE_URL names a server (`.ci/start-postgres start` starts one and prints its address).
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { isFull } from '../support/full.ts';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
+import { newFolder } from '../support/run-folder.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -28,8 +27,7 @@ export async function freshDatabase(kind: DatabaseKind): Promise<string> {
 }
 
 function freshFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   return join(folder, 'sandbox.db');
 }
 

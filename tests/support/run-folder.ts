@@ -10,3 +10,8 @@ export default function setup(): () => void {
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
+
+/** An empty one of them. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'test-'));
+}

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { status } from '../../../generated/client/typescript/testing.js';
 import { projectRoot } from '../../../scripts/project.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { serve } from '../../support/fake-service.ts';
+import { newFolder } from '../../support/run-folder.ts';
 
 const run = promisify(execFile);
 
@@ -43,8 +43,7 @@ async function strictService(callsPerToken: number) {
 }
 
 test('two processes with one token file and no credentials rotate the pair once each time', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tokens-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const file = join(folder, 'tokens.json');
   await writeFile(file, JSON.stringify({ accessToken: 'access-0', refreshToken: 'refresh-0' }));
   const service = await strictService(10);

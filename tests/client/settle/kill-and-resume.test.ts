@@ -1,15 +1,14 @@
 /** A real process, killed with SIGKILL at random points of a batch and started again. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reset, status } from '../../../generated/client/typescript/testing.js';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { keyParameterOf } from '../../../toolkit/contract/operation.ts';
 import { contract } from '../../support/contract.ts';
 import { serve } from '../../support/fake-service.ts';
 import { isFull } from '../../support/full.ts';
+import { newFolder } from '../../support/run-folder.ts';
 
 const count = 12;
 const references = Array.from({ length: count }, (_, index) => `PO-${index}`).toSorted();
@@ -23,8 +22,7 @@ test.each(isFull ? [1, 2, 3, 4] : [1])(
   async (seed) => {
     const random = randomFrom(seed);
     const service = await startService(random);
-    const folder = await mkdtemp(join(tmpdir(), 'kill-and-resume-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = newFolder();
     const journalFile = join(folder, 'journal.jsonl');
     let kills = 0;
     for (let round = 0; ; round += 1) {

@@ -3,11 +3,9 @@
  * ends.
  * 360 schedules over all properties, 10,000 in the full set.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileJournal } from '../../../generated/client/typescript/file-journal.js';
 import { sendOf, sending } from '../../../client/typescript/call.ts';
 import { memoryJournal, settlePayouts } from '../../../generated/client/typescript/index.js';
@@ -24,6 +22,7 @@ import { isFull } from '../../support/full.ts';
 import type { ScriptedService, Script, SendFault, StatusFault } from './scripted-service.ts';
 import { deadline as patience, virtualClock } from './virtual-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
+import { newFolder } from '../../support/run-folder.ts';
 
 const runs = Math.ceil((isFull ? 10_000 : 360) / 6);
 /** Longer than a request is on its way in these schedules. */
@@ -178,8 +177,7 @@ test('up to five runs on one journal at the same time: at most one payment', () 
   ));
 
 test('up to five runs on one file journal at the same time: at most one payment', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'rivals-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   let files = 0;
   await fc.assert(
     fc.asyncProperty(schedule, rivals, async (one, starts) => {

@@ -1,18 +1,18 @@
 /** Several receivers on one store: the guide's, in processes of their own, and one in PostgreSQL. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeCode } from '../../../generated/client/typescript/index.js';
 import { blocksOf, linkClient } from '../../docs/guide-blocks.ts';
 import { isFull } from '../../support/full.ts';
 import { databaseKinds, freshDatabase } from '../../sandbox/database.ts';
 import { postgresSeen, tables } from './postgres-seen.ts';
 import { payouts, race } from './racing-receiver.ts';
+import { newFolder } from '../../support/run-folder.ts';
 
 /** Each outcome was handled once, and none of a payout after a final one, which each has. */
 function expectOrder(lines: readonly string[]): void {
@@ -26,8 +26,7 @@ function expectOrder(lines: readonly string[]): void {
 
 /** A folder with the store that the guide shows. */
 async function folderWithStore(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shared-store-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   await linkClient(folder);
   const blocks = await blocksOf('docs/webhooks.md');
   const store = blocks.find(({ source }) => source.includes('node:sqlite'))?.source ?? '';

@@ -1,9 +1,8 @@
 /** `npm run sandbox`, as a user runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
@@ -18,13 +17,13 @@ import { at, clientOf } from './sandbox.ts';
 import { fullTest } from '../../support/full-test.ts';
 import { called } from '../../support/called.ts';
 import { isFull } from '../../support/full.ts';
+import { newFolder } from '../../support/run-folder.ts';
 
 const script = 'scripts/sandbox.ts';
 const sandbox = sandboxCommand({ call: 'npm run sandbox --', readContract: readPublished });
 
 function databaseFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   return join(folder, 'sandbox.sqlite');
 }
 

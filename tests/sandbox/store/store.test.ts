@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openNodeSqlite } from '../../../toolkit/sandbox/store/sqlite-driver.ts';
@@ -8,6 +7,7 @@ import { decodeText, encodeText } from '../../../toolkit/sandbox/store/sql.ts';
 import { execute, integer, query, StoreError, text } from '../../../toolkit/sandbox/store/store.ts';
 import type { Store, Work } from '../../../toolkit/sandbox/store/store.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
+import { newFolder } from '../../support/run-folder.ts';
 
 async function open(address: string): Promise<Store> {
   const store = await openStore(address);
@@ -181,8 +181,7 @@ test('a new file that another process writes to at the same time is waited for',
 });
 
 test('a file that is no database is rejected with its name and left as it was', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const file = join(folder, 'notes.txt');
   writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(50));
   await expect(openStore(file)).rejects.toThrow(StoreError);

@@ -266,11 +266,6 @@ async function encryptedTokens(request: ServiceRequest, { serve }: FlawContext):
     },
   });
   if (!['login', 'refreshToken'].includes(request.operationId)) return reply;
-  return fields.reduce(
-    (changed, place) =>
-      changeField(place, (token) => (typeof token === 'string' ? wrap(token) : token)).apply(
-        changed,
-      ),
-    reply,
-  );
+  const change = (token: unknown) => (typeof token === 'string' ? wrap(token) : token);
+  return fields.reduce((changed, place) => changeField(place, change).apply(changed), reply);
 }
