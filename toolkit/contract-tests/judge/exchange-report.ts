@@ -65,7 +65,7 @@ export function reportExchange(
   const masked = mask && maskedEntry(mask, exchangeOf(shown, request, received));
   const came = cut(masked?.response.content.text ?? '', mostBody);
   const curl = isPrinted(shown, operation, request, masked) ? curlOf(shown, request) : undefined;
-  const says = reasonIn(shown, operation, request, received);
+  const says = reasonIn(shown.secrets, operation, request, received);
   const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
     request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),

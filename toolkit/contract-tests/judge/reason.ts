@@ -1,10 +1,8 @@
 /** What the service itself says of a rejection, without what may be a person's or a secret. */
 import { cut } from '../../cli/words.ts';
-import type { Contract } from '../../contract/contract.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { partOfValue } from '../../contract/part-of-value.ts';
-import { pointerTo, valueAt } from '../../contract/pointers.ts';
+import { valueAt } from '../../contract/pointers.ts';
 import { queryOf, segmentsIn } from '../../traffic/exchange.ts';
 import { createSecrets } from '../../traffic/secrets.ts';
 import { createStandIns } from '../../traffic/stand-ins.ts';
@@ -16,7 +14,7 @@ const reasonsAt = ['/title', '/detail', '/error/message'];
 
 /** One line; undefined where there is none. */
 export function reasonIn(
-  { contract, secrets }: { contract: Contract; secrets: Pick<RunSecrets, 'hide'> },
+  { hide }: Pick<RunSecrets, 'hide'>,
   operation: Operation,
   request: WireRequest,
   received: Received,
@@ -27,58 +25,49 @@ export function reasonIn(
   const texts = reasonsAt.map((pointer) => valueAt(body, pointer));
   const reasons = new Set(texts.filter((text) => typeof text === 'string' && text !== ''));
   const said = cut([...reasons].join(': '), mostRead).replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
-  const named = sentValues(contract, operation, request).reduce(
-    (text, { name, value }) => text.replaceAll(wholeWord(value), `<${name}>`),
-    createSecrets(createStandIns()).removedFrom(secrets.hide(said)),
+  const named = sentValues(operation, request).reduce(
+    (text, [name, value]) => text.replaceAll(wholeWord(value), `<${name.replaceAll(/[{}]/g, '')}>`),
+    createSecrets(createStandIns()).removedFrom(hide(said)),
   );
   const masked = named
     .replaceAll(/[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g, '<e-mail>')
-    .replaceAll(/\d(?:[ .-]?\d){5,}/g, '<digits>');
+    .replaceAll(/(?<!masked-[\da-f]*)\d(?:[ .-]?\d){5,}/g, '<digits>');
   return masked.trim() === '' ? undefined : cut(masked.trim(), mostShown);
 }
 
-interface Sent {
-  name: string;
-  value: string;
-}
-
-/** What was sent and not marked as harmless, and the words of it: the longest first. */
+/** Each value that was sent and each word of it, with its name: the longest first. */
 function sentValues(
-  contract: Contract,
-  { path: template, parameters, body: documented }: Operation,
+  { path: template, parameters }: Operation,
   { path, headers, body }: WireRequest,
 ): Sent[] {
-  const isHarmless = (schema: unknown, at = ''): boolean =>
-    partOfValue(contract, schema, at).sensitive === 'none';
   const segments = segmentsIn(path.split('?')[0] ?? '');
-  const inPath = template.split('/').flatMap((one, index): Sent[] => {
-    const [, name] = /^\{(.+)\}$/.exec(one) ?? [];
-    return name === undefined ? [] : [{ name, value: segments[index] ?? '' }];
-  });
-  const pairs = [...queryOf(path), ...Object.entries(headers)];
-  const named = [...inPath, ...pairs.map(([name, value]) => ({ name, value }))].filter(({ name }) =>
-    parameters.some((one) => one.name === name && !isHarmless(one.schema.value)),
-  );
-  const inBody = (value: unknown, at: string, name: string): Sent[] => {
-    if (typeof value === 'object' && value !== null) {
-      // A hostile body may have more levels than a stack.
-      if (at.length > mostPlace) return [];
-      return Object.entries(value).flatMap(([key, one]) =>
-        inBody(one, `${at}${pointerTo([key])}`, Array.isArray(value) ? name : key),
-      );
-    }
-    const isText = typeof value === 'string' || typeof value === 'number';
-    if (!isText || isHarmless(documented?.schema.value, at)) return [];
-    return [{ name, value: String(value) }];
-  };
-  const json = body === undefined ? {} : readJson(Buffer.from(body));
-  const all = [...named, ...('value' in json ? inBody(json.value, '', 'body') : [])];
-  return all
-    .flatMap(({ name, value }) =>
-      [value, ...value.split(/\s+/)].map((word) => ({ name, value: word })),
-    )
-    .filter(({ value }) => value.length >= leastWord && value.length <= mostRead)
-    .sort((one, other) => other.value.length - one.value.length);
+  const inPath = template.split('/').map((part, index): Sent => [part, segments[index] ?? '']);
+  const sent = [
+    ...inPath.filter(([part]) => part.startsWith('{')),
+    ...queryOf(path),
+    ...Object.entries(headers).filter(([name]) => parameters.some((one) => one.name === name)),
+    ...(body === undefined ? [] : leavesOf(body.toString())),
+  ];
+  return sent
+    .flatMap(([name, value]) => [value, ...value.split(/\s+/)].map((word): Sent => [name, word]))
+    .filter(([, value]) => value.length >= leastWord && value.length <= mostRead)
+    .sort(([, one], [, other]) => other.length - one.length);
+}
+
+type Sent = [name: string, value: string];
+
+/** None of a body that is not JSON, or has more levels than a stack. */
+function leavesOf(body: string): Sent[] {
+  const leaves: Sent[] = [];
+  try {
+    JSON.parse(body, (name, value: unknown) => {
+      if (typeof value === 'string' || typeof value === 'number') leaves.push([name, `${value}`]);
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  return leaves;
 }
 
 function wholeWord(text: string): RegExp {
@@ -90,6 +79,3 @@ function wholeWord(text: string): RegExp {
 const leastWord = 3;
 const mostShown = 200;
 const mostRead = 2_000;
-
-/** Characters of a pointer. */
-const mostPlace = 1_000;

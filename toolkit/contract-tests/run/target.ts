@@ -121,6 +121,13 @@ async function reach(
         'Redirects are not followed: give the address that they lead to as the base URL.',
     );
   }
+  // A server of TLS answers so to plain HTTP.
+  if (status === '400' && baseUrl.startsWith('http:') && bodyOf(received) === undefined) {
+    throw new TargetError(
+      `${baseUrl} answers ${first} with 400, and not with JSON. Check whether the address begins ` +
+        'with https://, and the credentials.',
+    );
+  }
   if (status === '429') {
     throw new TargetError(
       `${baseUrl} still answers ${first} with 429, too many requests. Wait, and run again.`,

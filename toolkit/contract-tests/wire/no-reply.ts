@@ -30,8 +30,8 @@ export function explainNoReply(
   if (code === tooLong) return `more than ${mostBytes / 1_000_000} MB, which is not read`;
   if (code === notDecoded)
     return `a body whose Content-Encoding, ${nameIn(encoding)}, is not decoded`;
-  const cause = causes[code] ?? (code.startsWith('HPE_') ? notHttp : undefined);
-  return `no answer (${code}${cause ? `: ${cause.says}` : ''})`;
+  const [says] = causes[code.startsWith('HPE_') ? 'HPE_' : code] ?? [];
+  return `no answer (${code}${says === undefined ? '' : `: ${says}`})`;
 }
 
 /** A header may have anything in it. */
@@ -41,59 +41,47 @@ function nameIn(encoding = ''): string {
 
 /** What to do where nothing was ever answered. */
 export function adviceFor({ code }: Pick<NoReply, 'code'>): string {
-  return causes[code]?.advice ?? 'Check the address.';
+  return causes[code]?.[1] ?? 'Check the address.';
 }
 
-interface Cause {
-  says: string;
-  advice?: string;
-}
+type Cause = readonly [says: string, advice?: string];
 
-const notHttp: Cause = { says: 'what came is not HTTP as Node.js reads it' };
+const scheme = 'Check the address, and whether it begins with http:// or https://.';
+const closed: Cause = ['the connection was closed', scheme];
+const unreachable: Cause = ['no network leads there'];
+const unknownSigner: Cause = [
+  'Node.js does not know who signed its certificate',
+  'Give the certificate of that authority with NODE_EXTRA_CA_CERTS=<file>.',
+];
 
-const closed: Cause = {
-  says: 'the connection was closed',
-  advice: 'Check the address, and whether it begins with http:// or https://.',
-};
-
-const unknownSigner: Cause = {
-  says: 'Node.js does not know who signed its certificate',
-  advice: 'Give the certificate of that authority with NODE_EXTRA_CA_CERTS=<file>.',
-};
-
-/** By the codes of Node.js and of OpenSSL. */
+/** By the codes of Node.js, of its parser and of OpenSSL. */
 const causes: { [code: string]: Cause | undefined } = {
-  ECONNREFUSED: { says: 'nothing listens there' },
+  ECONNREFUSED: ['nothing listens there'],
   ECONNRESET: closed,
   EPIPE: closed,
-  ENOTFOUND: { says: 'no host has this name' },
-  EAI_AGAIN: { says: 'the name of the host could not be looked up' },
-  EHOSTUNREACH: { says: 'no network leads there' },
-  ENETUNREACH: { says: 'no network leads there' },
-  ETIMEDOUT: { says: 'nothing took the connection' },
-  EPROTO: {
-    says: 'it does not speak a TLS that Node.js speaks',
-    advice: 'Check whether the address begins with http:// or https://.',
-  },
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: {
-    says: 'it wants a certificate of its client',
-    advice: 'These tests have none: test behind a proxy that has one.',
-  },
-  DEPTH_ZERO_SELF_SIGNED_CERT: {
-    says: 'its certificate is signed by itself',
-    advice: 'Give that certificate with NODE_EXTRA_CA_CERTS=<file>.',
-  },
+  ENOTFOUND: ['no host has this name'],
+  EAI_AGAIN: ['the name of the host could not be looked up'],
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ETIMEDOUT: ['nothing took the connection'],
+  HPE_: ['what came is not HTTP as Node.js reads it'],
+  EPROTO: ['it does not speak a TLS that Node.js speaks', scheme],
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: [
+    'it wants a certificate of its client',
+    'These tests have none: test behind a proxy that has one.',
+  ],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'its certificate is signed by itself',
+    'Give that certificate with NODE_EXTRA_CA_CERTS=<file>.',
+  ],
   SELF_SIGNED_CERT_IN_CHAIN: unknownSigner,
   UNABLE_TO_GET_ISSUER_CERT: unknownSigner,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownSigner,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownSigner,
-  CERT_HAS_EXPIRED: { says: 'its certificate has expired', advice: 'Renew it.' },
-  CERT_NOT_YET_VALID: {
-    says: 'its certificate is not valid yet',
-    advice: 'Check its dates, and the clock of this machine.',
-  },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
-    says: 'its certificate is for another host',
-    advice: 'Use a name that the certificate has.',
-  },
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it.'],
+  CERT_NOT_YET_VALID: ['its certificate is not valid yet', 'Check its dates, and this clock.'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'its certificate is for another host',
+    'Use a name that the certificate has.',
+  ],
 };

@@ -1,14 +1,11 @@
 /** Sends every request at a limited rate. With Node's own client: `fetch` does not send hostile ones. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { Duplex, Readable } from 'node:stream';
-import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { isAuthorization } from '../../contract/admission.ts';
 import type { Logins } from '../logins.ts';
 import {
   isReply,
   isTooMany,
-  mostBytes,
   type NoReply,
   type Received,
   type Reply,
@@ -16,7 +13,8 @@ import {
   type Sent,
   type WireRequest,
 } from './exchange.ts';
-import { cutOff, isBlip, notDecoded, tooLate, tooLong } from './no-reply.ts';
+import { cutOff, isBlip, tooLate } from './no-reply.ts';
+import { encodingOf, readBody } from './read-body.ts';
 
 export interface Sender {
   /**
@@ -193,45 +191,6 @@ function exchange(
     });
     request.end(body);
   });
-}
-
-/** Decompresses, since a gateway in front may compress although nobody asked for it. */
-async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of decoded(response)) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    length += chunk.length;
-    if (length > mostBytes) {
-      response.destroy();
-      throw Object.assign(new Error(tooLong), { code: tooLong });
-    }
-    chunks.push(chunk);
-  }
-  const isUnknown = !/^(identity)?$/.test(encodingOf(response)) && !decoderFor(response);
-  if (isUnknown && length > 0) throw Object.assign(new Error(notDecoded), { code: notDecoded });
-  return Buffer.concat(chunks);
-}
-
-function decoded(response: IncomingMessage): Readable {
-  const decoder = decoderFor(response);
-  if (!decoder) return response;
-  // A cut reply keeps its own error; any other is about the encoding.
-  response.on('error', (error) => decoder.destroy(error));
-  decoder.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code?.startsWith('Z_') || error.code?.startsWith('ERR_')) error.code = notDecoded;
-  });
-  return response.pipe(decoder);
-}
-
-function decoderFor(response: IncomingMessage): (Duplex & NodeJS.ReadWriteStream) | undefined {
-  const encoding = encodingOf(response);
-  if (['gzip', 'x-gzip', 'deflate'].includes(encoding)) return createUnzip();
-  return encoding === 'br' ? createBrotliDecompress() : undefined;
-}
-
-function encodingOf({ headers }: IncomingMessage): string {
-  return (headers['content-encoding'] ?? '').toLowerCase();
 }
 
 function headersOf({ headers }: IncomingMessage): Reply['headers'] {

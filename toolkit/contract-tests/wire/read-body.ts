@@ -1,0 +1,45 @@
+/** The whole body of a reply, decompressed. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex, Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { mostBytes } from './exchange.ts';
+import { notDecoded, tooLong } from './no-reply.ts';
+
+/** A gateway in front may compress although nobody asked for it. */
+export async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of decoded(response)) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    length += chunk.length;
+    if (length > mostBytes) {
+      response.destroy();
+      throw Object.assign(new Error(tooLong), { code: tooLong });
+    }
+    chunks.push(chunk);
+  }
+  const isUnknown = !/^(identity)?$/.test(encodingOf(response)) && !decoderFor(response);
+  if (isUnknown && length > 0) throw Object.assign(new Error(notDecoded), { code: notDecoded });
+  return Buffer.concat(chunks);
+}
+
+function decoded(response: IncomingMessage): Readable {
+  const decoder = decoderFor(response);
+  if (!decoder) return response;
+  // A cut reply keeps its own error; any other is about the encoding.
+  response.on('error', (error) => decoder.destroy(error));
+  decoder.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code?.startsWith('Z_') || error.code?.startsWith('ERR_')) error.code = notDecoded;
+  });
+  return response.pipe(decoder);
+}
+
+function decoderFor(response: IncomingMessage): (Duplex & NodeJS.ReadWriteStream) | undefined {
+  const encoding = encodingOf(response);
+  if (['gzip', 'x-gzip', 'deflate'].includes(encoding)) return createUnzip();
+  return encoding === 'br' ? createBrotliDecompress() : undefined;
+}
+
+export function encodingOf({ headers }: IncomingMessage): string {
+  return (headers['content-encoding'] ?? '').toLowerCase();
+}
