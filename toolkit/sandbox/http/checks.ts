@@ -136,8 +136,7 @@ function remarksOn(
     const lacks = isEnough ? [] : lackingIn(needs, part, values);
     // Of one place the need says more than a pattern.
     const others = breaches.filter(({ path }) => lacks.every((lack) => lack.path !== path));
-    const complaints = [...others, ...lacks];
-    if (complaints.length > 0) throw rejected(part, complaints);
+    if (others.length + lacks.length > 0) throw rejected(part, [...others, ...lacks]);
     return describeFindings(`request ${part}`, findings);
   });
 }
