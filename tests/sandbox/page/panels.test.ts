@@ -127,7 +127,7 @@ describe('on one page', () => {
     await page.getByLabel('Verdict', { exact: true }).selectOption('rejected');
     await page.getByText('1 of 1').waitFor();
     const details = await openDetails(page, 'sendPayout');
-    await details.getByText('/transactionRequestList/0/paymentAmount').waitFor();
+    await details.getByText('/transactionRequestList/0/paymentAmount').first().waitFor();
   });
 });
 

@@ -133,10 +133,8 @@ function remarksOn(
     const breaches = findings.filter((finding) => isBreach(finding, strict)).map(complaintOf);
     // Strict, most of what is lacking is a breach already.
     const isEnough = strict && breaches.length > 0;
-    const lacks = isEnough ? [] : lackingIn(needs, part, values);
-    // Of one place the need says more than a pattern.
-    const others = breaches.filter(({ path }) => lacks.every((lack) => lack.path !== path));
-    if (others.length + lacks.length > 0) throw rejected(part, [...others, ...lacks]);
+    const complaints = isEnough ? breaches : [...breaches, ...lackingIn(needs, part, values)];
+    if (complaints.length > 0) throw rejected(part, complaints);
     return describeFindings(`request ${part}`, findings);
   });
 }
