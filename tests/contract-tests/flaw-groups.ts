@@ -151,7 +151,7 @@ export const flawGroups: readonly FlawGroup[] = [
     foundBy: {
       'login: username is missing': 'success/login/200',
       'getFxRate: no content type': 'success/getFxRate/200',
-      'a final code moves': 'flow/getTransactionStatus/says the same again',
+      'a delivered result is taken back': 'flow/getTransactionStatus/says the same again',
       'listPossibleBanks: a country in small letters': 'success/listPossibleBanks/200',
       'sendPayout 400: as problem+json': 'rejections/sendPayout/400',
       'unknown references are held': 'rejections/getTransactionStatus/400',

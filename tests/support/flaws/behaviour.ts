@@ -111,7 +111,7 @@ export const behaviourFlaws: readonly Flaw[] = [
         : serve(request),
     'payouts are mixed up': mixesPayouts,
   }),
-  ...flawsOfKind('final codes', { 'a final code moves': movesFinalCodes }, assumed),
+  ...flawsOfKind('final codes', { 'a delivered result is taken back': movesFinalCodes }),
   ...flawsOfKind(
     'too strict about headers',
     {

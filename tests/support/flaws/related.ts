@@ -183,7 +183,7 @@ export const relatedFlaws: readonly Flaw[] = [
         withField('fxDealRate', '1985.25').apply,
       ),
       'every fourth list of balances is an error': everyFourth('listBalances', () =>
-        jsonReply(503, {}),
+        jsonReply(500, {}),
       ),
     },
     { repeat: 8 },

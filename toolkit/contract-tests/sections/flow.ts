@@ -33,6 +33,7 @@ import {
 } from '../plan/payouts.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
+import { isBlip } from '../wire/no-reply.ts';
 import {
   betweenQuestions,
   noPayoutAccepted,
@@ -252,6 +253,8 @@ async function refreshOnce(
   const origin = originAt(contract, call.operation.body, '/refreshToken', 'description');
   const conclude = isOpen ? sent.concludeAs(origin) : sent.conclude;
   if (tokens) Object.assign(state, { tokens, isRefreshed: true });
+  // The service may have refreshed them: whether it still takes the old ones is not shown.
+  else if (isBlip(sent.received)) Object.assign(state, { tokens: await context.logIn() });
   const repeated = tokens?.access === old.access || tokens?.refresh === old.refresh;
   return { outcome: conclude(), repeated, conclude };
 }
