@@ -1,5 +1,6 @@
 /** `npm run contract` against services with one fault each: the fault is found, and named. */
 import { expect, test } from 'vitest';
+import { contract } from '../support/contract.ts';
 import { answers, on } from '../support/flawed-service.ts';
 import { onMalformed } from '../support/flaws/behaviour.ts';
 import {
@@ -77,9 +78,10 @@ test('Dredd fails a status, a media type and a missing key, and not a type', slo
   });
   const broken = ['sendPayout', 'getFxRate', 'enquireAccount'].map((id) => `success/${id}/200`);
   expect(failed).toEqual(broken);
-  expect(linesOf(output, 'dredd')).toEqual([
-    expect.stringMatching(/ passes 7 of 10 answers by .*; these tests find more in 1 of them$/),
-  ]);
+  const all = contract.documented.length;
+  const [line = ''] = linesOf(output, 'dredd');
+  expect(line).toContain(` passes ${all - 3} of ${all} answers by `);
+  expect(line).toMatch(/; these tests find more in 1 of them$/);
   // Its reporters and its log.
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);
 });
