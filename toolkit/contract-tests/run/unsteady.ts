@@ -74,17 +74,15 @@ function findingOf(
   request: WireRequest,
   received: Received,
 ): CheckFinding {
-  const [first, second] = [received.first, received].map((one) => came(context, one));
   return {
     ...originOf(assumption(context.contract, 'unsteady')),
     wanted: 'an answer at the first try',
-    came: `${first}, then ${second}`,
+    came: `${came(context, received.first ?? received)}, then ${came(context, received)}`,
     exchange: reportExchange(context, operation, request, received),
   };
 }
 
-function came({ timeLimit }: RunContext, received: Received | undefined): string {
-  if (!received) return 'none';
+function came({ timeLimit }: RunContext, received: Received): string {
   return isReply(received) ? `status ${received.status}` : explainNoReply(received, timeLimit);
 }
 

@@ -253,8 +253,7 @@ async function refreshOnce(
   const origin = originAt(contract, call.operation.body, '/refreshToken', 'description');
   const conclude = isOpen ? sent.concludeAs(origin) : sent.conclude;
   if (tokens) Object.assign(state, { tokens, isRefreshed: true });
-  // The service may have refreshed them: whether it still takes the old ones is not shown.
-  else if (isBlip(sent.received)) Object.assign(state, { tokens: await context.logIn() });
+  else if (isBlip(sent.received)) Object.assign(state, { tokens: context.tokens() });
   const repeated = tokens?.access === old.access || tokens?.refresh === old.refresh;
   return { outcome: conclude(), repeated, conclude };
 }

@@ -14,6 +14,7 @@ import {
 import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
 import { hasEffect, withFreshReferences } from '../plan/payouts.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
+import { isBlip } from '../wire/no-reply.ts';
 import { isAnsweredAgain, isAnsweredAsUnknown, isClosedAgain } from './presence.ts';
 import { remember } from './remember.ts';
 import { CheckEndError, notReached, type RunContext } from './section.ts';
@@ -32,6 +33,8 @@ export async function learn(
 ): Promise<void> {
   await demandThere(context, call, request, received);
   if (isRejected(received)) demandKnown(context, call);
+  // The service may have refreshed all the same, and take the old tokens no more.
+  if (isOperation(call.operation, 'refreshToken') && isBlip(received)) await context.logIn();
   if (!wasServed(call, received)) return;
   remember(context, call, received);
   const { operation } = call;
