@@ -114,7 +114,7 @@ export function asHtml(reply: Reply): Reply {
 }
 
 export function labelled(reply: Reply, contentType: string): Reply {
-  return String(reply.body) === '' ? reply : withHeader(reply, 'content-type', contentType);
+  return jsonOf(reply) === undefined ? reply : withHeader(reply, 'content-type', contentType);
 }
 
 export function withHeader(reply: Reply, name: string, value: string | string[]): Reply {
