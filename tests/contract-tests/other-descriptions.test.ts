@@ -64,13 +64,13 @@ function fileOf(name: string, text: string): string {
   return file;
 }
 
-/** A right pet store, whose pets have the ids that are given. */
+/** A right pet store, whose pets have the ids that are given. Its gateway closes every other path. */
 async function startPetStore(idOf: (id: number) => unknown) {
   const received: string[] = [];
   const url = await serve(({ method, path, body }) => {
     received.push(`${method} ${path}`);
     const [, place, id] = /^\/(pets|session)(?:\/([^/?]+))?(?:\?|$)/.exec(path) ?? [];
-    if (place === undefined) return status(404);
+    if (place === undefined) return status(401);
     if (place === 'session') return status(method === 'POST' ? 401 : 405);
     const pet = { id: idOf(1), name: 'Rex' };
     if (method === 'GET' && id !== undefined) return id === '1' ? status(200, pet) : status(404);

@@ -77,9 +77,13 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
     ({ operation }) =>
       operation.needsToken && isHarmless(operation) && leftOut(target, operation) === undefined,
   );
-  const requests = guarded.slice(0, mostUses).map((call) => requestFor(call, token));
-  for (const request of requests.length > 0 ? requests : [get(unknownPath)]) {
-    const received = await reach(target, send, request);
+  // A gateway may close every other path.
+  if (guarded.length === 0) {
+    await reach(target, send, get(unknownPath));
+    return;
+  }
+  for (const call of guarded.slice(0, mostUses)) {
+    const received = await reach(target, send, requestFor(call, token));
     if (!isUnauthorized(received)) return;
   }
   throw new TargetError(
@@ -88,7 +92,7 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
   );
 }
 
-/** A token may expire in the middle of a run. @throws TargetError when none of its uses works any more */
+/** A token may expire in the middle of a run. @throws TargetError once the service rejects all of its uses */
 export function watchToken(target: Target & Plan & { logins: Logins }, send: Send): Send {
   const { token } = target.logins;
   if (token === undefined) return send;
