@@ -52,7 +52,7 @@ function tokenAsSent(text: string): Token | undefined {
 }
 
 /** The JSON object that a part of a token has, as base64url. */
-function objectIn(part: string): UnknownObject | undefined {
+export function objectIn(part: string): UnknownObject | undefined {
   const json = readJson(Buffer.from(part, 'base64url'));
   return 'value' in json && isObject(json.value) ? json.value : undefined;
 }

@@ -1,8 +1,8 @@
 /** What the run has of the service: its tokens, and which right requests it answers with a success. */
-import { isObject } from '../../contract/objects.js';
 import { answerTo, type Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { statements } from '../../contract/statements.ts';
+import { objectIn, tokenOf } from '../../traffic/token.ts';
 import { bodyOf, isRejected } from '../judge/judge.ts';
 import { originOf, type Origin, type Problem } from '../judge/results.ts';
 import type { Credentials } from '../logins.ts';
@@ -136,31 +136,21 @@ export function wronglySigned(token: string): string {
 /** The claims changed under the signature of the token: more time, and another subject. */
 export function alteredClaims(token: string): string {
   const [header = '', payload = '', ...rest] = token.split('.');
-  const claims = { ...claimsIn(payload), exp: 4_102_444_800, sub: 'contract-tests' };
+  const claims = { ...objectIn(payload), exp: 4_102_444_800, sub: 'contract-tests' };
   return [header, encode(claims), ...rest].join('.');
 }
 
 /** The claims of the token under the algorithm `none`, without a signature (RFC 8725, 2.1). */
 export function unsigned(token: string): string {
   const [, payload = ''] = token.split('.');
-  const claims = { ...claimsIn(payload), exp: 4_102_444_800 };
+  const claims = { ...objectIn(payload), exp: 4_102_444_800 };
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
 }
 
 /** The seconds until a JWT expires; undefined where it does not say. */
 export function secondsLeft(token: string, now: Date): number | undefined {
-  const [, payload = ''] = token.split('.');
-  const { exp: expiry } = claimsIn(payload);
-  return typeof expiry === 'number' ? expiry - now.getTime() / 1000 : undefined;
-}
-
-function claimsIn(payload: string): { exp?: unknown } {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return isObject(claims) ? claims : {};
-  } catch {
-    return {};
-  }
+  const expiry = tokenOf(token)?.times['exp'];
+  return expiry === undefined ? undefined : expiry - now.getTime() / 1000;
 }
 
 function encode(value: object): string {
