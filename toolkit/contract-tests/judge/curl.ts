@@ -76,7 +76,8 @@ function inOctal(bytes: Buffer): string {
   return `'${characters.join('')}'`;
 }
 
-function inQuotes(text: string): string {
+/** Between single quotes of a shell. */
+export function inQuotes(text: string): string {
   return text.replaceAll("'", `'\\''`);
 }
 

@@ -1,11 +1,12 @@
 /** The command that makes one check again, with what values it shows. */
 import type { Option, Settings } from '../../cli/options.ts';
+import { inQuotes } from '../judge/curl.ts';
 import { headersIn, headerVariable } from '../logins.ts';
 import { contractTestOptions } from '../options.ts';
 
 type Given = Settings<typeof contractTestOptions>;
 
-/** What changes the requests, and harms nobody: whoever wants a payout again says so. */
+/** What changes the requests and harms nobody. Without --send-payouts no payout is sent again. */
 const kept = ['spec', 'fixtures', 'production', 'timeout', 'wrongPasswords'] as const;
 
 /** @param call how the command is called, with its options after it */
@@ -30,5 +31,5 @@ export function createAgain(call: string, given: Given, baseUrl: string, seed: n
 
 /** As a shell takes it for one word. */
 function quoted(text: string): string {
-  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return /^[\w./:-]+$/.test(text) ? text : `'${inQuotes(text)}'`;
 }
