@@ -40,7 +40,7 @@ export function isAuthorization(name: string): boolean {
   return name.toLowerCase() === 'authorization';
 }
 
-/** Every one of the ways needs the token, and there is no way without. */
+/** True where each way needs the token. */
 export function needsToken(admissions: readonly Admission[]): boolean {
   return admissions.length > 0 && admissions.every(({ token }) => token);
 }

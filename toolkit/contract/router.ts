@@ -63,7 +63,7 @@ function createRoutes(operations: readonly Operation[]): Routes {
   return routes;
 }
 
-/** Whether its path has none of the signs that a router reads as patterns, and no path may have. */
+/** False for a path with a sign that a router reads as a pattern. */
 export function isRoutable({ path }: Pick<Operation, 'path'>): boolean {
   return !/[?#*()]/.test(path);
 }

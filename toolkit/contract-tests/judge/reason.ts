@@ -56,7 +56,7 @@ function sentValues(
 
 type Sent = [name: string, value: string];
 
-/** None of a body that is not JSON, or has more levels than a stack. */
+/** Empty for a body that is not JSON, or is nested deeper than a stack allows. */
 function leavesOf(body: string): Sent[] {
   const leaves: Sent[] = [];
   try {

@@ -130,7 +130,7 @@ function partsOfBase64(secret: string): string[] {
   });
 }
 
-/** The two characters of Base64 that are no letters have another form in a URL. */
+/** Base64 for URLs writes `+` and `/` in another way. */
 function literal(text: string): string {
   return text
     .replaceAll(/[\\^$.*?()[\]{}|]/g, '\\$&')

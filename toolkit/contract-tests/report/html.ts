@@ -152,7 +152,7 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
 function payoutsSection({ payouts }: Report): string {
   if (payouts.length === 0) return '';
   const items = payouts.map((payout) => `<li>${code(formatPayout(payout))}</li>`);
-  const list = folded('Every one, whatever was answered', [`<ul>${items.join('\n')}</ul>`]);
+  const list = folded('Each payout, also if it was rejected', [`<ul>${items.join('\n')}</ul>`]);
   return countedSection('payouts', 'Payouts sent', payouts.length, list);
 }
 

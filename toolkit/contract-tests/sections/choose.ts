@@ -30,7 +30,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     isSandbox: true,
     wrongPasswords: 0,
     hasUnboundLogin: true,
-    // Whatever is needed to be let in is taken as given.
+    // As if each token and header that an operation needs were given.
     hasToken: !contract.find('login'),
     headers: contract.documented
       .flatMap(({ admissions }) => admissions.flatMap(({ headers }) => headers))

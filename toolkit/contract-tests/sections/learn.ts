@@ -33,7 +33,7 @@ export async function learn(
 ): Promise<void> {
   await demandThere(context, call, request, received);
   if (isRejected(received)) demandKnown(context, call);
-  // The service may have refreshed all the same, and take the old tokens no more.
+  // The service may have refreshed the tokens, and may reject the old ones from now on.
   if (isOperation(call.operation, 'refreshToken') && isBlip(received)) await context.logIn();
   if (!wasServed(call, received)) return;
   remember(context, call, received);
@@ -46,7 +46,7 @@ export async function learn(
 
 /**
  * The call with values that exist, where the operation answers it with a success, else undefined. Sends
- * the right request only where none of the run was answered so far.
+ * the right request only if the operation has not answered one in this run.
  */
 export async function isServed(
   context: RunContext,
