@@ -26,6 +26,7 @@ export function makeAttempt(
   const { clock } = setup;
   const { signal } = call;
   const startedAt = clock.now();
+  const begun = clock.elapsed();
   const result: AttemptResult = {
     report: { attempt, outcome: 'not-sent', reason: 'aborted', startedAt, duration: 0 },
   };
@@ -56,7 +57,7 @@ export function makeAttempt(
       ) {
         report.outcome = 'unknown';
       } else if (reason !== 'no-token') result.meaning = { repeat: 'later' };
-      report.duration = clock.now() - startedAt;
+      report.duration = Math.round(clock.elapsed() - begun);
       resolve(result);
     };
     const onAbort = (): void => end({ reason: 'aborted', error: signal?.reason });

@@ -18,11 +18,11 @@ export async function sendCall(
   const isBare = needsToken !== false && headers['authorization'] === undefined;
   const tokens = isBare ? source : undefined;
   const attempts: AttemptReport[] = [];
-  const deadline = clock.now() + timeouts.total;
+  const deadline = clock.elapsed() + timeouts.total;
   let last: Partial<AttemptResult> = {};
   let isRenewed = false;
   for (;;) {
-    const left = deadline - clock.now();
+    const left = deadline - clock.elapsed();
     if (signal?.aborted || left <= 0) break;
     const timeout = Math.min(timeouts.attempt, left);
     const result = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
@@ -41,7 +41,7 @@ export async function sendCall(
     // Full jitter: many clients that failed together do not come back together.
     const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
     const delay = random() * bound + (report.retryAfter ?? 0);
-    const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
+    const isLate = attempts.length >= retry.attempts || clock.elapsed() + delay >= deadline;
     const mayFollow =
       report.outcome === 'unknown' ? call.isRepeatable && repeat : repeat === 'later';
     if (isLate || !mayFollow) break;

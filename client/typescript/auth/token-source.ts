@@ -115,8 +115,8 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     // The signal is the caller's affair: an attempt that ends does not wait for its token.
     async token() {
       if (!current || !isUsable(current)) return (await fly()).accessToken;
-      if (isNearEnd(current, 5) && clock.now() >= quietUntil) {
-        quietUntil = clock.now() + pauseAfterRenewal;
+      if (isNearEnd(current, 5) && clock.elapsed() >= quietUntil) {
+        quietUntil = clock.elapsed() + pauseAfterRenewal;
         fly().catch(() => undefined);
       }
       return current.accessToken;
@@ -138,14 +138,13 @@ interface Exchanges extends Pick<OwnTokens, 'refresh' | 'login'> {
 function createExchanges({ credentials, clock, ...options }: TokenSourceOptions): Exchanges {
   /** The service's time minus ours, in milliseconds, as the last grant showed it. */
   let skew = 0;
-  let grantedAt = 0;
+  let grantedAt = -Infinity;
   /** The last rejection, with its refresh token. */
   let rejection: unknown;
   let rejected: string | undefined;
   let rejectedAt = 0;
   let delay = 0;
-  // A clock that was set back must not block for ever.
-  const since = (time: number): number => Math.abs(clock.now() - time);
+  const since = (time: number): number => clock.elapsed() - time;
 
   /**
    * Throws a recent rejection again, for a time that doubles with each. A failure to reach the service is not remembered.
@@ -157,9 +156,10 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
     if (old?.refreshToken === rejected && since(rejectedAt) < delay) throw rejection;
     try {
       const grant = await send();
-      grantedAt = clock.now();
-      const tokens = withLife(grant, grantedAt);
-      skew = tokens.issuedAt - grantedAt;
+      grantedAt = clock.elapsed();
+      const now = clock.now();
+      const tokens = withLife(grant, now);
+      skew = tokens.issuedAt - now;
       delay = 0;
       return tokens;
     } catch (error) {
@@ -168,7 +168,7 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
         delay = longer(options, delay);
         rejection = error;
         rejected = old?.refreshToken;
-        rejectedAt = clock.now();
+        rejectedAt = clock.elapsed();
       }
       throw error;
     }

@@ -70,7 +70,7 @@ function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
     delete payout.absent;
     return;
   }
-  const until = run.setup.clock.now();
+  const until = run.setup.clock.elapsed();
   const since = absent?.confirmed === confirmed ? absent.since : until;
   payout.absent = { since, until, confirmed };
 }

@@ -39,7 +39,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
   let delay = run.setup.poll.firstDelay;
   while (batch.length > 0) {
     const mayBeSent = await run.pace.pass(
-      (run.stuckSince ?? run.setup.clock.now()) + run.setup.patience,
+      (run.stuckSince ?? run.setup.clock.elapsed()) + run.setup.patience,
     );
     if (!mayBeSent || run.gaveUp) break;
     const claim = makeClaim(batch, idempotencyKey);
@@ -90,12 +90,12 @@ async function withoutWrong(run: Run, payouts: SendablePayout[]): Promise<Sendab
 async function followBatch(
   run: Run,
   payouts: Payout[],
-  { claim, until = run.setup.clock.now() + run.setup.patience, isShared }: Following,
+  { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared }: Following,
 ): Promise<void> {
   let open = payouts;
   let delay = run.setup.poll.firstDelay;
   for (;;) {
-    const left = Math.max(0, until - run.setup.clock.now());
+    const left = Math.max(0, until - run.setup.clock.elapsed());
     await run.life.pause(Math.min(run.jitter(delay), left));
     if (run.life.isOver()) return;
     delay = Math.min(delay * 2, run.setup.poll.maxDelay);
@@ -104,7 +104,7 @@ async function followBatch(
     if (run.life.isOver()) return;
     for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
     open = open.filter(({ done }) => !done);
-    if (run.setup.clock.now() >= until || (run.gaveUp?.error && !run.pace.hasAnswered())) {
+    if (run.setup.clock.elapsed() >= until || (run.gaveUp?.error && !run.pace.hasAnswered())) {
       for (const payout of open) await run.settle(payout);
       return;
     }
@@ -204,7 +204,7 @@ async function sendAgain(
   claim: SendingEntry,
   until: number,
 ): Promise<void> {
-  const asked = run.setup.clock.now();
+  const asked = run.setup.clock.elapsed();
   await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
   const open = batch.filter(({ done }) => !done);
   // Right before it is sent again, the service has confirmed that it does not know it.

@@ -25,10 +25,10 @@ export async function sendAll(run: Run, given: Payout[] | AsyncIterable<unknown>
  * every batch in doubt, not one.
  */
 async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
-  const until = run.setup.clock.now() + run.setup.patience;
+  const until = run.setup.clock.elapsed() + run.setup.patience;
   const isUnderWay = (): boolean => batch.some(({ done }) => !done);
   while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) {
-    if (run.setup.clock.now() >= until) {
+    if (run.setup.clock.elapsed() >= until) {
       const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
       run.gaveUp = error ? { error } : {};
     } else await run.life.pause(run.setup.poll.firstDelay);

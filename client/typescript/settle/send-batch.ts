@@ -83,7 +83,7 @@ function mayTryAgain(run: Run, error: PayoutClientError): boolean {
   const isNotSent = isNotSentError(error);
   const isLocked = nextAction === 'check-credentials';
   const isHopeless = run.pace.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
-  const now = run.setup.clock.now();
+  const now = run.setup.clock.elapsed();
   run.stuckSince ??= now;
   const isOut = nextAction === 'retry' && now - run.stuckSince >= run.setup.patience;
   if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };

@@ -99,7 +99,7 @@ export function pace(
         if (isAnswer) delay = poll.firstDelay;
         return;
       }
-      const now = clock.now();
+      const now = clock.elapsed();
       // Calls that were under way when it closed say nothing new.
       if (now >= closedUntil) {
         closedUntil = now + delay;
@@ -108,9 +108,9 @@ export function pace(
       closedUntil = Math.max(closedUntil, now + (retryAfter ?? 0));
     },
     async pass(until) {
-      while (!isOver() && clock.now() < closedUntil) {
+      for (let left; !isOver() && (left = closedUntil - clock.elapsed()) > 0;) {
         if (closedUntil > until) return false;
-        await pause(closedUntil - clock.now());
+        await pause(left);
       }
       return !isOver();
     },

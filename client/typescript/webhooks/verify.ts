@@ -138,7 +138,7 @@ function createQuestions(
   }
 
   function pause(retryAfter: unknown): void {
-    const now = clock.now();
+    const now = clock.elapsed();
     // Those that were asked together are one reason to pause.
     if (now >= pausedUntil) pauses += 1;
     const backoff = Math.min(longestQuestionDelay, 500 * 2 ** pauses);
@@ -147,7 +147,7 @@ function createQuestions(
   }
 
   function checkPause(): void {
-    if (clock.now() < pausedUntil) {
+    if (clock.elapsed() < pausedUntil) {
       throw new Error(
         'The service is overloaded or rejects the token: it is not asked for a while.',
       );

@@ -2,6 +2,8 @@
 export interface Clock {
     /** Milliseconds since 1970, as `Date.now`. */
     now(): number;
+    /** Milliseconds since any moment. It never goes back, also when the time of day is set: `performance.now`. */
+    elapsed(): number;
     /** Calls back once. Returns a function that cancels the timer, harmless once it has fired. */
     after(milliseconds: number, callback: () => void): () => void;
 }

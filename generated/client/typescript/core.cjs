@@ -257,6 +257,7 @@ function kindOf(error) {
 // clock
 const systemClock = {
 	now: () => Date.now(),
+	elapsed: () => performance.now(),
 	after(milliseconds, callback) {
 		const timer = setTimeout(callback, milliseconds);
 		return () => clearTimeout(timer);
@@ -377,8 +378,8 @@ function createTokenSource(options) {
 	return {
 		async token() {
 			if (!current || !isUsable(current)) return (await fly()).accessToken;
-			if (isNearEnd(current, 5) && clock.now() >= quietUntil) {
-				quietUntil = clock.now() + pauseAfterRenewal;
+			if (isNearEnd(current, 5) && clock.elapsed() >= quietUntil) {
+				quietUntil = clock.elapsed() + pauseAfterRenewal;
 				fly().catch(() => void 0);
 			}
 			return current.accessToken;
@@ -392,19 +393,20 @@ function createTokenSource(options) {
 }
 function createExchanges({ credentials, clock, ...options }) {
 	let skew = 0;
-	let grantedAt = 0;
+	let grantedAt = -Infinity;
 	let rejection;
 	let rejected;
 	let rejectedAt = 0;
 	let delay = 0;
-	const since = (time) => Math.abs(clock.now() - time);
+	const since = (time) => clock.elapsed() - time;
 	async function attempt(send, old) {
 		if (old?.refreshToken === rejected && since(rejectedAt) < delay) throw rejection;
 		try {
 			const grant = await send();
-			grantedAt = clock.now();
-			const tokens = withLife(grant, grantedAt);
-			skew = tokens.issuedAt - grantedAt;
+			grantedAt = clock.elapsed();
+			const now = clock.now();
+			const tokens = withLife(grant, now);
+			skew = tokens.issuedAt - now;
 			delay = 0;
 			return tokens;
 		} catch (error) {
@@ -413,7 +415,7 @@ function createExchanges({ credentials, clock, ...options }) {
 				delay = longer(options, delay);
 				rejection = error;
 				rejected = old?.refreshToken;
-				rejectedAt = clock.now();
+				rejectedAt = clock.elapsed();
 			}
 			throw error;
 		}
@@ -591,6 +593,7 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 	const { clock } = setup;
 	const { signal } = call;
 	const startedAt = clock.now();
+	const begun = clock.elapsed();
 	const result = { report: {
 		attempt,
 		outcome: "not-sent",
@@ -620,7 +623,7 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 			if (means && !isDoubted) report.outcome = means === "taken" ? "accepted" : "rejected";
 			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
 			else if (reason !== "no-token") result.meaning = { repeat: "later" };
-			report.duration = clock.now() - startedAt;
+			report.duration = Math.round(clock.elapsed() - begun);
 			resolve(result);
 		};
 		const onAbort = () => end({
@@ -809,11 +812,11 @@ async function sendCall(setup, source, request, options) {
 	const { clock, random, onAttempt } = setup;
 	const tokens = needsToken !== false && headers["authorization"] === void 0 ? source : void 0;
 	const attempts = [];
-	const deadline = clock.now() + timeouts.total;
+	const deadline = clock.elapsed() + timeouts.total;
 	let last = {};
 	let isRenewed = false;
 	for (;;) {
-		const left = deadline - clock.now();
+		const left = deadline - clock.elapsed();
 		if (signal?.aborted || left <= 0) break;
 		const timeout = Math.min(timeouts.attempt, left);
 		const { report, answer, token, meaning: { repeat } = {} } = last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
@@ -836,7 +839,7 @@ async function sendCall(setup, source, request, options) {
 		}
 		const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
 		const delay = random() * bound + (report.retryAfter ?? 0);
-		const isLate = attempts.length >= retry.attempts || clock.now() + delay >= deadline;
+		const isLate = attempts.length >= retry.attempts || clock.elapsed() + delay >= deadline;
 		const mayFollow = report.outcome === "unknown" ? call.isRepeatable && repeat : repeat === "later";
 		if (isLate || !mayFollow) break;
 		await pause(clock, delay, signal);

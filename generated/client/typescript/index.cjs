@@ -68,7 +68,7 @@ function useAbsence(run, payout, answer) {
 		delete payout.absent;
 		return;
 	}
-	const until = run.setup.clock.now();
+	const until = run.setup.clock.elapsed();
 	payout.absent = {
 		since: absent?.confirmed === confirmed ? absent.since : until,
 		until,
@@ -348,10 +348,10 @@ function makeClaim(batch, idempotencyKey, previous) {
 async function claimBatch(run, batch, claim) {
 	if (!run.setup.journal) return void 0;
 	const references = referencesOf(batch);
-	const begun = run.setup.clock.now();
+	const taken = stopwatch(run.setup.clock);
 	const entries = await run.write(claim, references) && await run.read(references);
 	const ledger = entries && require_core.readLedger(entries);
-	const isLate = run.setup.clock.now() - begun > run.setup.quietFor / 4;
+	const isLate = taken() > run.setup.quietFor / 4;
 	if (!isLate && ledger && batch.every((payout) => countsFor(payout, claim, ledger))) return;
 	const withdrawn = {
 		kind: "withdrawn",
@@ -367,6 +367,10 @@ async function claimBatch(run, batch, claim) {
 		});
 	}
 	return entries && !isLate ? require_core.readLedger([...entries, withdrawn]) : "failed";
+}
+function stopwatch(clock) {
+	const [now, elapsed] = [clock.now(), clock.elapsed()];
+	return () => Math.max(clock.now() - now, clock.elapsed() - elapsed);
 }
 function countsFor(payout, claim, ledger) {
 	const line = ledger.lines.get(payout.transactionReference);
@@ -488,7 +492,7 @@ function mayTryAgain(run, error) {
 	const isNotSent = require_core.isNotSentError(error);
 	const isLocked = nextAction === "check-credentials";
 	const isHopeless = run.pace.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
-	const now = run.setup.clock.now();
+	const now = run.setup.clock.elapsed();
 	run.stuckSince ??= now;
 	const isOut = nextAction === "retry" && now - run.stuckSince >= run.setup.patience;
 	if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };
@@ -516,7 +520,7 @@ async function sendNewBatch(run, payouts, until) {
 	let idempotencyKey = crypto.randomUUID();
 	let delay = run.setup.poll.firstDelay;
 	while (batch.length > 0) {
-		if (!await run.pace.pass((run.stuckSince ?? run.setup.clock.now()) + run.setup.patience) || run.gaveUp) break;
+		if (!await run.pace.pass((run.stuckSince ?? run.setup.clock.elapsed()) + run.setup.patience) || run.gaveUp) break;
 		const claim = makeClaim(batch, idempotencyKey);
 		const ledger = await claimBatch(run, batch, claim);
 		if (ledger === "failed") break;
@@ -558,11 +562,11 @@ async function withoutWrong(run, payouts) {
 	}
 	return payouts.filter(({ done }) => !done);
 }
-async function followBatch(run, payouts, { claim, until = run.setup.clock.now() + run.setup.patience, isShared }) {
+async function followBatch(run, payouts, { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared }) {
 	let open = payouts;
 	let delay = run.setup.poll.firstDelay;
 	for (;;) {
-		const left = Math.max(0, until - run.setup.clock.now());
+		const left = Math.max(0, until - run.setup.clock.elapsed());
 		await run.life.pause(Math.min(run.jitter(delay), left));
 		if (run.life.isOver()) return;
 		delay = Math.min(delay * 2, run.setup.poll.maxDelay);
@@ -571,7 +575,7 @@ async function followBatch(run, payouts, { claim, until = run.setup.clock.now() 
 		if (run.life.isOver()) return;
 		for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
 		open = open.filter(({ done }) => !done);
-		if (run.setup.clock.now() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
+		if (run.setup.clock.elapsed() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
 			for (const payout of open) await run.settle(payout);
 			return;
 		}
@@ -633,7 +637,7 @@ async function readAgain(run, payouts, claim, until) {
 	return payouts.filter((payout) => !moved.has(payout));
 }
 async function sendAgain(run, batch, claim, until) {
-	const asked = run.setup.clock.now();
+	const asked = run.setup.clock.elapsed();
 	await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
 	const open = batch.filter(({ done }) => !done);
 	const isAbsent = ({ absent }) => absent?.confirmed === true && absent.until >= asked;
@@ -670,9 +674,9 @@ async function sendAll(run, given) {
 	}
 }
 async function firstAnswer(run, batch) {
-	const until = run.setup.clock.now() + run.setup.patience;
+	const until = run.setup.clock.elapsed() + run.setup.patience;
 	const isUnderWay = () => batch.some(({ done }) => !done);
-	while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) if (run.setup.clock.now() >= until) {
+	while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) if (run.setup.clock.elapsed() >= until) {
 		const error = batch.map(({ sendError }) => sendError).find(require_core.isPayoutClientError);
 		run.gaveUp = error ? { error } : {};
 	} else await run.life.pause(run.setup.poll.firstDelay);
@@ -887,7 +891,7 @@ function pace(clock, poll, { isOver, pause }) {
 				if (isAnswer) delay = poll.firstDelay;
 				return;
 			}
-			const now = clock.now();
+			const now = clock.elapsed();
 			if (now >= closedUntil) {
 				closedUntil = now + delay;
 				delay = Math.min(delay * 2, poll.maxDelay);
@@ -895,9 +899,9 @@ function pace(clock, poll, { isOver, pause }) {
 			closedUntil = Math.max(closedUntil, now + (retryAfter ?? 0));
 		},
 		async pass(until) {
-			while (!isOver() && clock.now() < closedUntil) {
+			for (let left; !isOver() && (left = closedUntil - clock.elapsed()) > 0;) {
 				if (closedUntil > until) return false;
-				await pause(closedUntil - clock.now());
+				await pause(left);
 			}
 			return !isOver();
 		}

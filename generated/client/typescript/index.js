@@ -66,7 +66,7 @@ function useAbsence(run, payout, answer) {
 		delete payout.absent;
 		return;
 	}
-	const until = run.setup.clock.now();
+	const until = run.setup.clock.elapsed();
 	payout.absent = {
 		since: absent?.confirmed === confirmed ? absent.since : until,
 		until,
@@ -346,10 +346,10 @@ function makeClaim(batch, idempotencyKey, previous) {
 async function claimBatch(run, batch, claim) {
 	if (!run.setup.journal) return void 0;
 	const references = referencesOf(batch);
-	const begun = run.setup.clock.now();
+	const taken = stopwatch(run.setup.clock);
 	const entries = await run.write(claim, references) && await run.read(references);
 	const ledger = entries && readLedger(entries);
-	const isLate = run.setup.clock.now() - begun > run.setup.quietFor / 4;
+	const isLate = taken() > run.setup.quietFor / 4;
 	if (!isLate && ledger && batch.every((payout) => countsFor(payout, claim, ledger))) return;
 	const withdrawn = {
 		kind: "withdrawn",
@@ -365,6 +365,10 @@ async function claimBatch(run, batch, claim) {
 		});
 	}
 	return entries && !isLate ? readLedger([...entries, withdrawn]) : "failed";
+}
+function stopwatch(clock) {
+	const [now, elapsed] = [clock.now(), clock.elapsed()];
+	return () => Math.max(clock.now() - now, clock.elapsed() - elapsed);
 }
 function countsFor(payout, claim, ledger) {
 	const line = ledger.lines.get(payout.transactionReference);
@@ -486,7 +490,7 @@ function mayTryAgain(run, error) {
 	const isNotSent = isNotSentError(error);
 	const isLocked = nextAction === "check-credentials";
 	const isHopeless = run.pace.hasAnswered() ? isNotSent && isLocked : isNotSent || isLocked;
-	const now = run.setup.clock.now();
+	const now = run.setup.clock.elapsed();
 	run.stuckSince ??= now;
 	const isOut = nextAction === "retry" && now - run.stuckSince >= run.setup.patience;
 	if ((isHopeless || isOut) && !run.life.isOver()) run.gaveUp ??= { error };
@@ -514,7 +518,7 @@ async function sendNewBatch(run, payouts, until) {
 	let idempotencyKey = crypto.randomUUID();
 	let delay = run.setup.poll.firstDelay;
 	while (batch.length > 0) {
-		if (!await run.pace.pass((run.stuckSince ?? run.setup.clock.now()) + run.setup.patience) || run.gaveUp) break;
+		if (!await run.pace.pass((run.stuckSince ?? run.setup.clock.elapsed()) + run.setup.patience) || run.gaveUp) break;
 		const claim = makeClaim(batch, idempotencyKey);
 		const ledger = await claimBatch(run, batch, claim);
 		if (ledger === "failed") break;
@@ -556,11 +560,11 @@ async function withoutWrong(run, payouts) {
 	}
 	return payouts.filter(({ done }) => !done);
 }
-async function followBatch(run, payouts, { claim, until = run.setup.clock.now() + run.setup.patience, isShared }) {
+async function followBatch(run, payouts, { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared }) {
 	let open = payouts;
 	let delay = run.setup.poll.firstDelay;
 	for (;;) {
-		const left = Math.max(0, until - run.setup.clock.now());
+		const left = Math.max(0, until - run.setup.clock.elapsed());
 		await run.life.pause(Math.min(run.jitter(delay), left));
 		if (run.life.isOver()) return;
 		delay = Math.min(delay * 2, run.setup.poll.maxDelay);
@@ -569,7 +573,7 @@ async function followBatch(run, payouts, { claim, until = run.setup.clock.now() 
 		if (run.life.isOver()) return;
 		for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
 		open = open.filter(({ done }) => !done);
-		if (run.setup.clock.now() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
+		if (run.setup.clock.elapsed() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
 			for (const payout of open) await run.settle(payout);
 			return;
 		}
@@ -631,7 +635,7 @@ async function readAgain(run, payouts, claim, until) {
 	return payouts.filter((payout) => !moved.has(payout));
 }
 async function sendAgain(run, batch, claim, until) {
-	const asked = run.setup.clock.now();
+	const asked = run.setup.clock.elapsed();
 	await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
 	const open = batch.filter(({ done }) => !done);
 	const isAbsent = ({ absent }) => absent?.confirmed === true && absent.until >= asked;
@@ -668,9 +672,9 @@ async function sendAll(run, given) {
 	}
 }
 async function firstAnswer(run, batch) {
-	const until = run.setup.clock.now() + run.setup.patience;
+	const until = run.setup.clock.elapsed() + run.setup.patience;
 	const isUnderWay = () => batch.some(({ done }) => !done);
-	while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) if (run.setup.clock.now() >= until) {
+	while (isUnderWay() && !run.pace.hasAnswered() && !run.gaveUp && !run.life.isOver()) if (run.setup.clock.elapsed() >= until) {
 		const error = batch.map(({ sendError }) => sendError).find(isPayoutClientError);
 		run.gaveUp = error ? { error } : {};
 	} else await run.life.pause(run.setup.poll.firstDelay);
@@ -885,7 +889,7 @@ function pace(clock, poll, { isOver, pause }) {
 				if (isAnswer) delay = poll.firstDelay;
 				return;
 			}
-			const now = clock.now();
+			const now = clock.elapsed();
 			if (now >= closedUntil) {
 				closedUntil = now + delay;
 				delay = Math.min(delay * 2, poll.maxDelay);
@@ -893,9 +897,9 @@ function pace(clock, poll, { isOver, pause }) {
 			closedUntil = Math.max(closedUntil, now + (retryAfter ?? 0));
 		},
 		async pass(until) {
-			while (!isOver() && clock.now() < closedUntil) {
+			for (let left; !isOver() && (left = closedUntil - clock.elapsed()) > 0;) {
 				if (closedUntil > until) return false;
-				await pause(closedUntil - clock.now());
+				await pause(left);
 			}
 			return !isOver();
 		}

@@ -557,13 +557,13 @@ function createQuestions(client, clock) {
 		return pauses > 0 ? 1 : 8;
 	}
 	function pause(retryAfter) {
-		const now = clock.now();
+		const now = clock.elapsed();
 		if (now >= pausedUntil) pauses += 1;
 		const backoff = Math.min(3e4, 500 * 2 ** pauses);
 		pausedUntil = Math.max(pausedUntil, now + (typeof retryAfter === "number" ? retryAfter : backoff));
 	}
 	function checkPause() {
-		if (clock.now() < pausedUntil) throw new Error("The service is overloaded or rejects the token: it is not asked for a while.");
+		if (clock.elapsed() < pausedUntil) throw new Error("The service is overloaded or rejects the token: it is not asked for a while.");
 	}
 }
 function isForAll(error) {

@@ -13,7 +13,7 @@ const most = Number(calls);
 const client = createClient({
   baseUrl,
   tokenStore: sharedTokens(createFileTokenStore(file)),
-  clock: { ...systemClock, now: () => Date.now() + ahead },
+  clock: { ...systemClock, elapsed: () => performance.now() + ahead },
 });
 
 for (let left = most; left > 0; left -= 1) {

@@ -11,6 +11,7 @@ export function createFakeClock(start: number = Date.UTC(2026, 2, 4, 9)): FakeCl
   let timers: { at: number; callback: () => void }[] = [];
   return {
     now: () => now,
+    elapsed: () => now,
     after(milliseconds, callback) {
       const timer = { at: now + milliseconds, callback };
       timers.push(timer);

@@ -120,7 +120,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   let statusCount = 0;
   const connections: (() => boolean)[] = [];
   const taken = (reference: string): number =>
-    (takenAt.get(reference) ?? []).filter((at) => at <= clock.now()).length;
+    (takenAt.get(reference) ?? []).filter((at) => at <= clock.elapsed()).length;
   const code = (reference: string): string | undefined => {
     const codes = script.codes(reference);
     return taken(reference) > 0
@@ -144,10 +144,10 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       throw new NotSentError('not sent', details(references, 'retry'));
     }
     requests.push({ key, body: JSON.stringify(list) });
-    sentAt.push(clock.now());
+    sentAt.push(clock.elapsed());
     // Unless it says so, whatever the service takes of a rejected request it has taken by then.
     const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
-    const landed = clock.now() + (isAtOnce ? 0 : fault.takesAfter);
+    const landed = clock.elapsed() + (isAtOnce ? 0 : fault.takesAfter);
     // These mean that nothing was looked at, so nothing is taken.
     const takes = ['too-many', 'no-token'].includes(fault.answer) ? 'none' : fault.takes;
     list.forEach((payout, index) => {
@@ -157,7 +157,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
         takenAt.set(reference, [...(takenAt.get(reference) ?? []), landed]);
       }
     });
-    const isTaken = clock.now() + fault.answersAfter >= landed;
+    const isTaken = clock.elapsed() + fault.answersAfter >= landed;
     await wait(clock, fault.answer === 'hangs' ? callTimeout : fault.answersAfter, signal);
     if (signal?.aborted)
       throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
@@ -194,7 +194,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     const fault = script.statuses[statusCount] ?? 'truth';
     statusCount += 1;
     if (fault === 'not-sent') throw new NotSentError('not sent', details([reference], 'retry'));
-    questions.push({ at: clock.now(), reference });
+    questions.push({ at: clock.elapsed(), reference });
     await wait(clock, fault === 'hangs' ? callTimeout : 3, signal);
     if (signal?.aborted || fault === 'lost' || fault === 'hangs') {
       throw new UnknownOutcomeError('lost', details([], 'retry'));

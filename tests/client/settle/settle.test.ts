@@ -41,10 +41,10 @@ interface Scene {
 /** Settles payouts to the end of the run, with a service that follows a script. */
 async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scene) {
   const { clock, service, run } = scene(script);
-  const started = clock.now();
+  const started = clock.elapsed();
   const given = typeof options === 'function' ? options(clock) : options;
   const results = await run(references, { patience: 600_000, random: () => 0.5, ...given });
-  return { results, service, took: clock.now() - started };
+  return { results, service, took: clock.elapsed() - started };
 }
 
 /** A service that follows a script, a client of it, and runs to their end. */
@@ -432,6 +432,27 @@ describe('the results', () => {
     }
     expect.assertions(1);
   });
+});
+
+test.each<{ when: string; script: Partial<Script> }>([
+  { when: 'while payouts are followed', script: { codes: () => ['02'] } },
+  { when: 'while the service asks to wait', script: { statuses: times(9, 'busy') } },
+  { when: 'while nothing can be sent', script: { sends: times(9, { ...lost, answer: 'busy' }) } },
+  { when: 'while a payout is absent', script: { sends: [neverArrived] } },
+])('a clock that is set by an hour $when changes no duration', async ({ script }) => {
+  const tookWith = async (step: number): Promise<object> => {
+    const { results, service, took } = await settle({
+      script,
+      options: (clock) => {
+        for (const at of [1, 700, 9_000]) clock.after(at, () => clock.setBy(step));
+        return unknownIs400;
+      },
+    });
+    return { took, outcomes: outcomesOf(results), questions: service.questions.length };
+  };
+  const usual = await tookWith(0);
+  expect(await tookWith(3_600_000)).toEqual(usual);
+  expect(await tookWith(-3_600_000)).toEqual(usual);
 });
 
 describe('a rejection', () => {

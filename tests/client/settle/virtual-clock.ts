@@ -2,6 +2,8 @@
 import type { Clock } from '../../../generated/client/typescript/index.js';
 
 export interface VirtualClock extends Clock {
+  /** Sets the time of day, as a person or a time server does. Milliseconds, back or ahead. */
+  setBy(milliseconds: number): void;
   /**
    * Lets time pass until the promise has settled. It jumps to a deadline only when nothing but the
    * deadline can end what is under way: a run that is busy without a timer is not thrown onto it.
@@ -15,9 +17,12 @@ export const deadline = 600_000;
 export function virtualClock(): VirtualClock {
   const timers = new Map<number, { at: number; long: boolean; callback: () => void }>();
   let now = Date.UTC(2026, 2, 4);
+  let setBy = 0;
   let made = 0;
   return {
-    now: () => now,
+    now: () => now + setBy,
+    elapsed: () => now,
+    setBy: (milliseconds) => void (setBy += milliseconds),
     after(milliseconds, callback) {
       const id = (made += 1);
       timers.set(id, { at: now + milliseconds, long: milliseconds >= deadline, callback });

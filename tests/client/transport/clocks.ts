@@ -20,6 +20,7 @@ export function shortClock(held = 12_000): ShortClock {
   return {
     pauses,
     now: () => now,
+    elapsed: () => now,
     after(milliseconds, callback) {
       let over = false;
       const pass = (): void => {
@@ -67,6 +68,7 @@ export function jumpingClock(): Clock {
   };
   return {
     now: () => now,
+    elapsed: () => now,
     after(milliseconds, callback) {
       const timer = { at: now + milliseconds, callback };
       timers.add(timer);

@@ -258,8 +258,8 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
       }
       return () => undefined;
     };
-    const { now } = shortClock();
-    const send = sendOf(clientFor({ ...server, baseUrl }, { ...given, clock: { now, after } }));
+    const clock = { ...shortClock(), after };
+    const send = sendOf(clientFor({ ...server, baseUrl }, { ...given, clock }));
     const answer = await send(payout('HR-1'));
     expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['not-sent', 'accepted']);
   });

@@ -25,7 +25,7 @@ async function receiver(client: CallingClient) {
   const deliver = await openFetch(
     createWebhookHandler({
       verify: confirmByStatus(client, {
-        clock: { now: () => time.now, after: () => () => undefined },
+        clock: { now: () => time.now, elapsed: () => time.now, after: () => () => undefined },
       }),
       seen: createMemorySeen(),
       onOutcome: (given, context) => void handled.push([given, context.delivered]),
