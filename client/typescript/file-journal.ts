@@ -1,8 +1,25 @@
+import { constants, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { demand, demandNone } from './check.js';
+import { absolutePath } from './file-journal/absolute-path.js';
 import { appendTo } from './file-journal/append.js';
+import { fieldOf } from './field.js';
+import { cannotBe, isDamaged, isMissing, lostEntries } from './file-journal/messages.js';
 import type { Journal, JournalEntry } from './journal.js';
 import { entryIndex, type EntryIndex } from './memory-journal.js';
 import { isEntry } from './settle/ledger.js';
+
+export interface FileJournal extends Journal {
+  /** Of the file, absolute. */
+  readonly path: string;
+  /** Whether the file was missing or empty when the journal was made. Later it is the wrong file: stop. */
+  readonly isNew: boolean;
+}
+
+export interface FileJournalOptions {
+  /** Default true. With `false`, a missing file is an error, and nothing is sent. */
+  create?: boolean | undefined;
+}
 
 /**
  * A journal in a file of JSON lines, for Node.js, Deno and Bun. Each entry is on the disk before
@@ -12,11 +29,24 @@ import { isEntry } from './settle/ledger.js';
  * Its entries stay in memory, about 300 MB for half a million lines: if you have more, use
  * `postgresJournal`.
  *
+ * @example
+ * const journal = fileJournal(new URL('payouts.jsonl', import.meta.url));
+ *
+ * @param file a `file:` URL or a path. A relative path is resolved now, in the current folder: started
+ *   in another one, the program has another, empty journal, and pays again.
+ * @throws TypeError at once, when it is neither or is a folder; Error, when it must exist
  * @throws SyntaxError from `read` when a line is damaged: then nothing is sent.
- * @throws Error from `append` when the entry cannot be written, and from both when the file no
- *   longer has what was read from it.
+ * @throws Error from `append` when the entry cannot be written, and from both when the file cannot be
+ *   read, is missing but must exist, or no longer has what was read from it.
  */
-export function fileJournal(path: string): Journal {
+export function fileJournal(file: string | URL, options: FileJournalOptions = {}): FileJournal {
+  const { create = true, ...unknown } = options;
+  demandNone(unknown);
+  demand(typeof create === 'boolean', 'create', 'true or false');
+  const path = absolutePath(file);
+  const found = statSync(path, { throwIfNoEntry: false });
+  demand(!found?.isDirectory(), path, 'a file; it is a folder');
+  if (!found && !create) throw isMissing(path);
   let known = nothing();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -44,16 +74,21 @@ export function fileJournal(path: string): Journal {
     inTurn(async () => {
       const file = await openIfThere(path);
       if (!file && known.end > 0) throw lostEntries(path);
+      if (!file && !create) throw isMissing(path);
       try {
         if (file) await update(file);
       } finally {
         await file?.close();
       }
       return use(known.index);
+    }).catch((error: unknown) => {
+      throw cannotBe('read', path, error);
     });
 
   return {
-    append: appendTo(path, (file) =>
+    path,
+    isNew: !found || found.size === 0,
+    append: appendTo(path, create ? 'a+' : constants.O_APPEND | constants.O_RDWR, (file) =>
       inTurn(async () => {
         if (!(await isSameFile(file, known))) await update(file);
       }),
@@ -87,7 +122,7 @@ async function readOn(path: string, file: FileHandle, known: Known): Promise<voi
       const entry = line === '' ? undefined : entryIn(line);
       if (entry) known.index.add(entry);
       else if (line !== '' && !isCutShort(line)) {
-        throw new SyntaxError(`${path}:${known.lines + 1} is not a journal entry. ${restore}`);
+        throw isDamaged(path, known.lines + 1);
       }
       // Another process may be writing it.
       else if (!isWhole) return;
@@ -156,14 +191,7 @@ async function bytesBefore(file: FileHandle, end: number, most: number): Promise
 
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   return open(path, 'r').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (fieldOf(error, 'code') === 'ENOENT') return undefined;
     throw error;
   });
 }
-
-function lostEntries(path: string): Error {
-  return new Error(`${path} no longer has entries that it had. ${restore}`);
-}
-
-const restore =
-  'Restore the file; until then ask for the status of every payout that may have been sent.';

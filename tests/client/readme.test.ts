@@ -49,10 +49,15 @@ afterAll(async () => {
   await reader[Symbol.asyncDispose]();
 });
 
-test('"Pay" runs, and runs again', () => {
+test('"Pay" runs, and runs again from another folder, and pays once', async () => {
   for (const which of times) {
     for (const text of prints['Pay'] ?? []) expect(printedByPay.get(which), which).toContain(text);
   }
+  // Sent twice, it would be paid twice by a service that knows no repetition.
+  const sent = await fetch(`${paid.url}/_sandbox/requests?operationId=sendPayout`);
+  expect(await sent.json()).toMatchObject({ total: 1 });
+  expect(printedByPay.get('the first time')).toMatch(/new journal: .+payouts.jsonl/);
+  expect(printedByPay.get('the second time')).not.toContain('new journal');
 });
 
 const others = Object.keys(prints).filter((name) => name !== 'Pay');

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JournalEntry } from '../journal.js';
+import { cannotBe } from './messages.js';
 
 interface Waiting {
   readonly line: Buffer;
@@ -11,10 +12,12 @@ interface Waiting {
 /**
  * Entries that arrive during a write go to the disk together in the next one.
  *
+ * @param flags for opening the file, with or without making it
  * @param check called with the open file; if it throws, nothing is written
  */
 export function appendTo(
   path: string,
+  flags: string | number,
   check: (file: FileHandle) => Promise<void>,
 ): (entry: JournalEntry) => Promise<void> {
   let waiting: Waiting[] = [];
@@ -23,13 +26,13 @@ export function appendTo(
 
   const write = async (group: Waiting[]): Promise<void> => {
     const written: Waiting[] = [];
-    const file = await open(path, 'a+', 0o600);
+    const file = await open(path, flags, 0o600);
     try {
       await check(file);
       for (const one of group) {
         await writeWhole(file, one.line).then(
           () => written.push(one),
-          (error: unknown) => one.reject(cannotWrite(path, error)),
+          (error: unknown) => one.reject(cannotBe('written', path, error)),
         );
       }
       if (written.length > 0) await file.sync();
@@ -47,7 +50,7 @@ export function appendTo(
       const group = waiting;
       waiting = [];
       await write(group).catch((error: unknown) => {
-        for (const { reject } of group) reject(cannotWrite(path, error));
+        for (const { reject } of group) reject(cannotBe('written', path, error));
       });
     }
     isWriting = false;
@@ -71,7 +74,9 @@ function lineOf(entry: JournalEntry): Buffer {
 /** One write, so that lines of several processes do not mix. */
 async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
   const { bytesWritten } = await file.write(line, 0, line.length, null);
-  if (bytesWritten < line.length) throw new Error('an entry was cut short. Make room on its disk');
+  if (bytesWritten < line.length) {
+    throw Object.assign(new Error('an entry was cut short'), { code: 'ENOSPC' });
+  }
 }
 
 /** Makes the name of a new file durable. Windows cannot. */
@@ -80,22 +85,3 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
-
-function cannotWrite(path: string, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  return new Error(`${path} cannot be written: ${error.message}.${remedies[code] ?? ''}`, {
-    cause: error,
-  });
-}
-
-const full = ' Make room on its disk, then try again with the same journal.';
-const forbidden = ' Let this process write it, then try again with the same journal.';
-const remedies: { readonly [code: string]: string } = {
-  ENOSPC: full,
-  EDQUOT: full,
-  EROFS: forbidden,
-  EACCES: forbidden,
-  EPERM: forbidden,
-  ENOENT: ' Make its folder first.',
-};

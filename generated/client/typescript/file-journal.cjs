@@ -1,19 +1,58 @@
 "use strict";
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
 const require_core = require("./core.cjs");
+let node_fs = require("node:fs");
 let node_fs_promises = require("node:fs/promises");
 let node_path = require("node:path");
+let node_url = require("node:url");
+// file-journal/absolute-path
+function absolutePath(file) {
+	const isPath = typeof file === "string" && !/^(file:|[a-z][\w+.-]+:\/\/)/i.test(file);
+	let path = "";
+	try {
+		path = isPath ? file : (0, node_url.fileURLToPath)(String(file));
+	} catch {}
+	require_core.demand(path, "The file of a journal", "a path or a file: URL");
+	return (0, node_path.resolve)(path);
+}
+// file-journal/messages
+function cannotBe(done, path, error) {
+	const code = require_core.fieldOf(error, "code");
+	if (!(error instanceof Error) || typeof code !== "string") return error;
+	const remedy = remedies[code] ?? "";
+	return new Error(`${path} cannot be ${done}: ${error.message}.${remedy}`, { cause: error });
+}
+function isMissing(path) {
+	return /* @__PURE__ */ new Error(`${path} must exist with create: false, and does not. If payouts were sent with it, restore the file or mount its disk; before the first payout, create an empty file.`);
+}
+function lostEntries(path) {
+	return /* @__PURE__ */ new Error(`${path} no longer has entries that it had. ${restore}`);
+}
+function isDamaged(path, line) {
+	return /* @__PURE__ */ new SyntaxError(`${path}:${line} is not a journal entry. ${restore}`);
+}
+const restore = "Restore the file; until then ask for the status of every payout that may have been sent.";
+const full = " Make room on its disk, then try again with the same journal.";
+const forbidden = " Let this process read and write it, then try again with the same journal.";
+const remedies = {
+	ENOSPC: full,
+	EDQUOT: full,
+	EROFS: forbidden,
+	EACCES: forbidden,
+	EPERM: forbidden,
+	ENOENT: " Create its folder first; with create: false, also the file."
+};
 // file-journal/append
-function appendTo(path, check) {
+function appendTo(path, flags, check) {
 	let waiting = [];
 	let isWriting = false;
 	let isNameOnDisk = false;
 	const write = async (group) => {
 		const written = [];
-		const file = await (0, node_fs_promises.open)(path, "a+", 384);
+		const file = await (0, node_fs_promises.open)(path, flags, 384);
 		try {
 			await check(file);
-			for (const one of group) await writeWhole(file, one.line).then(() => written.push(one), (error) => one.reject(cannotWrite(path, error)));
+			for (const one of group) await writeWhole(file, one.line).then(() => written.push(one), (error) => one.reject(cannotBe("written", path, error)));
 			if (written.length > 0) await file.sync();
 			if (!isNameOnDisk) await syncFolder((0, node_path.dirname)(path));
 			isNameOnDisk = true;
@@ -28,7 +67,7 @@ function appendTo(path, check) {
 			const group = waiting;
 			waiting = [];
 			await write(group).catch((error) => {
-				for (const { reject } of group) reject(cannotWrite(path, error));
+				for (const { reject } of group) reject(cannotBe("written", path, error));
 			});
 		}
 		isWriting = false;
@@ -47,30 +86,22 @@ function lineOf(entry) {
 }
 async function writeWhole(file, line) {
 	const { bytesWritten } = await file.write(line, 0, line.length, null);
-	if (bytesWritten < line.length) throw new Error("an entry was cut short. Make room on its disk");
+	if (bytesWritten < line.length) throw Object.assign(/* @__PURE__ */ new Error("an entry was cut short"), { code: "ENOSPC" });
 }
 async function syncFolder(folder) {
 	const handle = await (0, node_fs_promises.open)(folder, "r").catch(() => void 0);
 	await handle?.sync().catch(() => void 0);
 	await handle?.close();
 }
-function cannotWrite(path, error) {
-	if (!(error instanceof Error)) return error;
-	const code = "code" in error ? String(error.code) : "";
-	return new Error(`${path} cannot be written: ${error.message}.${remedies[code] ?? ""}`, { cause: error });
-}
-const full = " Make room on its disk, then try again with the same journal.";
-const forbidden = " Let this process write it, then try again with the same journal.";
-const remedies = {
-	ENOSPC: full,
-	EDQUOT: full,
-	EROFS: forbidden,
-	EACCES: forbidden,
-	EPERM: forbidden,
-	ENOENT: " Make its folder first."
-};
 // file-journal
-function fileJournal(path) {
+function fileJournal(file, options = {}) {
+	const { create = true, ...unknown } = options;
+	require_core.demandNone(unknown);
+	require_core.demand(typeof create === "boolean", "create", "true or false");
+	const path = absolutePath(file);
+	const found = (0, node_fs.statSync)(path, { throwIfNoEntry: false });
+	require_core.demand(!found?.isDirectory(), path, "a file; it is a folder");
+	if (!found && !create) throw isMissing(path);
 	let known = nothing();
 	let turn = Promise.resolve();
 	const inTurn = (task) => {
@@ -92,15 +123,20 @@ function fileJournal(path) {
 	const updated = (use) => inTurn(async () => {
 		const file = await openIfThere(path);
 		if (!file && known.end > 0) throw lostEntries(path);
+		if (!file && !create) throw isMissing(path);
 		try {
 			if (file) await update(file);
 		} finally {
 			await file?.close();
 		}
 		return use(known.index);
+	}).catch((error) => {
+		throw cannotBe("read", path, error);
 	});
 	return {
-		append: appendTo(path, (file) => inTurn(async () => {
+		path,
+		isNew: !found || found.size === 0,
+		append: appendTo(path, create ? "a+" : node_fs.constants.O_APPEND | node_fs.constants.O_RDWR, (file) => inTurn(async () => {
 			if (!await isSameFile(file, known)) await update(file);
 		})),
 		read: (references) => updated((index) => index.read(references)),
@@ -127,7 +163,7 @@ async function readOn(path, file, known) {
 		await eachLine(file, known.end, size, (line, end, isWhole) => {
 			const entry = line === "" ? void 0 : entryIn(line);
 			if (entry) known.index.add(entry);
-			else if (line !== "" && !isCutShort(line)) throw new SyntaxError(`${path}:${known.lines + 1} is not a journal entry. ${restore}`);
+			else if (line !== "" && !isCutShort(line)) throw isDamaged(path, known.lines + 1);
 			else if (!isWhole) return;
 			known.end = end;
 			if (isWhole) known.lines += 1;
@@ -178,12 +214,8 @@ async function bytesBefore(file, end, most) {
 }
 async function openIfThere(path) {
 	return (0, node_fs_promises.open)(path, "r").catch((error) => {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return void 0;
+		if (require_core.fieldOf(error, "code") === "ENOENT") return void 0;
 		throw error;
 	});
 }
-function lostEntries(path) {
-	return /* @__PURE__ */ new Error(`${path} no longer has entries that it had. ${restore}`);
-}
-const restore = "Restore the file; until then ask for the status of every payout that may have been sent.";
 exports.fileJournal = fileJournal;

@@ -1,17 +1,56 @@
-import { entryIndex, isEntry } from "./core.js";
+import { demand, demandNone, entryIndex, fieldOf, isEntry } from "./core.js";
+import { constants, statSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+// file-journal/absolute-path
+function absolutePath(file) {
+	const isPath = typeof file === "string" && !/^(file:|[a-z][\w+.-]+:\/\/)/i.test(file);
+	let path = "";
+	try {
+		path = isPath ? file : fileURLToPath(String(file));
+	} catch {}
+	demand(path, "The file of a journal", "a path or a file: URL");
+	return resolve(path);
+}
+// file-journal/messages
+function cannotBe(done, path, error) {
+	const code = fieldOf(error, "code");
+	if (!(error instanceof Error) || typeof code !== "string") return error;
+	const remedy = remedies[code] ?? "";
+	return new Error(`${path} cannot be ${done}: ${error.message}.${remedy}`, { cause: error });
+}
+function isMissing(path) {
+	return /* @__PURE__ */ new Error(`${path} must exist with create: false, and does not. If payouts were sent with it, restore the file or mount its disk; before the first payout, create an empty file.`);
+}
+function lostEntries(path) {
+	return /* @__PURE__ */ new Error(`${path} no longer has entries that it had. ${restore}`);
+}
+function isDamaged(path, line) {
+	return /* @__PURE__ */ new SyntaxError(`${path}:${line} is not a journal entry. ${restore}`);
+}
+const restore = "Restore the file; until then ask for the status of every payout that may have been sent.";
+const full = " Make room on its disk, then try again with the same journal.";
+const forbidden = " Let this process read and write it, then try again with the same journal.";
+const remedies = {
+	ENOSPC: full,
+	EDQUOT: full,
+	EROFS: forbidden,
+	EACCES: forbidden,
+	EPERM: forbidden,
+	ENOENT: " Create its folder first; with create: false, also the file."
+};
 // file-journal/append
-function appendTo(path, check) {
+function appendTo(path, flags, check) {
 	let waiting = [];
 	let isWriting = false;
 	let isNameOnDisk = false;
 	const write = async (group) => {
 		const written = [];
-		const file = await open(path, "a+", 384);
+		const file = await open(path, flags, 384);
 		try {
 			await check(file);
-			for (const one of group) await writeWhole(file, one.line).then(() => written.push(one), (error) => one.reject(cannotWrite(path, error)));
+			for (const one of group) await writeWhole(file, one.line).then(() => written.push(one), (error) => one.reject(cannotBe("written", path, error)));
 			if (written.length > 0) await file.sync();
 			if (!isNameOnDisk) await syncFolder(dirname(path));
 			isNameOnDisk = true;
@@ -26,7 +65,7 @@ function appendTo(path, check) {
 			const group = waiting;
 			waiting = [];
 			await write(group).catch((error) => {
-				for (const { reject } of group) reject(cannotWrite(path, error));
+				for (const { reject } of group) reject(cannotBe("written", path, error));
 			});
 		}
 		isWriting = false;
@@ -45,30 +84,22 @@ function lineOf(entry) {
 }
 async function writeWhole(file, line) {
 	const { bytesWritten } = await file.write(line, 0, line.length, null);
-	if (bytesWritten < line.length) throw new Error("an entry was cut short. Make room on its disk");
+	if (bytesWritten < line.length) throw Object.assign(/* @__PURE__ */ new Error("an entry was cut short"), { code: "ENOSPC" });
 }
 async function syncFolder(folder) {
 	const handle = await open(folder, "r").catch(() => void 0);
 	await handle?.sync().catch(() => void 0);
 	await handle?.close();
 }
-function cannotWrite(path, error) {
-	if (!(error instanceof Error)) return error;
-	const code = "code" in error ? String(error.code) : "";
-	return new Error(`${path} cannot be written: ${error.message}.${remedies[code] ?? ""}`, { cause: error });
-}
-const full = " Make room on its disk, then try again with the same journal.";
-const forbidden = " Let this process write it, then try again with the same journal.";
-const remedies = {
-	ENOSPC: full,
-	EDQUOT: full,
-	EROFS: forbidden,
-	EACCES: forbidden,
-	EPERM: forbidden,
-	ENOENT: " Make its folder first."
-};
 // file-journal
-function fileJournal(path) {
+function fileJournal(file, options = {}) {
+	const { create = true, ...unknown } = options;
+	demandNone(unknown);
+	demand(typeof create === "boolean", "create", "true or false");
+	const path = absolutePath(file);
+	const found = statSync(path, { throwIfNoEntry: false });
+	demand(!found?.isDirectory(), path, "a file; it is a folder");
+	if (!found && !create) throw isMissing(path);
 	let known = nothing();
 	let turn = Promise.resolve();
 	const inTurn = (task) => {
@@ -90,15 +121,20 @@ function fileJournal(path) {
 	const updated = (use) => inTurn(async () => {
 		const file = await openIfThere(path);
 		if (!file && known.end > 0) throw lostEntries(path);
+		if (!file && !create) throw isMissing(path);
 		try {
 			if (file) await update(file);
 		} finally {
 			await file?.close();
 		}
 		return use(known.index);
+	}).catch((error) => {
+		throw cannotBe("read", path, error);
 	});
 	return {
-		append: appendTo(path, (file) => inTurn(async () => {
+		path,
+		isNew: !found || found.size === 0,
+		append: appendTo(path, create ? "a+" : constants.O_APPEND | constants.O_RDWR, (file) => inTurn(async () => {
 			if (!await isSameFile(file, known)) await update(file);
 		})),
 		read: (references) => updated((index) => index.read(references)),
@@ -125,7 +161,7 @@ async function readOn(path, file, known) {
 		await eachLine(file, known.end, size, (line, end, isWhole) => {
 			const entry = line === "" ? void 0 : entryIn(line);
 			if (entry) known.index.add(entry);
-			else if (line !== "" && !isCutShort(line)) throw new SyntaxError(`${path}:${known.lines + 1} is not a journal entry. ${restore}`);
+			else if (line !== "" && !isCutShort(line)) throw isDamaged(path, known.lines + 1);
 			else if (!isWhole) return;
 			known.end = end;
 			if (isWhole) known.lines += 1;
@@ -176,12 +212,8 @@ async function bytesBefore(file, end, most) {
 }
 async function openIfThere(path) {
 	return open(path, "r").catch((error) => {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return void 0;
+		if (fieldOf(error, "code") === "ENOENT") return void 0;
 		throw error;
 	});
 }
-function lostEntries(path) {
-	return /* @__PURE__ */ new Error(`${path} no longer has entries that it had. ${restore}`);
-}
-const restore = "Restore the file; until then ask for the status of every payout that may have been sent.";
 export { fileJournal };

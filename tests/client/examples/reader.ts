@@ -42,9 +42,10 @@ export async function save(folder: string, source: string, service: string): Pro
   return file;
 }
 
-/** Runs a file of the folder to its end, and returns what it prints. */
+/** Runs a file to its end, started from another folder than its own, and returns what it prints. */
 export async function run(file: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const options = { cwd: join(file, '..'), env: { ...process.env, ...env }, timeout: 60_000 };
+  const cwd = await mkdtemp(join(file, '../elsewhere-'));
+  const options = { cwd, env: { ...process.env, ...env }, timeout: 60_000 };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], options);
   return stdout + stderr;
 }

@@ -1,8 +1,19 @@
 /** The journal in a file: what it returns, and what it does with a file that is not as it was left. */
-import { appendFile, copyFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../../../client/typescript/file-journal.ts';
 import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
 import type { JournalEntry } from '../../../client/typescript/journal.ts';
@@ -211,4 +222,64 @@ describe('a file that loses entries while it is in use is an error', () => {
       settledEntry('PO-2'),
     ]);
   });
+});
+
+describe('where the file is', () => {
+  const name = 'löhne im März.jsonl';
+  test.each<[string, (folder: string) => string | URL]>([
+    ['a URL', (folder) => pathToFileURL(join(folder, name))],
+    ['a URL as text', (folder) => pathToFileURL(join(folder, name)).href],
+    ['an absolute path', (folder) => join(folder, name)],
+    ['a relative path, resolved at once', () => `./x/../${name}`],
+  ])('%s', async (_, given) => {
+    const folder = await realpath(await temporaryFolder());
+    const before = process.cwd();
+    onTestFinished(() => process.chdir(before));
+    process.chdir(folder);
+    const journal = fileJournal(given(folder));
+    process.chdir(before);
+    expect(journal).toMatchObject({ path: join(folder, name), isNew: true });
+    await journal.append(settledEntry('PO-1'));
+    expect(await readFile(join(folder, name), 'utf8')).toContain('PO-1');
+    expect(fileJournal(journal.path)).toMatchObject({ path: journal.path, isNew: false });
+  });
+
+  test.each(['', 'https://x.example/a', new URL('https://x.example/a'), undefined, 7, {}, null])(
+    '%o is a TypeError, at once',
+    (given) => {
+      expect(() => void Reflect.apply(fileJournal, undefined, [given])).toThrow(
+        new TypeError('The file of a journal must be a path or a file: URL'),
+      );
+    },
+  );
+
+  test('a folder is a TypeError, at once, and later an error that names it', async () => {
+    const folder = await temporaryFolder();
+    expect(() => fileJournal(folder)).toThrow(
+      new TypeError(`${folder} must be a file; it is a folder`),
+    );
+    const journal = fileJournal(join(folder, 'journal.jsonl'));
+    await mkdir(journal.path);
+    await expect(journal.read(['PO-1'])).rejects.toThrow(`${journal.path} cannot be read`);
+    await expect(journal.append(settledEntry('PO-1'))).rejects.toThrow(
+      `${journal.path} cannot be written`,
+    );
+  });
+});
+
+test('with create: false a missing file is an error, at once and later, and nothing is created', async () => {
+  const file = await journalFile();
+  const message = `${file} must exist with create: false`;
+  expect(() => fileJournal(file, { create: false })).toThrow(message);
+  await writeFile(file, '');
+  const journal = fileJournal(file, { create: false });
+  expect(journal.isNew).toBe(true);
+  await rm(file);
+  await expect(journal.read([])).rejects.toThrow(message);
+  await expect(journal.openReferences()).rejects.toThrow(message);
+  await expect(journal.append(settledEntry('PO-1'))).rejects.toThrow(`${file} cannot be written`);
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
+  await writeFile(file, '');
+  await journal.append(settledEntry('PO-1'));
+  expect(await journal.read(['PO-1'])).toEqual([settledEntry('PO-1')]);
 });

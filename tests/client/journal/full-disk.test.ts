@@ -60,7 +60,7 @@ test.skipIf(!canMount)(
     await journal.append(settledEntry('PO-1'));
     remount(folder, 'ro');
     await expect(journal.append(settledEntry('PO-2'))).rejects.toThrow(
-      /journal\.jsonl cannot be written: .*Let this process write it/,
+      /journal\.jsonl cannot be written: .*Let this process read and write it/,
     );
     expect(await journal.read(['PO-1'])).toEqual([settledEntry('PO-1')]);
     expect(await fileJournal(file).openReferences()).toEqual([]);
@@ -70,17 +70,14 @@ test.skipIf(!canMount)(
   },
 );
 
-test('where there is no such folder, or a folder of its name, the error names the path', async () => {
+test('where there is no such folder, the error names the path', async () => {
   const folder = await temporaryFolder();
   const missing = fileJournal(join(folder, 'missing/journal.jsonl'));
   await expect(missing.append(settledEntry('PO-1'))).rejects.toThrow(
-    /missing\/journal\.jsonl cannot be written: .*Make its folder first/,
+    /missing\/journal\.jsonl cannot be written: .*Create its folder first/,
   );
   expect(await missing.read(['PO-1'])).toEqual([]);
   await mkdir(join(folder, 'missing'));
   await missing.append(settledEntry('PO-1'));
   expect(await missing.read(['PO-1'])).toEqual([settledEntry('PO-1')]);
-  await expect(fileJournal(folder).append(settledEntry('PO-1'))).rejects.toThrow(
-    `${folder} cannot be written`,
-  );
 });

@@ -1,0 +1,37 @@
+import { fieldOf } from '../field.js';
+
+/** Adds the path and the remedy to an error of the system. Errors of the journal stay as they are. */
+export function cannotBe(done: 'read' | 'written', path: string, error: unknown): unknown {
+  const code = fieldOf(error, 'code');
+  if (!(error instanceof Error) || typeof code !== 'string') return error;
+  const remedy = remedies[code] ?? '';
+  return new Error(`${path} cannot be ${done}: ${error.message}.${remedy}`, { cause: error });
+}
+
+export function isMissing(path: string): Error {
+  return new Error(
+    `${path} must exist with create: false, and does not. If payouts were sent with it, restore the ` +
+      'file or mount its disk; before the first payout, create an empty file.',
+  );
+}
+
+export function lostEntries(path: string): Error {
+  return new Error(`${path} no longer has entries that it had. ${restore}`);
+}
+
+export function isDamaged(path: string, line: number): SyntaxError {
+  return new SyntaxError(`${path}:${line} is not a journal entry. ${restore}`);
+}
+
+const restore =
+  'Restore the file; until then ask for the status of every payout that may have been sent.';
+const full = ' Make room on its disk, then try again with the same journal.';
+const forbidden = ' Let this process read and write it, then try again with the same journal.';
+const remedies: { readonly [code: string]: string } = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EROFS: forbidden,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  ENOENT: ' Create its folder first; with create: false, also the file.',
+};
