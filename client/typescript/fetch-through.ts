@@ -1,6 +1,6 @@
 /** Sends a request in the form of `fetch` by the rules of a client. */
 import { isRejectedError } from './errors.js';
-import { quoteNumbers } from './exact-json.js';
+import { parseExact } from './exact-json.js';
 import { errorBeforeSending } from './failure.js';
 import { operationRules } from './operation-rules.js';
 import type { UrlRules } from './request-form.js';
@@ -43,7 +43,7 @@ export async function fetchThrough(
       { ...rules, method, path: shown.path, url: url.split('#', 1)[0], rawBody: body },
       { ...options, headers: { ...usual, ...options.headers } },
     );
-    const json = options.exact && text ? quoteNumbers(text) : text;
+    const json = options.exact && text ? JSON.stringify(parseExact(text)) : text;
     const bytes = data instanceof Uint8Array ? new Uint8Array(data) : undefined;
     return response(status, headers, json ?? bytes);
   } catch (error) {

@@ -501,19 +501,11 @@ function retryNumbers(given, defaults) {
 }
 // exact-json
 function parseExact(text) {
-	return JSON.parse(quoteNumbers(text));
+	return JSON.parse(text, (_, value, { source } = JSON.parse("")) => typeof value === "number" ? source : value);
 }
 function hasEqualKeys(text) {
 	const pairsIn = (json) => json.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length;
 	return pairsIn(text) > pairsIn(JSON.stringify(JSON.parse(text)));
-}
-function quoteNumbers(text) {
-	JSON.parse(text);
-	let isInString = false;
-	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
-		if (token === "\"") isInString = !isInString;
-		return isInString || token === "\"" ? token : `"${token}"`;
-	});
 }
 // statuses
 function meaningOf(status = 0) {
@@ -1390,12 +1382,6 @@ Object.defineProperty(exports, "payoutTexts", {
 	enumerable: true,
 	get: function() {
 		return payoutTexts;
-	}
-});
-Object.defineProperty(exports, "quoteNumbers", {
-	enumerable: true,
-	get: function() {
-		return quoteNumbers;
 	}
 });
 Object.defineProperty(exports, "readBaseUrl", {

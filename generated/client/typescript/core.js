@@ -500,19 +500,11 @@ function retryNumbers(given, defaults) {
 }
 // exact-json
 function parseExact(text) {
-	return JSON.parse(quoteNumbers(text));
+	return JSON.parse(text, (_, value, { source } = JSON.parse("")) => typeof value === "number" ? source : value);
 }
 function hasEqualKeys(text) {
 	const pairsIn = (json) => json.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length;
 	return pairsIn(text) > pairsIn(JSON.stringify(JSON.parse(text)));
-}
-function quoteNumbers(text) {
-	JSON.parse(text);
-	let isInString = false;
-	return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
-		if (token === "\"") isInString = !isInString;
-		return isInString || token === "\"" ? token : `"${token}"`;
-	});
 }
 // statuses
 function meaningOf(status = 0) {
@@ -1139,4 +1131,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutTexts, quoteNumbers, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutTexts, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, systemClock, tooLarge };

@@ -36,7 +36,7 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 				...options.headers
 			}
 		});
-		const json = options.exact && text ? require_core.quoteNumbers(text) : text;
+		const json = options.exact && text ? JSON.stringify(require_core.parseExact(text)) : text;
 		const bytes = data instanceof Uint8Array ? new Uint8Array(data) : void 0;
 		return response(status, headers, json ?? bytes);
 	} catch (error) {

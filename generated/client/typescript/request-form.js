@@ -1,4 +1,4 @@
-import { demand, errorBeforeSending, isRejectedError, quoteNumbers, sendOf } from "./core.js";
+import { demand, errorBeforeSending, isRejectedError, parseExact, sendOf } from "./core.js";
 import { operationRules } from "./operation-rules.js";
 // fetch-through
 async function fetchThrough(client, { method, url, path, params, body, options }) {
@@ -35,7 +35,7 @@ async function fetchThrough(client, { method, url, path, params, body, options }
 				...options.headers
 			}
 		});
-		const json = options.exact && text ? quoteNumbers(text) : text;
+		const json = options.exact && text ? JSON.stringify(parseExact(text)) : text;
 		const bytes = data instanceof Uint8Array ? new Uint8Array(data) : void 0;
 		return response(status, headers, json ?? bytes);
 	} catch (error) {

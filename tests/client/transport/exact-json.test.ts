@@ -31,16 +31,6 @@ test.each(['', '01', '1.', '+1', '[1,]', '{"a":1', 'NaN', '"1', '1 2', "{'a':1}"
   },
 );
 
-test('it agrees with the source text that the platform reports, on any JSON', () => {
-  fc.assert(
-    fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
-      const text = JSON.stringify(JSON.parse(json), undefined, indent);
-      expect(parseExact(text)).toEqual(bySourceText(text));
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
 test('it agrees on decimals of any length', () => {
   const digits = fc.stringMatching(/^(0|[1-9]\d{0,40})(\.\d{1,40})?([eE][+-]?\d{1,3})?$/);
   fc.assert(
@@ -49,7 +39,6 @@ test('it agrees on decimals of any length', () => {
         ([minus, number, string]) => `${minus ? '-' : ''}${number},${JSON.stringify(string)}`,
       );
       const text = `[${written.join()}]`;
-      expect(parseExact(text)).toEqual(bySourceText(text));
       expect(parseExact(text)).toEqual(
         list.flatMap(([minus, number, string]) => [`${minus ? '-' : ''}${number}`, string]),
       );
@@ -71,12 +60,3 @@ test('a call may ask for exact numbers', async () => {
   const path = '/remittance-middleware/imto/admin/list/balance';
   expect((await createUrlClient(client).GET(path, { exact: true })).data).toEqual(balances);
 });
-
-/**
- * As engines with source text access read it (Node 21 and later; TypeScript does not know it yet).
- */
-function bySourceText(text: string): unknown {
-  const reviver = (_: string, value: unknown, context?: { source?: string }): unknown =>
-    typeof value === 'number' ? context?.source : value;
-  return JSON.parse(text, reviver);
-}
