@@ -1,4 +1,4 @@
-/** The client package beside others: size by four bundlers, a call without a network and on loopback, import. */
+/** The client package beside others: size by the bundlers, a call without a network and on loopback, import. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,15 +8,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { loadContract } from '../../toolkit/contract/load.ts';
-import { bundledBytes, installedBundlers } from '../client/runtimes/bundlers.ts';
+import { bundled, bundlerNames } from '../client/bundlers.ts';
 import { prepareContestants, type ClientContestant } from './client/contestants.ts';
 import { startServer } from './server-process.ts';
 import { printFigure, sideBySide } from './side-by-side.ts';
 
-/**
- * Measures the client of the project in `root`, where generated/client is built. More bundlers are there
- * after `npm ci` in tests/client/runtimes.
- */
+/** Measures the client of the project in `root`, where generated/client is built. */
 export async function benchClient(root: string, rounds: number): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'bench-client-'));
   try {
@@ -46,11 +43,11 @@ export async function benchClient(root: string, rounds: number): Promise<void> {
 
 /** They are the same on every machine. */
 async function printSizes(contestants: ClientContestant[]): Promise<void> {
-  for (const bundler of installedBundlers) {
+  for (const bundler of bundlerNames) {
     for (const { name, sizes } of contestants) {
       for (const [imported, entry] of Object.entries(sizes)) {
         // Some take no TypeScript.
-        const bytes = await bundledBytes(bundler, entry).catch(() => Number.NaN);
+        const { bytes } = await bundled(bundler, entry).catch(() => ({ bytes: Number.NaN }));
         printFigure(`size, ${bundler}, kB gzip`, name, bytes / 1000, `  ${imported}`);
       }
     }

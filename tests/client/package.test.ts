@@ -12,7 +12,7 @@ import { clientVersions } from '../packages/node-versions.ts';
 import { isFull } from '../support/full.ts';
 import { installPackage, type InstalledPackage } from './installed-package.ts';
 import { operations } from './operations/contract-operations.ts';
-import { bundledBytes, installedBundlers } from './runtimes/bundlers.ts';
+import { bundled, bundlerNames } from './bundlers.ts';
 import { contract } from '../support/contract.ts';
 import { formOf } from '../../scripts/build/client/forms.ts';
 
@@ -135,21 +135,18 @@ describe.each(versions)('on $name', ({ name, node }) => {
   });
 });
 
-// In the quick set the one that every checkout has.
-const bundlers = isFull ? installedBundlers : installedBundlers.slice(-1);
-
-describe.each(bundlers)('bundled by %s', (bundler) => {
+describe.each(bundlerNames)('bundled by %s', (bundler) => {
   const client = "from 'remittance-payout-client';";
 
   const programs = [
     {
       what: 'two operations',
-      most: 6500,
+      most: 6200,
       code: `export { createClient, getTransactionStatus, sendPayout } ${client}`,
     },
     {
       what: 'all operations in the usual form',
-      most: 6500 + 55 * (usual.length - 2) + 20 * (operations.length - documented.length),
+      most: 6200 + 55 * (usual.length - 2) + 20 * (operations.length - documented.length),
       code: `
         export { createClient, ${usual.map(({ operationId }) => operationId).join(', ')} } ${client}
         export * from 'remittance-payout-client/named-only';`,
@@ -158,13 +155,21 @@ describe.each(bundlers)('bundled by %s', (bundler) => {
   ];
 
   test.each(isFull ? programs : programs.slice(0, 1))(
-    '$what: at most $most bytes',
+    '$what: at most $most bytes, and nothing of settling',
     async ({ what, most, code }) => {
       const program = join(installed.folder, `${bundler} ${what}.mjs`);
       await writeFile(program, code);
-      expect(await bundledBytes(bundler, program)).toBeLessThanOrEqual(most);
+      const emitted = await bundled(bundler, program);
+      expect(emitted.bytes).toBeLessThanOrEqual(most);
+      expect(emitted.code).not.toContain('settle-again');
     },
   );
+
+  test('a program that settles contains what it needs', async () => {
+    const program = join(installed.folder, `${bundler} settling.mjs`);
+    await writeFile(program, `export { createClient, settlePayouts } ${client}`);
+    expect((await bundled(bundler, program)).code).toContain('settle-again');
+  });
 });
 
 test('the package names the version of the contract that it is made from', async () => {

@@ -465,7 +465,8 @@ function sendsOnce(transport) {
 	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
 }
 // options
-function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
+function readOptions(options) {
+	const { baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, maxBytes, distrustStatuses, fetch = platformFetch, headers, onAttempt, clock = systemClock, random = Math.random, ...unknown } = options;
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);
 	const header = fieldOf(idempotency, "header");
@@ -476,11 +477,14 @@ function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, toke
 		onAttempt
 	});
 	return {
-		base,
-		keyHeader: isHeaderName(header) ? header : idempotency && "",
 		distrustStatuses,
 		fetch,
 		headers,
+		onAttempt,
+		clock,
+		random,
+		base,
+		keyHeader: isHeaderName(header) ? header : idempotency && "",
 		timeouts: numbersOf("timeouts", timeouts, {
 			attempt: 3e4,
 			total: 12e4
@@ -490,10 +494,7 @@ function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, toke
 			firstDelay: 250,
 			maxDelay: 8e3
 		}),
-		...numbersOf("options", { maxBytes }, { maxBytes: 67108864 }),
-		onAttempt,
-		clock,
-		random
+		...numbersOf("options", { maxBytes }, { maxBytes: 67108864 })
 	};
 }
 function retryNumbers(given, defaults) {
