@@ -52,14 +52,12 @@ export function demandNone(unknown: object): void {
 
 /** In its normal form, so that all see the same host. Without a slash at its end. Never quoted. */
 export function readBaseUrl(baseUrl: unknown): string {
-  const url = String(baseUrl).replace(/\/*$/, '/');
-  const bare = url.replace(/:\d+\//, '/');
+  const given = String(baseUrl);
+  const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, '') : '';
   demand(
-    /^(https:|http:\/\/(localhost|127[.\d]+|\[::1])\/)[^?#@]*$/.test(bare) &&
-      URL.canParse(url) &&
-      new URL(bare).href === bare,
+    /^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url),
     'baseUrl',
     'https, or http of this machine: host and path only',
   );
-  return url.slice(0, -1);
+  return url;
 }

@@ -2,14 +2,18 @@
  * Reads JSON, with each number as the string in the text: JavaScript's own numbers lose digits above
  * 2^53 and trailing zeros.
  *
- * @throws SyntaxError when the text is not JSON, and on a platform that does not give the source of
- *   a number, such as Safari before 18.4
+ * @throws SyntaxError when the text is not JSON
+ * @throws TypeError on a platform that does not give the source of a number, such as Safari before 18.4
  */
 export function parseExact(text: string): unknown {
-  // TypeScript does not know the third parameter. Where the platform does not either, this throws.
-  return JSON.parse(text, (_, value: unknown, { source }: { source?: string } = JSON.parse('')) =>
-    typeof value === 'number' ? source : value,
+  // TypeScript does not know the third parameter, nor do older platforms.
+  return JSON.parse(text, (_, value: unknown, context: { source?: string } = unsupported()) =>
+    typeof value === 'number' ? context.source : value,
   );
+}
+
+function unsupported(): never {
+  throw new TypeError('JSON.parse gives no source');
 }
 
 /** Whether an object has two equal keys: nobody knows which counts. @throws SyntaxError as above */

@@ -20,9 +20,9 @@ export function createAuthOperations(
   const timeouts = { total: Math.min(total, longestTotal) };
 
   return {
-    login: ({ email, password }) => ask('/auth/login', { email, password }, 'accessToken', true),
+    login: ({ email, password }) => ask('/auth/login', { email, password }, true),
     refresh: ({ accessToken, refreshToken }, mayRepeat) =>
-      ask('/auth/refresh/token', { refreshToken }, 'token', mayRepeat, {
+      ask('/auth/refresh/token', { refreshToken }, mayRepeat, {
         authorization: `Bearer ${accessToken}`,
       }),
     firstDelay: firstLoginDelay,
@@ -32,16 +32,14 @@ export function createAuthOperations(
   async function ask(
     path: keyof paths,
     body: models.LoginRequest | models.RefreshTokenRequest,
-    name: 'accessToken' | 'token',
     retryable: boolean,
     headers?: { [key: string]: string },
   ): Promise<TokenGrant> {
     const grant: TokenGrant = { accessToken: '', refreshToken: '' };
     const expiresIn: keyof (models.LoginData | models.RefreshTokenResponse) = 'expiresIn';
     const isAnswer = (answer: unknown): boolean => {
-      const source =
-        name === 'token' ? answer : fieldOf(answer, 'data' satisfies keyof models.LoginResponse);
-      grant.accessToken = tokenIn(source, name);
+      const source = fieldOf(answer, 'data' satisfies keyof models.LoginResponse) ?? answer;
+      grant.accessToken = tokenIn(source, 'accessToken') || tokenIn(source, 'token');
       grant.refreshToken = tokenIn(source, 'refreshToken');
       grant.expiresIn = Number(fieldOf(source, expiresIn));
       return !!(grant.accessToken && grant.refreshToken);

@@ -150,20 +150,20 @@ function createAuthOperations(send, total = longestTotal) {
 		login: ({ email, password }) => ask("/auth/login", {
 			email,
 			password
-		}, "accessToken", true),
-		refresh: ({ accessToken, refreshToken }, mayRepeat) => ask("/auth/refresh/token", { refreshToken }, "token", mayRepeat, { authorization: `Bearer ${accessToken}` }),
+		}, true),
+		refresh: ({ accessToken, refreshToken }, mayRepeat) => ask("/auth/refresh/token", { refreshToken }, mayRepeat, { authorization: `Bearer ${accessToken}` }),
 		firstDelay: 1e3,
 		maxDelay: 6e4
 	};
-	async function ask(path, body, name, retryable, headers) {
+	async function ask(path, body, retryable, headers) {
 		const grant = {
 			accessToken: "",
 			refreshToken: ""
 		};
 		const expiresIn = "expiresIn";
 		const isAnswer = (answer) => {
-			const source = name === "token" ? answer : fieldOf(answer, "data");
-			grant.accessToken = tokenIn(source, name);
+			const source = fieldOf(answer, "data") ?? answer;
+			grant.accessToken = tokenIn(source, "accessToken") || tokenIn(source, "token");
 			grant.refreshToken = tokenIn(source, "refreshToken");
 			grant.expiresIn = Number(fieldOf(source, expiresIn));
 			return !!(grant.accessToken && grant.refreshToken);
@@ -304,10 +304,10 @@ function demandNone(unknown) {
 	for (const name in unknown) demand(false, name, "a known option");
 }
 function readBaseUrl(baseUrl) {
-	const url = String(baseUrl).replace(/\/*$/, "/");
-	const bare = url.replace(/:\d+\//, "/");
-	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])\/)[^?#@]*$/.test(bare) && URL.canParse(url) && new URL(bare).href === bare, "baseUrl", "https, or http of this machine: host and path only");
-	return url.slice(0, -1);
+	const given = String(baseUrl);
+	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path only");
+	return url;
 }
 // auth/tokens
 function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
@@ -464,8 +464,7 @@ function sendsOnce(transport) {
 	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
 }
 // options
-function readOptions(options) {
-	const { baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, timeouts, retry, maxBytes, distrustStatuses, fetch = platformFetch, headers, onAttempt, clock = systemClock, random = Math.random, ...unknown } = options;
+function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);
 	const header = fieldOf(idempotency, "header");
@@ -476,14 +475,11 @@ function readOptions(options) {
 		onAttempt
 	});
 	return {
+		base,
+		keyHeader: isHeaderName(header) ? header : idempotency && "",
 		distrustStatuses,
 		fetch,
 		headers,
-		onAttempt,
-		clock,
-		random,
-		base,
-		keyHeader: isHeaderName(header) ? header : idempotency && "",
 		timeouts: numbersOf("timeouts", timeouts, {
 			attempt: 3e4,
 			total: 12e4
@@ -493,7 +489,10 @@ function readOptions(options) {
 			firstDelay: 250,
 			maxDelay: 8e3
 		}),
-		...numbersOf("options", { maxBytes }, { maxBytes: 67108864 })
+		...numbersOf("options", { maxBytes }, { maxBytes: 67108864 }),
+		onAttempt,
+		clock,
+		random
 	};
 }
 function retryNumbers(given, defaults) {
@@ -501,7 +500,10 @@ function retryNumbers(given, defaults) {
 }
 // exact-json
 function parseExact(text) {
-	return JSON.parse(text, (_, value, { source } = JSON.parse("")) => typeof value === "number" ? source : value);
+	return JSON.parse(text, (_, value, context = unsupported()) => typeof value === "number" ? context.source : value);
+}
+function unsupported() {
+	throw new TypeError("JSON.parse gives no source");
 }
 function hasEqualKeys(text) {
 	const pairsIn = (json) => json.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length;

@@ -78,6 +78,6 @@ type RetryNumbers = {
     readonly [Name in keyof RetryOptions]-?: number;
 };
 /** @throws TypeError naming the option that is wrong, and what it must be */
-export declare function readOptions(options: ClientOptions): ClientSetup;
+export declare function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch, headers, maxBytes, onAttempt, clock, random, ...unknown }: ClientOptions): ClientSetup;
 export declare function retryNumbers(given: RetryOptions | false | undefined, defaults: RetryNumbers): RetryNumbers;
 export {};
