@@ -9,6 +9,7 @@ import type { Journal, JournalEntry } from './journal.js';
 import { entryIndex, type EntryIndex } from './memory-journal.js';
 import { isEntry } from './settle/ledger.js';
 
+/** A journal in a file. */
 export interface FileJournal extends Journal {
   /** Of the file, absolute. */
   readonly path: string;
@@ -16,6 +17,7 @@ export interface FileJournal extends Journal {
   readonly isNew: boolean;
 }
 
+/** What a file journal does with a missing file. */
 export interface FileJournalOptions {
   /** Default true. With `false`, a missing file is an error, and nothing is sent. */
   create?: boolean | undefined;

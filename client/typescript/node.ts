@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { tooLarge } from './read-answer.js';
 import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
+/** How it connects. */
 export interface NodeTransportOptions {
   /** The certificate of the client and whom to trust, as for `node:tls`: PEM texts or buffers. */
   tls?: Pick<

@@ -2,14 +2,20 @@ import { fieldOf } from './field.js';
 import type { Journal, JournalEntry } from './journal.js';
 import { isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
 
+/** The database, through the client that you have. */
 export interface PostgresJournalOptions {
   /**
    * Runs one statement with its values and commits it, as `pool.query` of `pg` does. Do not run it
    * in a transaction of your own, which others would not see.
    */
-  query(text: string, values: string[]): Promise<{ readonly rows: readonly unknown[] }>;
+  query(text: string, values: string[]): Promise<QueryResult>;
   /** The table that `postgresJournalTable` makes. Default `payout_journal`. */
   table?: string | undefined;
+}
+
+interface QueryResult {
+  /** Objects with the columns of the statement. */
+  readonly rows: readonly unknown[];
 }
 
 /**

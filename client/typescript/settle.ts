@@ -79,7 +79,7 @@ export function settlePayout(
 export function followPayouts(
   client: CallingClient,
   transactionReferences: Iterable<string>,
-  options: FollowOptions & { journal?: Journal | undefined } = {},
+  options: FollowOptions & Pick<SettleOptions, 'journal'> = {},
 ): Settlement {
   const references = [...new Set(transactionReferences)];
   references.forEach((reference, index) =>

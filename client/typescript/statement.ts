@@ -21,16 +21,17 @@ export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
   pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
 }
 
-/**
- * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
- * - `no-statement`: the answer contains no page of a statement.
- * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
- * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
- */
+/** Each is described at `reason` of a `StatementReadError`. */
 export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
 
-/** The pages so far are right. */
+/** The rest of a statement cannot be read. The pages so far are right. */
 export class StatementReadError extends Error {
+  /**
+   * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
+   * - `no-statement`: the answer contains no page of a statement.
+   * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
+   * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
+   */
   readonly reason: StatementErrorReason;
   /** The code in the answer of the service, if there was one. */
   declare readonly code?: string;
@@ -42,6 +43,7 @@ export class StatementReadError extends Error {
   }
 
   // Not set from outside the class: bundlers would keep a class that nobody uses.
+  /** `StatementReadError`, also where a bundler shortens the name of the class. */
   override get name(): string {
     return 'StatementReadError';
   }

@@ -9,8 +9,11 @@ import { shortAnswerBytes } from './tables.js';
 
 /** An answer to a question for the status of one payout. */
 export interface StatusAnswer {
+  /** The one that was asked for. */
   readonly transactionReference: string;
+  /** The HTTP status. */
   readonly status: number;
+  /** JSON, or text when it is not JSON. */
   readonly body: unknown;
 }
 

@@ -11,9 +11,13 @@ import type { Transport, TransportInit } from './transport.js';
 
 /** How one request is answered, instead of the answer that it should get. */
 export interface FakeAnswer {
+  /** What happens: a whole answer, or a fault. */
   readonly kind: FakeAnswerKind;
+  /** The HTTP status. */
   readonly status: number;
+  /** Names in lower case. */
   readonly headers: Readonly<{ [key: string]: string }>;
+  /** As text. */
   readonly body: string;
   /** Whether the service does what was requested before the fault. */
   readonly taken: boolean;
@@ -87,14 +91,17 @@ export function taken(fault: FakeAnswer): FakeAnswer {
 
 /** A request, as the service received it. */
 export interface SeenRequest {
+  /** In capitals: `POST`. */
   method: string;
   /** Without the host, with the query. */
   path: string;
   /** Names in lower case. */
   headers: Readonly<{ [key: string]: string }>;
+  /** As text; empty without one. */
   body: string;
 }
 
+/** A service in memory that pays, fails as it is told, and counts what it has paid. */
 export interface FakeService {
   /** For `createClient` and `createSafeFetch`. */
   fetch: Transport;
@@ -110,6 +117,7 @@ export interface FakeService {
   take(request: SeenRequest): FakeAnswer;
 }
 
+/** What the fake service answers. */
 export interface FakeServiceOptions {
   /**
    * A payout repeated with the same value in this header is answered as before, and not paid. Default:

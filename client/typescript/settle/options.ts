@@ -19,6 +19,7 @@ export interface FollowOptions {
    * payout has been yielded. At most 2147483647.
    */
   deadline?: number | undefined;
+  /** When it asks for the status. */
   poll?: PollOptions | undefined;
   /** Ends the run as the deadline does: what is open is yielded as it is. */
   signal?: AbortSignal | undefined;
@@ -85,8 +86,11 @@ export interface ResendRule {
 
 /** A new code of a payout. */
 export interface SettleProgress {
+  /** That of the payout. */
   readonly transactionReference: string;
+  /** The new code, such as `02`. */
   readonly responseCode: string;
+  /** Whether it is not expected to change. */
   readonly final: boolean;
 }
 
@@ -167,6 +171,7 @@ function whole(name: string, value: number, most = longestTimer): number {
 
 /** The journal has different content for a reference. Send the payout under another one. */
 export class ReferenceReusedError extends Error {
+  /** Those that were used before, for other content. */
   readonly transactionReferences: readonly string[];
 
   constructor(transactionReferences: readonly string[]) {

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../clock.js';
 import { isPayoutClientError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import { describeCode, isResponseCode } from '../response-codes.js';
-import { sending, type CallingClient } from '../call.js';
+import { sending, type AnswerHeaders, type CallingClient } from '../call.js';
 import { demandNone } from '../check.js';
 import { askStatus, type StatusReading } from '../status.js';
 import { isOverload, meaningOf } from '../statuses.js';
@@ -11,7 +11,8 @@ import { readRecord, type PayoutOutcome } from './record.js';
 
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {
-  headers: { get(name: string): string | null };
+  /** As they came. */
+  headers: Pick<AnswerHeaders, 'get'>;
   /** The bytes as they arrived, for a signature to cover. */
   body: Uint8Array<ArrayBuffer>;
 }
@@ -27,6 +28,7 @@ export interface Verification {
   confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
+/** How it asks for the status. */
 export interface ConfirmOptions {
   /** For its pauses. Default: the clock of the platform. */
   clock?: Clock | undefined;
@@ -74,15 +76,19 @@ export function confirmByStatus(
   };
 }
 
+interface Trust {
+  /** Why nobody else can deliver. */
+  because: string;
+}
+
 /**
  * Trusts every delivery, for an endpoint that only the service can reach.
  *
- * @param because why nobody else can deliver
  * @throws TypeError when no reason is given
  * @example
  * unverified({ because: 'The gateway admits only the service, by mutual TLS.' })
  */
-export function unverified({ because, ...unknown }: { because: string }): Verification {
+export function unverified({ because, ...unknown }: Trust): Verification {
   demandNone(unknown);
   if (typeof because !== 'string' || !because.trim()) {
     throw new TypeError('unverified needs a reason: state why nobody but the service can deliver.');

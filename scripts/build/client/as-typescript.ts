@@ -2,6 +2,7 @@
 import type { OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import { createContract, type Contract } from '../../../toolkit/contract/contract.ts';
+import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
@@ -54,12 +55,27 @@ export function asTypeScript(contract: Contract): Contract {
       // Of these the library makes a kind of their own: a field that names the schema.
       if (isObject(whole) && 'oneOf' in whole) delete whole['discriminator'];
     }
-    const { kind, values } = contract.shapeOf(schema);
+    const { kind, values, description } = contract.shapeOf(schema);
     const isNamed = /^\/components\/schemas\/[^/]+$/.test(pointer);
     if (kind === 'bytes' && schema['type'] === 'string') schema[mark] = 'file';
-    if (kind === 'text' && values.length > 1 && received.has(pointer) && !isNamed) open(schema);
+    if (kind === 'text' && values.length > 1 && received.has(pointer) && !isNamed) {
+      open(schema);
+      schema['description'] ??= description;
+    }
   }
   return createContract(document);
+}
+
+/** An editor shows what stands at a field itself, not what it refers to. */
+export function withDescribedFields(given: OpenApiDocument): OpenApiDocument {
+  const document = structuredClone(given);
+  const { shapeOf } = createContract(document);
+  for (const pointer of schemaPointersOf(document).schemas) {
+    const schema = valueAt(document, pointer);
+    if (!/\/properties\/[^/]+$/.test(pointer) || !isObject(schema)) continue;
+    schema['description'] ??= shapeOf(schema).description || 'The contract does not describe it.';
+  }
+  return document;
 }
 
 function open(schema: { [keyword: string]: unknown }): void {

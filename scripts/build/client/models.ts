@@ -7,7 +7,7 @@ import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { shapeOf } from '../../../toolkit/contract/shape.ts';
-import { typeOptions } from './as-typescript.ts';
+import { typeOptions, withDescribedFields } from './as-typescript.ts';
 
 /** By name. They refer to each other as `#/components/schemas/…`. */
 export interface Schemas {
@@ -61,7 +61,7 @@ export async function declareTypes(
   const document: unknown = { ...around, paths: {}, webhooks: {}, components };
   if (!isOpenApiDocument(document)) throw new Error('The schemas must be in a description.');
   for (const pointer of schemaPointersOf(document).schemas) comment(valueAt(document, pointer));
-  const nodes = await openapiTS(JSON.stringify(document), typeOptions);
+  const nodes = await openapiTS(JSON.stringify(withDescribedFields(document)), typeOptions);
   const members = nodes.filter(ts.isInterfaceDeclaration).flatMap((one) => [...one.members]);
   const declared = members.filter((member) => nameOf(member) === 'schemas').flatMap(membersOf);
   const types = new Map(

@@ -192,7 +192,7 @@ function docOf(operation: Operation): string {
     ...answerDoc(operation),
     '@throws {@link NotSentError} It was not sent.',
     '@throws {@link RejectedError} The service rejected it.',
-    `@throws {@link UnknownOutcomeError} ${unknownOutcome[bare ? 'writes' : operation.effect]}`,
+    `@throws {@link UnknownOutcomeError} ${unknownOutcome[bare ? 'not-known' : operation.effect]}`,
   ];
   const body = lines.map((line) => ` * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
   return `/**\n${body.join('\n')}\n */\n`;
@@ -200,8 +200,10 @@ function docOf(operation: Operation): string {
 
 const unknownOutcome = {
   none: 'No usable answer came: ask again.',
-  writes: 'It may have been done.',
+  writes: 'No usable answer came. It may have been done.',
   'moves-money': 'It may have been taken: ask for the status, and send nothing instead.',
+  'not-known':
+    'No usable answer came. Nobody knows what the operation does, so it is not repeated.',
 };
 
 function answerDoc(operation: Operation): string[] {
@@ -258,7 +260,7 @@ function inputSchema(operation: Operation): unknown {
     properties: {
       ...properties,
       ...(isChoice && { accept: choice }),
-      ...(sendsAnything(operation) && { body: {} }),
+      ...(sendsAnything(operation) && { body: { description: 'Sent as JSON, whatever it is.' } }),
       ...(body && { body: bodySchema(body) }),
     },
   };

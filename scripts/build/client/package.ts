@@ -19,7 +19,7 @@ import {
   operationRules,
   operationSchemas,
 } from './operations.ts';
-import { asTypeScript } from './as-typescript.ts';
+import { asTypeScript, withDescribedFields } from './as-typescript.ts';
 import { typesOf } from './types.ts';
 import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
@@ -32,7 +32,10 @@ export const clientPackage: Artifact = {
       ...written,
       ...(await modulesOf(contract, typed)),
       'tables.ts': tablesModule(contract, constantsFor(written, limits)),
-      'schema.d.ts': await typesOf(typesRendition(typed.document), 'the contract'),
+      'schema.d.ts': await typesOf(
+        withDescribedFields(typesRendition(typed.document)),
+        'the contract',
+      ),
     };
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
       'openapi-fetch',

@@ -24,7 +24,7 @@ export function webhookModule(contract: Contract, types: Types): string {
 ${importLine(models, './models.js', 'type ')}
 /** What each webhook delivers, by its name. */
 export interface WebhookBodies {
-${webhooks.map(({ operationId, type }) => `  ${operationId}: ${type};\n`).join('')}}
+${webhooks.map(({ operationId, summary, type }) => `  /** ${summary} */\n  ${operationId}: ${type};\n`).join('')}}
 
 /**
  * The fields of each body: those whose presence is stated, not assumed, the texts that the contract
@@ -75,6 +75,7 @@ import type { ResponseCode } from './models.js';
 
 /** What the contract says of one response code. */
 export interface ListedResponseCode {
+  /** In two characters, such as \`00\`. */
   readonly code: ResponseCode;
   /** The state of the payout, in words. */
   readonly meaning: string;
