@@ -45,16 +45,21 @@ export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, responses } };
 }
 
-const unknownShape: JsonObject = { description: 'JSON of a shape that the source does not show.' };
+const unknownShape: JsonObject = {
+  description: 'JSON of a shape that the service does not document.',
+};
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } };
 
 const unknownBody = {
-  description: 'Whether a body is sent, and its shape, is not shown.',
+  description: 'The service documents neither whether a body is sent nor its shape.',
   content,
 };
 
-const unknownAnswer = { description: 'What comes back on success is not shown.', content };
+const unknownAnswer = {
+  description: 'The service does not document what comes back on success.',
+  content,
+};
 
 /** For Ajv, Dredd and the sandbox: the documented operations, the webhook, and what they use. */
 export function documentedRendition(contract: OpenApiDocument): OpenApiDocument {

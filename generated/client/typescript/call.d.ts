@@ -3,9 +3,11 @@
 export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 /** One call of the service, before it is sent. */
 export interface CallRequest {
+    /** In capitals: `POST`. */
     method: string;
     /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
     path: string;
+    /** The parameters of the path and the query. */
     params?: CallParams | undefined;
     /** Serialised once for all attempts. */
     body?: unknown;
@@ -85,31 +87,33 @@ export interface RetryOptions {
     /** The highest bound, in milliseconds. Default 8 seconds. `Retry-After` may ask for more. */
     maxDelay?: number | undefined;
 }
-/**
- * What one attempt means for a call. `unknown`: the service may or may not have done it.
- *
- * Source: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
- */
+/** What one attempt means for a call: each is described at `outcome` of a report. */
 export type AttemptOutcome = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
-/**
- * Why an attempt ended as it did.
- *
- * - `answered`: a readable answer arrived; its status tells the rest.
- * - `redirect`: a 3xx. It is never followed: a payout must not end up at another address.
- * - `not-json`: a 2xx without the JSON that the operation answers (empty, HTML, malformed, another
- *   shape).
- * - `cut-short`: the answer began, and its end did not arrive.
- * - `connection`: the connection could not be made or broke before an answer began.
- * - `timeout`: no whole answer within the time for the attempt.
- * - `aborted`: the caller's signal.
- * - `no-token`: there was no token to send.
- */
+/** Why an attempt ended as it did: each is described at `reason` of a report. */
 export type AttemptReason = 'answered' | 'redirect' | 'not-json' | 'cut-short' | 'connection' | 'timeout' | 'aborted' | 'no-token';
 /** One attempt, as errors, answers and `onAttempt` show it. Nothing in it is secret or personal. */
 export interface AttemptReport {
     /** Counted from 1. */
     readonly attempt: number;
+    /**
+     * What it means for the call. `unknown`: the service may or may not have done it.
+     *
+     * Source: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
+     */
     readonly outcome: AttemptOutcome;
+    /**
+     * Why an attempt ended as it did.
+     *
+     * - `answered`: a readable answer arrived; its status tells the rest.
+     * - `redirect`: a 3xx. It is never followed: a payout must not end up at another address.
+     * - `not-json`: a 2xx without the JSON that the operation answers (empty, HTML, malformed, another
+     *   shape).
+     * - `cut-short`: the answer began, and its end did not arrive.
+     * - `connection`: the connection could not be made or broke before an answer began.
+     * - `timeout`: no whole answer within the time for the attempt.
+     * - `aborted`: the caller's signal.
+     * - `no-token`: there was no token to send.
+     */
     readonly reason: AttemptReason;
     /** The HTTP status, when an answer began. */
     readonly status?: number;
@@ -126,12 +130,16 @@ export interface AttemptReport {
 export interface AnswerHeaders {
     /** The value, in any case of the name; `null` when the answer has no such header. */
     get(name: string): string | null;
+    /** Calls it for every header, its name in lower case. */
     forEach(each: (value: string, name: string) => void): void;
 }
 /** The answer to a call that was accepted: a 2xx with the JSON that the operation answers. */
 export interface CallAnswer {
+    /** The HTTP status: a 2xx. */
     readonly status: number;
+    /** Of the answer, `ETag` for example. */
     readonly headers: AnswerHeaders;
+    /** The JSON of the answer; bytes where it is a file. */
     readonly data: unknown;
     /** As it arrived; absent for bytes. */
     readonly text?: string | undefined;
@@ -160,6 +168,7 @@ export interface TokenSource {
 export declare const sending = "~send";
 /** What named functions take: every client is one. Small, so that completion stays instant. */
 export interface CallingClient {
+    /** Sends a call. Named functions use it. */
     readonly [sending]: Send;
 }
 export declare function sendOf(client: CallingClient): Send;
@@ -170,6 +179,7 @@ export interface Call<Data> extends Promise<Data> {
 }
 /** An answer, with its data of a known type. */
 export interface Answer<Data> extends CallAnswer {
+    /** The JSON of the answer; bytes where it is a file. */
     readonly data: Data;
     /** What the service calls the request in its logs, if a header of the answer says so. */
     readonly requestId: string | undefined;

@@ -1,38 +1,43 @@
-import type { AnswerHeaders, AttemptReport } from './call.cjs';
-/**
- * What the caller does next.
- *
- * - `retry`: make the same call again. It was not sent, must come later, or changes nothing.
- * - `fix-request`: the same request would be rejected again.
- * - `check-credentials`: the service rejected the token or the credentials.
- * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`,
- *   and never send a second transaction instead. The same call with the same key in a known header
- *   is as good.
- */
+import type { AnswerHeaders, AttemptReport, CallAnswer } from './call.cjs';
+/** What the caller does next: each is described at `nextAction` of an error. */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 /** What an error is made with. */
-export interface FailureDetails<Body = unknown> {
-    attempts?: readonly AttemptReport[] | undefined;
-    transactionReferences?: readonly string[] | undefined;
+export interface FailureDetails<Body = unknown> extends Optional<Shown> {
+    /** What the caller does next. */
     nextAction: NextAction;
-    status?: number | undefined;
-    requestId?: string | undefined;
-    idempotencyKey?: string | undefined;
-    retryAfter?: number | undefined;
+    /** What led to it. Printed, so neither secret nor personal. */
     cause?: unknown;
     /** The last answer. */
-    answer?: {
-        headers: AnswerHeaders;
-        data?: Body | undefined;
-        text?: string | undefined;
-    } | undefined;
+    answer?: FailedAnswer<Body> | undefined;
 }
+type Shown = Pick<PayoutClientError, 'attempts' | 'transactionReferences' | 'status' | 'requestId' | 'idempotencyKey' | 'retryAfter'>;
+type Optional<Fields> = {
+    [Name in keyof Fields]?: Fields[Name] | undefined;
+};
+type FailedAnswer<Body> = Pick<CallAnswer, 'headers' | 'text'> & {
+    /** JSON, or text when it is not JSON. */
+    data?: Body | undefined;
+};
+/**
+ * Why a call failed, and what to do next: a `NotSentError`, a `RejectedError` or an
+ * `UnknownOutcomeError`. Printing it shows neither a body nor a token.
+ */
 export declare class PayoutClientError<Body = unknown> extends Error {
     #private;
     /** Each attempt, the latest last; empty when none was made. */
     readonly attempts: readonly AttemptReport[];
     /** The references in the request. */
     readonly transactionReferences: readonly string[];
+    /**
+     * What the caller does next.
+     *
+     * - `retry`: make the same call again. It was not sent, must come later, or changes nothing.
+     * - `fix-request`: the same request would be rejected again.
+     * - `check-credentials`: the token or the credentials are wrong.
+     * - `check-status`: it may have been done. Ask for the status of each of `transactionReferences`,
+     *   and never send a second transaction instead. The same call with the same key in a known
+     *   header is as good.
+     */
     readonly nextAction: NextAction;
     /** The HTTP status of the last answer, when there was one. */
     readonly status?: number;
@@ -57,6 +62,7 @@ export declare class PayoutClientError<Body = unknown> extends Error {
 }
 /** It is certain that the service received nothing. Make the same call again, or fix it first. */
 export declare class NotSentError extends PayoutClientError {
+    /** `NotSentError`, also where a bundler shortens the name of the class. */
     get name(): "NotSentError";
 }
 /**
@@ -67,6 +73,7 @@ export declare class NotSentError extends PayoutClientError {
  */
 export declare class RejectedError<Body = unknown> extends PayoutClientError<Body> {
     readonly status: number;
+    /** `RejectedError`, also where a bundler shortens the name of the class. */
     get name(): "RejectedError";
 }
 /**
@@ -74,14 +81,19 @@ export declare class RejectedError<Body = unknown> extends PayoutClientError<Bod
  * send a second transaction instead.
  */
 export declare class UnknownOutcomeError extends PayoutClientError {
+    /** `UnknownOutcomeError`, also where a bundler shortens the name of the class. */
     get name(): "UnknownOutcomeError";
 }
 /** Whether it is one of the three errors, of any copy of this package. */
 export declare function isPayoutClientError(error: unknown): error is PayoutClientError;
+/** Whether it is certain that the service received nothing. For errors of any copy of this package. */
 export declare function isNotSentError(error: unknown): error is NotSentError;
+/** Whether the service rejected the request. For errors of any copy of this package. */
 export declare function isRejectedError(error: unknown): error is RejectedError;
+/** Whether it may have been done. For errors of any copy of this package. */
 export declare function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeError;
 /** Messages of platforms quote headers and bodies, so only the code or the name stays. */
 export declare function safeCause(error: unknown): unknown;
 /** `ECONNRESET`, `UND_ERR_SOCKET`, …: platforms place it differently. */
 export declare function codeOf(error: unknown): string | undefined;
+export {};

@@ -1,10 +1,12 @@
 import type { Journal } from './journal.cjs';
+/** A journal in a file. */
 export interface FileJournal extends Journal {
     /** Of the file, absolute. */
     readonly path: string;
     /** Whether the file was missing or empty when the journal was made. Later it is the wrong file: stop. */
     readonly isNew: boolean;
 }
+/** What a file journal does with a missing file. */
 export interface FileJournalOptions {
     /** Default true. With `false`, a missing file is an error, and nothing is sent. */
     create?: boolean | undefined;

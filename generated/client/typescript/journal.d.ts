@@ -21,11 +21,14 @@ export interface Journal {
 export type JournalEntry = SendingEntry | AnswerEntry | FollowedEntry | SettledEntry;
 /** Payouts that were sent without this journal. They are in doubt until settled, and never sent. */
 export interface FollowedEntry {
+    /** What the entry is about. */
     readonly kind: 'followed';
+    /** Those of the payouts. */
     readonly transactionReferences: readonly string[];
 }
 /** A batch is about to be sent: from here on each of its payouts may have been taken. */
 export interface SendingEntry {
+    /** What the entry is about. */
     readonly kind: 'sending';
     /** Identifies this entry: the one with the answer refers to it. */
     readonly claim: string;
@@ -33,25 +36,34 @@ export interface SendingEntry {
     readonly idempotencyKey: string;
     /** In the order in which they are sent. */
     readonly transactions: readonly {
+        /** That of the payout. */
         readonly transactionReference: string;
         /** SHA-256 of the content without `requestDate`. Other content is never sent. */
         readonly fingerprint: string;
+        /** As it was sent. A repeat has the same. */
         readonly requestDate?: string;
         /** The claim that this one follows, once the service has answered that the payout is unknown. */
         readonly replaces?: string;
     }[];
 }
-/**
- * What came of a batch. `withdrawn`: not sent, or by our choice not taken. `accepted`: received. `rejected`: by the
- * service. `unclear`: the answer leaves open what became of each payout.
- */
+/** What came of a batch. */
 export interface AnswerEntry {
+    /**
+     * `withdrawn`: not sent, or by our choice not taken. `accepted`: received. `rejected`: by the
+     * service. `unclear`: the answer leaves open what became of each payout.
+     */
     readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'rejected';
+    /** That of the entry with the batch. */
     readonly claim: string;
 }
+/** A payout has a final code. */
 export interface SettledEntry {
+    /** What the entry is about. */
     readonly kind: 'settled';
+    /** That of the payout. */
     readonly transactionReference: string;
+    /** `paid`, or `failed`: it was taken and did not go through. */
     readonly outcome: 'paid' | 'failed';
+    /** The final code, such as `00`. */
     readonly responseCode: string;
 }

@@ -1,7 +1,9 @@
 import type { AttemptListener } from './options.cjs';
 /** Where log lines go. They contain no token, no body and no parameter. */
 export interface Logger {
+    /** Gets a line for each attempt that was accepted. */
     debug(message: string): void;
+    /** Gets a line for each other attempt. */
     warn(message: string): void;
 }
 /**

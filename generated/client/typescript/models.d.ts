@@ -252,7 +252,15 @@ export interface LoginData {
     emailVerified: boolean;
     /** The token to give to `refreshToken` (the operation) for a new pair. */
     refreshToken: Jwt;
+    /**
+     * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+     * @example 12345
+     */
     expiresIn: ExpiresIn;
+    /**
+     * How long the refresh token lives. The same caution as for `expiresIn`.
+     * @example 67890
+     */
     refreshExpiresIn: RefreshExpiresIn;
 }
 
@@ -298,7 +306,15 @@ export interface ExactLoginData {
     emailVerified: boolean;
     /** The token to give to `refreshToken` (the operation) for a new pair. */
     refreshToken: Jwt;
+    /**
+     * `ExpiresIn` with each number as the decimal text that was sent.
+     * @example 12345
+     */
     expiresIn: ExactExpiresIn;
+    /**
+     * `RefreshExpiresIn` with each number as the decimal text that was sent.
+     * @example 67890
+     */
     refreshExpiresIn: ExactRefreshExpiresIn;
 }
 
@@ -323,6 +339,11 @@ export interface LoginResponse {
      * @example "SUCCESS"
      */
     status: string;
+    /**
+     * The tokens, and who logged in.
+     *
+     * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+     */
     data: LoginData;
 }
 
@@ -333,6 +354,7 @@ export interface ExactLoginResponse {
      * @example "SUCCESS"
      */
     status: string;
+    /** `LoginData` with each number as the decimal text that was sent. */
     data: ExactLoginData;
 }
 
@@ -573,7 +595,15 @@ export interface RefreshTokenRequest {
 export interface RefreshTokenResponse {
     /** The new access token. */
     token: Jwt;
+    /**
+     * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+     * @example 12345
+     */
     expiresIn: ExpiresIn;
+    /**
+     * How long the refresh token lives. The same caution as for `expiresIn`.
+     * @example 67890
+     */
     refreshExpiresIn: RefreshExpiresIn;
     /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
@@ -588,7 +618,15 @@ export interface RefreshTokenResponse {
 export interface ExactRefreshTokenResponse {
     /** The new access token. */
     token: Jwt;
+    /**
+     * `ExpiresIn` with each number as the decimal text that was sent.
+     * @example 12345
+     */
     expiresIn: ExactExpiresIn;
+    /**
+     * `RefreshExpiresIn` with each number as the decimal text that was sent.
+     * @example 67890
+     */
     refreshExpiresIn: ExactRefreshExpiresIn;
     /** The new refresh token; the next refresh takes it. */
     refreshToken: Jwt;
@@ -1011,6 +1049,31 @@ export interface StatementError {
 export interface TransactionOutcome {
     /** The reference that the caller chose for the payout. */
     transactionReference: TransactionReference;
+    /**
+     * The state of a payout, in two characters.
+     *
+     * | Code | Meaning | Final | What the partner does |
+     * |---|---|---|---|
+     * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+     * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
+     * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+     * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
+     * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
+     * | `40` | Invalid account number | yes | Correct the account number, then resend. |
+     * | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
+     * | `51` | Transaction failed | yes | Nothing. |
+     * | `60` | System error | yes | Nothing; contact the support team. |
+     * | `80` | Unauthorized | yes | Nothing; contact the support team. |
+     * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+     *
+     * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+     * other code says to resend. If no answer came, ask for the status first. Which codes are final is
+     * this contract's reading.
+     *
+     * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
+     * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+     * any other one as not final.
+     */
     responseCode: ResponseCode | (string & {});
     /**
      * The state in words. Decide by `responseCode`, not by this text.
@@ -1073,7 +1136,9 @@ export interface TransactionRequest {
      * @example "School fees"
      */
     paymentNarration: string;
+    /** Who is paid, and the bank account or wallet that the money goes to. */
     recipientInformation: RecipientInformation;
+    /** Who sends the money. */
     senderInformation: SenderInformation;
 }
 

@@ -3,6 +3,7 @@ import type { Call, CallingClient, CallOptions } from './call.js';
 
 /** What `fxUpdateFxRate` takes. */
 export interface FxUpdateFxRateInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -12,12 +13,13 @@ export interface FxUpdateFxRateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Call<unknown>;
 
 /** What `fxCreateFxWindow` takes. */
 export interface FxCreateFxWindowInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -27,12 +29,13 @@ export interface FxCreateFxWindowInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Call<unknown>;
 
 /** What `fxCreateFxRate` takes. */
 export interface FxCreateFxRateInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -42,7 +45,7 @@ export interface FxCreateFxRateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Call<unknown>;
 
@@ -53,7 +56,7 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -64,7 +67,7 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -75,7 +78,7 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -86,7 +89,7 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxListCountries(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -97,7 +100,7 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -105,6 +108,7 @@ export declare function fxExpireFxRates(client: CallingClient, options?: CallOpt
 export interface RemittanceUpdatePrefundRequestInput {
     /** Part of the path; only its name is known. */
     prefundRequestId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -114,7 +118,7 @@ export interface RemittanceUpdatePrefundRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Call<unknown>;
 
@@ -122,6 +126,7 @@ export declare function remittanceUpdatePrefundRequest(client: CallingClient, in
 export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
     /** Part of the path; only its name is known. */
     flaggedTransactionId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -131,7 +136,7 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Call<unknown>;
 
@@ -139,6 +144,7 @@ export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: Call
 export interface RemittanceAdminUpdateImtoPartnerInput {
     /** Part of the path; only its name is known. */
     imtoPartnerCode: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -148,7 +154,7 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Call<unknown>;
 
@@ -156,6 +162,7 @@ export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, 
 export interface RemittanceAdminUpdateFinancialInstitutionInput {
     /** Part of the path; only its name is known. */
     financialInstitutionCode: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -165,7 +172,7 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Call<unknown>;
 
@@ -173,6 +180,7 @@ export declare function remittanceAdminUpdateFinancialInstitution(client: Callin
 export interface RemittanceAdminUpdateDealStatusInput {
     /** Part of the path; only its name is known. */
     dealId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -182,7 +190,7 @@ export interface RemittanceAdminUpdateDealStatusInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Call<unknown>;
 
@@ -190,6 +198,7 @@ export declare function remittanceAdminUpdateDealStatus(client: CallingClient, i
 export interface RemittanceAdminManualTransactionStatusUpdateInput {
     /** Part of the path; only its name is known. */
     transactionReference: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -199,7 +208,7 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Call<unknown>;
 
@@ -207,6 +216,7 @@ export declare function remittanceAdminManualTransactionStatusUpdate(client: Cal
 export interface RemittanceAdminCreditAccountInput {
     /** Part of the path; only its name is known. */
     dealId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -216,12 +226,13 @@ export interface RemittanceAdminCreditAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchPrefundRequest` takes. */
 export interface RemittanceSearchPrefundRequestInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -231,12 +242,13 @@ export interface RemittanceSearchPrefundRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchPayoutTransactionReportGeneration` takes. */
 export interface RemittanceSearchPayoutTransactionReportGenerationInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -246,12 +258,13 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchPayoutTransactionDownloadReport` takes. */
 export interface RemittanceSearchPayoutTransactionDownloadReportInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -261,12 +274,13 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchPartnerStatementDownloadReport` takes. */
 export interface RemittanceSearchPartnerStatementDownloadReportInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -276,12 +290,13 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchLedgerBalanceStatement` takes. */
 export interface RemittanceSearchLedgerBalanceStatementInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -291,12 +306,13 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchDealRoom` takes. */
 export interface RemittanceSearchDealRoomInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -306,12 +322,13 @@ export interface RemittanceSearchDealRoomInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchDealRoomHistory` takes. */
 export interface RemittanceSearchDealRoomHistoryInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -321,12 +338,13 @@ export interface RemittanceSearchDealRoomHistoryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchAccountStatementRequest` takes. */
 export interface RemittanceSearchAccountStatementRequestInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -336,12 +354,13 @@ export interface RemittanceSearchAccountStatementRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchAccountStatementReportGeneration` takes. */
 export interface RemittanceSearchAccountStatementReportGenerationInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -351,12 +370,13 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceSearchAccountStatementDownloadReport` takes. */
 export interface RemittanceSearchAccountStatementDownloadReportInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -366,12 +386,13 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceResendWebhookNotification` takes. */
 export interface RemittanceResendWebhookNotificationInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -381,12 +402,13 @@ export interface RemittanceResendWebhookNotificationInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceImtoPayoutCancellationRequest` takes. */
 export interface RemittanceImtoPayoutCancellationRequestInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -396,12 +418,13 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceImtoCreateFxDeal` takes. */
 export interface RemittanceImtoCreateFxDealInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -411,12 +434,13 @@ export interface RemittanceImtoCreateFxDealInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceImtoAdminBlacklistAccountNumber` takes. */
 export interface RemittanceImtoAdminBlacklistAccountNumberInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -426,12 +450,13 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceCreateCountry` takes. */
 export interface RemittanceCreateCountryInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -441,12 +466,13 @@ export interface RemittanceCreateCountryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceBulkSearch` takes. */
 export interface RemittanceBulkSearchInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -456,12 +482,13 @@ export interface RemittanceBulkSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminLedgerBalanceAdjust` takes. */
 export interface RemittanceAdminLedgerBalanceAdjustInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -471,12 +498,13 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminIntraWalletTransfer` takes. */
 export interface RemittanceAdminIntraWalletTransferInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -486,12 +514,13 @@ export interface RemittanceAdminIntraWalletTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminEnableTraffic` takes. */
 export interface RemittanceAdminEnableTrafficInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -501,12 +530,13 @@ export interface RemittanceAdminEnableTrafficInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminEnablePriorityRouting` takes. */
 export interface RemittanceAdminEnablePriorityRoutingInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -516,12 +546,13 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminEnablePayoutRouting` takes. */
 export interface RemittanceAdminEnablePayoutRoutingInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -531,12 +562,13 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminEnableAllTrafficCurrency` takes. */
 export interface RemittanceAdminEnableAllTrafficCurrencyInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -546,12 +578,13 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminDisableTraffic` takes. */
 export interface RemittanceAdminDisableTrafficInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -561,12 +594,13 @@ export interface RemittanceAdminDisableTrafficInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminDisablePayoutRouting` takes. */
 export interface RemittanceAdminDisablePayoutRoutingInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -576,12 +610,13 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminDisableAllTraffic` takes. */
 export interface RemittanceAdminDisableAllTrafficInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -591,12 +626,13 @@ export interface RemittanceAdminDisableAllTrafficInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminDisableAllTrafficCurrency` takes. */
 export interface RemittanceAdminDisableAllTrafficCurrencyInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -606,12 +642,13 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminDebitWallet` takes. */
 export interface RemittanceAdminDebitWalletInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -621,12 +658,13 @@ export interface RemittanceAdminDebitWalletInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminCreditWallet` takes. */
 export interface RemittanceAdminCreditWalletInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -636,12 +674,13 @@ export interface RemittanceAdminCreditWalletInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminCreatePrefundRequest` takes. */
 export interface RemittanceAdminCreatePrefundRequestInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -651,12 +690,13 @@ export interface RemittanceAdminCreatePrefundRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminCreatePayoutPartner` takes. */
 export interface RemittanceAdminCreatePayoutPartnerInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -666,12 +706,13 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminCreateMirrorAccount` takes. */
 export interface RemittanceAdminCreateMirrorAccountInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -681,12 +722,13 @@ export interface RemittanceAdminCreateMirrorAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminCreateImtoPartner` takes. */
 export interface RemittanceAdminCreateImtoPartnerInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -696,12 +738,13 @@ export interface RemittanceAdminCreateImtoPartnerInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Call<unknown>;
 
 /** What `remittanceAdminCreateFxDeal` takes. */
 export interface RemittanceAdminCreateFxDealInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -711,7 +754,7 @@ export interface RemittanceAdminCreateFxDealInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Call<unknown>;
 
@@ -719,6 +762,7 @@ export declare function remittanceAdminCreateFxDeal(client: CallingClient, input
 export interface CollectionUpdateFeeCapInput {
     /** Part of the path; only its name is known. */
     merchantId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -728,12 +772,13 @@ export interface CollectionUpdateFeeCapInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionNotificationSubMerchantConfig` takes. */
 export interface CollectionNotificationSubMerchantConfigInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -743,7 +788,7 @@ export interface CollectionNotificationSubMerchantConfigInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Call<unknown>;
 
@@ -751,6 +796,7 @@ export declare function collectionNotificationSubMerchantConfig(client: CallingC
 export interface CollectionDisableProviderInput {
     /** Part of the path; only its name is known. */
     virtualAccountProviderId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -760,7 +806,7 @@ export interface CollectionDisableProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Call<unknown>;
 
@@ -768,6 +814,7 @@ export declare function collectionDisableProvider(client: CallingClient, input: 
 export interface CollectionBeneficiaryUpdateInput {
     /** Part of the path; only its name is known. */
     beneficiaryId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -777,7 +824,7 @@ export interface CollectionBeneficiaryUpdateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Call<unknown>;
 
@@ -785,6 +832,7 @@ export declare function collectionBeneficiaryUpdate(client: CallingClient, input
 export interface CollectionUpdateVirtualAccountInput {
     /** Part of the path; only its name is known. */
     externalReference: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -794,12 +842,13 @@ export interface CollectionUpdateVirtualAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionVirtualAccountLedgerSearch` takes. */
 export interface CollectionVirtualAccountLedgerSearchInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -809,12 +858,13 @@ export interface CollectionVirtualAccountLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionVirtualAccountLedgerDownload` takes. */
 export interface CollectionVirtualAccountLedgerDownloadInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -824,7 +874,7 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
@@ -832,6 +882,7 @@ export declare function collectionVirtualAccountLedgerDownload(client: CallingCl
 export interface CollectionTransfersReplayInput {
     /** Part of the path; only its name is known. */
     transferId: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -841,7 +892,7 @@ export interface CollectionTransfersReplayInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Call<unknown>;
 
@@ -849,6 +900,7 @@ export declare function collectionTransfersReplay(client: CallingClient, input: 
 export interface CollectionTransfersRequeryInput {
     /** Part of the path; only its name is known. */
     reference: string;
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -858,12 +910,13 @@ export interface CollectionTransfersRequeryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionTransfersRequeryAllPending` takes. */
 export interface CollectionTransfersRequeryAllPendingInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -873,12 +926,13 @@ export interface CollectionTransfersRequeryAllPendingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionTransfersReportDownload` takes. */
 export interface CollectionTransfersReportDownloadInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -888,12 +942,13 @@ export interface CollectionTransfersReportDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionTransfersQuickTransfer` takes. */
 export interface CollectionTransfersQuickTransferInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -903,12 +958,13 @@ export interface CollectionTransfersQuickTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionTransfersInitiateTransfer` takes. */
 export interface CollectionTransfersInitiateTransferInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -918,12 +974,13 @@ export interface CollectionTransfersInitiateTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionTransfersForceFail` takes. */
 export interface CollectionTransfersForceFailInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -933,12 +990,13 @@ export interface CollectionTransfersForceFailInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionSubMerchantLedgerSearch` takes. */
 export interface CollectionSubMerchantLedgerSearchInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -948,12 +1006,13 @@ export interface CollectionSubMerchantLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionSubMerchantLedgerDownload` takes. */
 export interface CollectionSubMerchantLedgerDownloadInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -963,12 +1022,13 @@ export interface CollectionSubMerchantLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionSearch` takes. */
 export interface CollectionSearchInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -978,12 +1038,13 @@ export interface CollectionSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionSearchTransfers` takes. */
 export interface CollectionSearchTransfersInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -993,12 +1054,13 @@ export interface CollectionSearchTransfersInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionRoutingPromoteProvider` takes. */
 export interface CollectionRoutingPromoteProviderInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1008,12 +1070,13 @@ export interface CollectionRoutingPromoteProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionNotificationAddEmails` takes. */
 export interface CollectionNotificationAddEmailsInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1023,12 +1086,13 @@ export interface CollectionNotificationAddEmailsInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMerchantSearch` takes. */
 export interface CollectionMerchantSearchInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1038,12 +1102,13 @@ export interface CollectionMerchantSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMerchantLedgerSearch` takes. */
 export interface CollectionMerchantLedgerSearchInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1053,12 +1118,13 @@ export interface CollectionMerchantLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMerchantLedgerDownload` takes. */
 export interface CollectionMerchantLedgerDownloadInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1068,12 +1134,13 @@ export interface CollectionMerchantLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerTransferQuick` takes. */
 export interface CollectionMakerCheckerTransferQuickInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1083,12 +1150,13 @@ export interface CollectionMakerCheckerTransferQuickInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerTransferInitiate` takes. */
 export interface CollectionMakerCheckerTransferInitiateInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1098,12 +1166,13 @@ export interface CollectionMakerCheckerTransferInitiateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerTransferBulk` takes. */
 export interface CollectionMakerCheckerTransferBulkInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1113,12 +1182,13 @@ export interface CollectionMakerCheckerTransferBulkInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerSubMerchantCreate` takes. */
 export interface CollectionMakerCheckerSubMerchantCreateInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1128,12 +1198,13 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerReject` takes. */
 export interface CollectionMakerCheckerRejectInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1143,12 +1214,13 @@ export interface CollectionMakerCheckerRejectInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerIntraVaTransfer` takes. */
 export interface CollectionMakerCheckerIntraVaTransferInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1158,12 +1230,13 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerIntraTransfer` takes. */
 export interface CollectionMakerCheckerIntraTransferInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1173,12 +1246,13 @@ export interface CollectionMakerCheckerIntraTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionMakerCheckerApprove` takes. */
 export interface CollectionMakerCheckerApproveInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1188,12 +1262,13 @@ export interface CollectionMakerCheckerApproveInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionCreateVirtualAccount` takes. */
 export interface CollectionCreateVirtualAccountInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1203,12 +1278,13 @@ export interface CollectionCreateVirtualAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionCreateVirtualAccountProvider` takes. */
 export interface CollectionCreateVirtualAccountProviderInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1218,12 +1294,13 @@ export interface CollectionCreateVirtualAccountProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionCreateMerchant` takes. */
 export interface CollectionCreateMerchantInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1233,12 +1310,13 @@ export interface CollectionCreateMerchantInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionCreateFee` takes. */
 export interface CollectionCreateFeeInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1248,12 +1326,13 @@ export interface CollectionCreateFeeInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionCreateExistingMerchant` takes. */
 export interface CollectionCreateExistingMerchantInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1263,12 +1342,13 @@ export interface CollectionCreateExistingMerchantInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionCreateCurrency` takes. */
 export interface CollectionCreateCurrencyInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1278,12 +1358,13 @@ export interface CollectionCreateCurrencyInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionConfigureMerchantFee` takes. */
 export interface CollectionConfigureMerchantFeeInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1293,12 +1374,13 @@ export interface CollectionConfigureMerchantFeeInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionBeneficiaryAddBeneficiary` takes. */
 export interface CollectionBeneficiaryAddBeneficiaryInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1308,12 +1390,13 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Call<unknown>;
 
 /** What `collectionAddCurrencyVirtualProvider` takes. */
 export interface CollectionAddCurrencyVirtualProviderInput {
+    /** Sent as JSON, whatever it is. */
     body?: unknown;
 }
 /**
@@ -1323,6 +1406,6 @@ export interface CollectionAddCurrencyVirtualProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
  */
 export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Call<unknown>;

@@ -1,5 +1,6 @@
 import { type AgentOptions } from 'node:https';
 import type { Transport } from './transport.js';
+/** How it connects. */
 export interface NodeTransportOptions {
     /** The certificate of the client and whom to trust, as for `node:tls`: PEM texts or buffers. */
     tls?: Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>;

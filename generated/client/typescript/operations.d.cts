@@ -5,6 +5,7 @@ import type { Call, CallingClient, CallOptions } from './call.cjs';
 
 /** What `login` takes. */
 export interface LoginInput {
+    /** The account of a partner's user in one environment. */
     body: LoginRequest;
 }
 /**
@@ -26,6 +27,7 @@ export declare function login<Exact extends boolean | undefined = false>(client:
 
 /** What `refreshToken` takes. */
 export interface RefreshTokenInput {
+    /** The refresh token. The current access token goes in the `Authorization` header. */
     body: RefreshTokenRequest;
 }
 /**
@@ -38,7 +40,7 @@ export interface RefreshTokenInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been done.
+ * @throws {@link UnknownOutcomeError} No usable answer came. It may have been done.
  */
 export declare function refreshToken<Exact extends boolean | undefined = false>(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactRefreshTokenResponse : RefreshTokenResponse>;
 
@@ -61,6 +63,7 @@ export declare function listPossibleBanks(client: CallingClient, input: ListPoss
 
 /** What `sendPayout` takes. */
 export interface SendPayoutInput {
+    /** A batch of payouts. */
     body: PayoutRequest;
 }
 /** A definite rejection of `sendPayout`, with the body that the contract documents by status. */
@@ -138,6 +141,7 @@ export declare function listFinancialInstitutions(client: CallingClient, options
 
 /** What `enquireAccount` takes. */
 export interface EnquireAccountInput {
+    /** The account to ask about. */
     body: AccountEnquiryRequest;
 }
 /** A definite rejection of `enquireAccount`, with the body that the contract documents by status. */

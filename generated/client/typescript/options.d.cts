@@ -1,5 +1,6 @@
 import type { Credentials, SharedTokens } from './auth/token-source.cjs';
-import type { AttemptReport, RetryOptions, Timeouts, TokenSource } from './call.cjs';
+import type { TokenPair } from './auth/tokens.cjs';
+import type { AttemptReport, CallRequest, RetryOptions, Timeouts, TokenSource } from './call.cjs';
 import { type Clock } from './clock.cjs';
 import type { Transport } from './transport.cjs';
 /** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
@@ -9,10 +10,7 @@ export interface ClientOptions {
     /** With them the client logs in, refreshes and logs in again when needed. */
     credentials?: Credentials | undefined;
     /** A pair of tokens to start with, or your own source of tokens. */
-    tokens?: {
-        accessToken: string;
-        refreshToken: string;
-    } | TokenSource | undefined;
+    tokens?: TokenPair | TokenSource | undefined;
     /** For several processes that share one pair: `sharedTokens(store)` of `./shared-tokens`. */
     tokenStore?: SharedTokens | undefined;
     /**
@@ -21,9 +19,7 @@ export interface ClientOptions {
      * sent again with the same key and bytes. Without one, or with `'off'`, no write is sent again
      * after an unknown outcome.
      */
-    idempotency?: {
-        header: string;
-    } | 'off' | undefined;
+    idempotency?: KeyHeader | 'off' | undefined;
     /**
      * Whether a status that the service's documentation does not explain leaves a write in doubt. By
      * default we take a whole 401, 425 or 429 as not processed.
@@ -36,26 +32,27 @@ export interface ClientOptions {
     /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
     fetch?: Transport | undefined;
     /** Headers of every call, or a function that makes them. Those of a call take precedence. */
-    headers?: HeaderFields | ((call: {
-        method: string;
-        path: string;
-    }) => HeaderFields) | undefined;
+    headers?: HeaderFields | ((call: CalledOperation) => HeaderFields) | undefined;
     /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
     maxBytes?: number | undefined;
     /** Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored. */
     onAttempt?: AttemptListener | undefined;
+    /** Where the time comes from. Default: the platform. */
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
     random?: (() => number) | undefined;
 }
+/** Headers by their names, in any case. */
 export interface HeaderFields {
     readonly [name: string]: string;
 }
 /** `path` is the URL in the contract, with its `{parameters}` unfilled. */
-export type AttemptListener = (report: AttemptReport, call: {
-    method: string;
-    path: string;
-}) => void;
+export type AttemptListener = (report: AttemptReport, call: CalledOperation) => void;
+type CalledOperation = Pick<CallRequest, 'method' | 'path'>;
+interface KeyHeader {
+    /** The name of the header. */
+    header: string;
+}
 /** The options of a client, every default filled in. */
 export interface ClientSetup {
     readonly base: string;

@@ -1,14 +1,17 @@
 import type { Journal } from './journal.cjs';
+/** The database, through the client that you have. */
 export interface PostgresJournalOptions {
     /**
      * Runs one statement with its values and commits it, as `pool.query` of `pg` does. Do not run it
      * in a transaction of your own, which others would not see.
      */
-    query(text: string, values: string[]): Promise<{
-        readonly rows: readonly unknown[];
-    }>;
+    query(text: string, values: string[]): Promise<QueryResult>;
     /** The table that `postgresJournalTable` makes. Default `payout_journal`. */
     table?: string | undefined;
+}
+interface QueryResult {
+    /** Objects with the columns of the statement. */
+    readonly rows: readonly unknown[];
 }
 /**
  * The SQL that makes the table, for PostgreSQL 12 or newer. Run it once, or with your migrations.
@@ -26,3 +29,4 @@ export declare function postgresJournalTable(table?: string): string;
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
  */
 export declare function postgresJournal(options: PostgresJournalOptions): Journal;
+export {};

@@ -3,6 +3,7 @@ import { responseCodes, type ListedResponseCode } from './tables.js';
 export { responseCodes, type ListedResponseCode };
 /** Of a code that is not listed, `final` and `resendUnderNewReference` are never true. */
 export interface ResponseCodeDescription extends Omit<ListedResponseCode, 'code'> {
+    /** In two characters, such as `00`. */
     readonly code: string;
 }
 /**

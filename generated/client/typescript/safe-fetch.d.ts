@@ -3,9 +3,13 @@ import type { ClientOptions } from './options.js';
 import type { CallOptions } from './call.js';
 /** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
+    /** Default `GET`. */
     method?: string | undefined;
+    /** Further headers. */
     headers?: ConstructorParameters<typeof Headers>[0];
+    /** Text, bytes or a form. */
     body?: FetchBody;
+    /** Ends the call. */
     signal?: AbortSignal | null | undefined;
 }
 /** Takes what `fetch` takes, and returns what `fetch` returns. */

@@ -2230,7 +2230,9 @@ export interface components {
             emailVerified: boolean;
             /** @description The token to give to `refreshToken` (the operation) for a new pair. */
             refreshToken: components["schemas"]["Jwt"];
+            /** @description How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
             expiresIn: components["schemas"]["ExpiresIn"];
+            /** @description How long the refresh token lives. The same caution as for `expiresIn`. */
             refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
         };
         /** @description The account of a partner's user in one environment. */
@@ -2254,6 +2256,11 @@ export interface components {
              * @example SUCCESS
              */
             status: string;
+            /**
+             * @description The tokens, and who logged in.
+             *
+             *     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+             */
             data: components["schemas"]["LoginData"];
         };
         /**
@@ -2406,7 +2413,9 @@ export interface components {
         RefreshTokenResponse: {
             /** @description The new access token. */
             token: components["schemas"]["Jwt"];
+            /** @description How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
             expiresIn: components["schemas"]["ExpiresIn"];
+            /** @description How long the refresh token lives. The same caution as for `expiresIn`. */
             refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
             /** @description The new refresh token; the next refresh takes it. */
             refreshToken: components["schemas"]["Jwt"];
@@ -2656,6 +2665,31 @@ export interface components {
         TransactionOutcome: {
             /** @description The reference that the caller chose for the payout. */
             transactionReference: components["schemas"]["TransactionReference"];
+            /**
+             * @description The state of a payout, in two characters.
+             *
+             *     | Code | Meaning | Final | What the partner does |
+             *     |---|---|---|---|
+             *     | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+             *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
+             *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+             *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
+             *     | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
+             *     | `40` | Invalid account number | yes | Correct the account number, then resend. |
+             *     | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
+             *     | `51` | Transaction failed | yes | Nothing. |
+             *     | `60` | System error | yes | Nothing; contact the support team. |
+             *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
+             *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+             *
+             *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
+             *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
+             *     this contract's reading.
+             *
+             *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
+             *     account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
+             *     any other one as not final.
+             */
             responseCode: components["schemas"]["ResponseCode"] | (string & {});
             /**
              * @description The state in words. Decide by `responseCode`, not by this text.
@@ -2715,7 +2749,9 @@ export interface components {
              * @example School fees
              */
             paymentNarration: string;
+            /** @description Who is paid, and the bank account or wallet that the money goes to. */
             recipientInformation: components["schemas"]["RecipientInformation"];
+            /** @description Who sends the money. */
             senderInformation: components["schemas"]["SenderInformation"];
         };
         /**
@@ -2724,7 +2760,7 @@ export interface components {
          * @example 2026-03-04T09:15:27.000Z
          */
         UtcDateTime: string;
-        /** @description JSON of a shape that the source does not show. */
+        /** @description JSON of a shape that the service does not document. */
         NamedOnly: unknown;
     };
     responses: {
@@ -2737,7 +2773,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description What comes back on success is not shown. */
+        /** @description The service does not document what comes back on success. */
         NamedOnly: {
             headers: {
                 [name: string]: unknown;
@@ -2780,7 +2816,7 @@ export interface components {
         TransactionReference: components["schemas"]["TransactionReference"];
     };
     requestBodies: {
-        /** @description Whether a body is sent, and its shape, is not shown. */
+        /** @description The service documents neither whether a body is sent nor its shape. */
         NamedOnly: {
             content: {
                 "application/json": components["schemas"]["NamedOnly"];

@@ -47,8 +47,6 @@ export declare function settlePayout(client: CallingClient, transaction: Transac
  *   journal never sends any of these references
  * @throws TypeError at once, for a reference that a URL cannot contain
  */
-export declare function followPayouts(client: CallingClient, transactionReferences: Iterable<string>, options?: FollowOptions & {
-    journal?: Journal | undefined;
-}): Settlement;
+export declare function followPayouts(client: CallingClient, transactionReferences: Iterable<string>, options?: FollowOptions & Pick<SettleOptions, 'journal'>): Settlement;
 /** The references in a journal that may have been sent and have no final outcome. */
 export declare function openReferences(journal: Journal): Promise<string[]>;

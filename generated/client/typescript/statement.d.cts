@@ -11,19 +11,21 @@ export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
      */
     pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
 }
-/**
- * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
- * - `no-statement`: the answer contains no page of a statement.
- * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
- * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
- */
+/** Each is described at `reason` of a `StatementReadError`. */
 export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
-/** The pages so far are right. */
+/** The rest of a statement cannot be read. The pages so far are right. */
 export declare class StatementReadError extends Error {
+    /**
+     * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
+     * - `no-statement`: the answer contains no page of a statement.
+     * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
+     * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
+     */
     readonly reason: StatementErrorReason;
     /** The code in the answer of the service, if there was one. */
     readonly code?: string;
     constructor(reason: StatementErrorReason, message: string, code?: string);
+    /** `StatementReadError`, also where a bundler shortens the name of the class. */
     get name(): string;
 }
 type As<Exact, Plain, ExactForm> = Exact extends true ? ExactForm : Plain;

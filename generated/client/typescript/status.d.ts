@@ -3,8 +3,11 @@ import type { TransactionOutcome } from './models.js';
 import { type CallingClient, type CallOptions } from './call.js';
 /** An answer to a question for the status of one payout. */
 export interface StatusAnswer {
+    /** The one that was asked for. */
     readonly transactionReference: string;
+    /** The HTTP status. */
     readonly status: number;
+    /** JSON, or text when it is not JSON. */
     readonly body: unknown;
 }
 /**

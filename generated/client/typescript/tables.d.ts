@@ -1,6 +1,7 @@
 import type { ResponseCode } from './models.js';
 /** What the contract says of one response code. */
 export interface ListedResponseCode {
+    /** In two characters, such as `00`. */
     readonly code: ResponseCode;
     /** The state of the payout, in words. */
     readonly meaning: string;

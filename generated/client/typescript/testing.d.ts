@@ -1,11 +1,15 @@
 import type { Transport } from './transport.js';
 /** How one request is answered, instead of the answer that it should get. */
 export interface FakeAnswer {
+    /** What happens: a whole answer, or a fault. */
     readonly kind: FakeAnswerKind;
+    /** The HTTP status. */
     readonly status: number;
+    /** Names in lower case. */
     readonly headers: Readonly<{
         [key: string]: string;
     }>;
+    /** As text. */
     readonly body: string;
     /** Whether the service does what was requested before the fault. */
     readonly taken: boolean;
@@ -42,6 +46,7 @@ export declare function stallMidBody(): FakeAnswer;
 export declare function taken(fault: FakeAnswer): FakeAnswer;
 /** A request, as the service received it. */
 export interface SeenRequest {
+    /** In capitals: `POST`. */
     method: string;
     /** Without the host, with the query. */
     path: string;
@@ -49,8 +54,10 @@ export interface SeenRequest {
     headers: Readonly<{
         [key: string]: string;
     }>;
+    /** As text; empty without one. */
     body: string;
 }
+/** A service in memory that pays, fails as it is told, and counts what it has paid. */
 export interface FakeService {
     /** For `createClient` and `createSafeFetch`. */
     fetch: Transport;
@@ -65,6 +72,7 @@ export interface FakeService {
     /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
     take(request: SeenRequest): FakeAnswer;
 }
+/** What the fake service answers. */
 export interface FakeServiceOptions {
     /**
      * A payout repeated with the same value in this header is answered as before, and not paid. Default:

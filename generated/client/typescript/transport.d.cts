@@ -10,13 +10,17 @@ export interface Transport {
      */
     readonly sendsOnce?: true;
 }
+/** One request, as a transport sends it. */
 export interface TransportInit {
+    /** In capitals: `POST`. */
     method: string;
     /** Names in lower case. */
     headers: {
         [key: string]: string;
     };
+    /** Sent as it is. */
     body?: string | Bytes;
+    /** A redirect is an answer: it is never followed. */
     redirect: 'manual';
     /** Ends the request. Absent where there is a `control`. */
     signal?: AbortSignal;
@@ -27,15 +31,20 @@ export interface TransportInit {
     /** The largest body of an answer, in bytes, for a transport whose answers have no `body`. */
     maxBytes?: number;
 }
+/** How a transport says when it sends, and how it is stopped. */
 export interface TransportControl {
     /** Call it right before the first byte leaves. If it returns false, nothing may be sent any more. */
     sending(): boolean;
     /** Set by the transport: ends the request, and what is left of its answer. */
     stop?: () => void;
 }
+/** The part of a `Response` that is used. */
 export interface TransportAnswer {
+    /** The HTTP status; 0 for a redirect that a browser hides. */
     readonly status: number;
+    /** Those of the answer. */
     readonly headers: AnswerHeaders;
+    /** The whole body. It is called only where there is no `body`. */
     arrayBuffer(): Promise<ArrayBuffer>;
     /** The bytes as they come: the client stops reading at `maxBytes`. */
     readonly body?: ReadableStream<Bytes> | null;

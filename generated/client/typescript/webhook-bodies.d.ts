@@ -1,6 +1,7 @@
 import type { TransactionOutcome } from './models.js';
 /** What each webhook delivers, by its name. */
 export interface WebhookBodies {
+    /** A payout has a result */
     payoutOutcome: TransactionOutcome;
 }
 /**

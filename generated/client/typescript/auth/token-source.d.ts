@@ -3,7 +3,9 @@ import type { TokenSource } from '../call.js';
 import type { StoredTokens, TokenGrant, TokenPair } from './tokens.js';
 /** Each partner has its own, and each environment. */
 export interface Credentials {
+    /** Of the account that the service gave to the partner. */
     email: string;
+    /** Sent only to log in. Never printed. */
     password: string;
 }
 export interface TokenSourceOptions {
@@ -37,7 +39,9 @@ export interface OwnTokens {
     refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
     /** Absent without credentials. @throws PayoutClientError */
     login: (() => Promise<StoredTokens>) | undefined;
+    /** That of the client. */
     clock: Clock;
+    /** From 0 up to 1, as `Math.random`. */
     random: () => number;
 }
 /** Gets the next pair. @throws PayoutClientError */

@@ -1,5 +1,8 @@
+/** The two tokens of a login. Secret. */
 export interface TokenPair {
+    /** What calls carry as `authorization: Bearer …`. */
     accessToken: string;
+    /** What the next pair is got with. */
     refreshToken: string;
 }
 export interface TokenGrant extends TokenPair {
@@ -9,9 +12,7 @@ export interface TokenGrant extends TokenPair {
     serverTime?: number;
 }
 /** A pair of tokens with its life. Plain data that JSON can express. Secret. */
-export interface StoredTokens {
-    accessToken: string;
-    refreshToken: string;
+export interface StoredTokens extends TokenPair {
     /** Milliseconds since 1970 on the clock of the service. */
     issuedAt?: number;
     /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
@@ -33,7 +34,9 @@ export interface StoredTokens {
  * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and check the row count.
  */
 export interface TokenStore {
+    /** What is stored, with every field; `undefined` when nothing is. */
     read(): Promise<StoredTokens | undefined>;
+    /** Stores if nothing has changed since `read`; `false` if something has. */
     write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean>;
 }
 /**

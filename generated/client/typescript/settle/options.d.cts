@@ -15,6 +15,7 @@ export interface FollowOptions {
      * payout has been yielded. At most 2147483647.
      */
     deadline?: number | undefined;
+    /** When it asks for the status. */
     poll?: PollOptions | undefined;
     /** Ends the run as the deadline does: what is open is yielded as it is. */
     signal?: AbortSignal | undefined;
@@ -77,8 +78,11 @@ export interface ResendRule {
 }
 /** A new code of a payout. */
 export interface SettleProgress {
+    /** That of the payout. */
     readonly transactionReference: string;
+    /** The new code, such as `02`. */
     readonly responseCode: string;
+    /** Whether it is not expected to change. */
     readonly final: boolean;
 }
 /** Something that went wrong during a run. */
@@ -113,6 +117,7 @@ export interface RunSetup {
 export declare function readSetup(client: CallingClient, options: SettleOptions): RunSetup;
 /** The journal has different content for a reference. Send the payout under another one. */
 export declare class ReferenceReusedError extends Error {
+    /** Those that were used before, for other content. */
     readonly transactionReferences: readonly string[];
     constructor(transactionReferences: readonly string[]);
 }

@@ -1,34 +1,9 @@
 import { type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
 import type { Payout } from './payout.js';
-/**
- * What became of a payout. Those that are not final are the state when it was last followed.
- *
- * - `paid`: code `00`.
- * - `failed`: another final code. The payout was taken and did not go through.
- * - `rejected`: the service rejected the request and has had no record of the payout for
- *   `quietFor`. Final when it was the only one in the request, and `resend` says that the service
- *   does not know it; otherwise part of a rejected batch may have been taken.
- * - `held`: code `10`. The partner decides in the portal.
- * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
- * - `unknown`: it may have been taken.
- * - `not-sent`: this run did not send it, or we take what it sent as not processed. Another run on
- *   the same journal may have sent it.
- */
+/** What became of a payout: each is described at `outcome` of a result. */
 export type SettledOutcome = Outcome['outcome'];
-/**
- * What the caller does next.
- *
- * - `none`: nothing.
- * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
- * - `fix-payout`: the contract does not permit what `error` names, so it was not sent. Fix it, and
- *   pass it to `settlePayouts` again, under its own reference.
- * - `see-action`: read `action`. Nothing is sent again.
- * - `decide-in-portal`: approve or decline it there, then follow it.
- * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
- *   it as a new payout: it may have been paid.
- * - `settle-again`: pass it to `settlePayouts` again, unchanged, with the same journal.
- */
+/** What the caller does next: each is described at `next` of a result. */
 export type NextStep = Outcome['next'];
 type Outcome = {
     readonly outcome: 'paid';
@@ -70,6 +45,38 @@ type Outcome = {
     readonly next: 'settle-again' | 'fix-payout' | 'see-action';
 };
 interface Facts {
+    /**
+     * What became of a payout. Those that are not final are the state when it was last followed.
+     *
+     * - `paid`: code `00`.
+     * - `failed`: another final code. The payout was taken and did not go through.
+     * - `rejected`: the service rejected the request and has had no record of the payout for
+     *   `quietFor`. Final when it was the only one in the request, and `resend` says that the service
+     *   does not know it; otherwise part of a rejected batch may have been taken.
+     * - `held`: code `10`. The partner decides in the portal.
+     * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
+     * - `unknown`: it may have been taken.
+     * - `not-sent`: this run did not send it, or we take what it sent as not processed. Another run on
+     *   the same journal may have sent it.
+     */
+    readonly outcome: string;
+    /** Whether the outcome is not expected to change. */
+    readonly final: boolean;
+    /**
+     * What the caller does next.
+     *
+     * - `none`: nothing.
+     * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
+     * - `fix-payout`: the contract does not permit what `error` names, so it was not sent. Fix it, and
+     *   pass it to `settlePayouts` again, under its own reference.
+     * - `see-action`: read `action`. Nothing is sent again.
+     * - `decide-in-portal`: approve or decline it there, then follow it.
+     * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
+     *   it as a new payout: it may have been paid.
+     * - `settle-again`: pass it to `settlePayouts` again, unchanged, with the same journal.
+     */
+    readonly next: string;
+    /** The last code that is known, such as `00`. Absent when there is none. */
     readonly responseCode?: string;
     /** Absent when only the journal knows the outcome. */
     readonly record?: TransactionOutcome;
@@ -81,13 +88,17 @@ interface Facts {
 export type Result = Facts & Outcome;
 /** Narrow it by `outcome`: `paid` has the code `00`, `rejected` always has an `error`. */
 export type PayoutResult = Result & {
+    /** That of the payout. */
     readonly transactionReference: string;
-    /** How many payouts were yielded, this one included, and how many were given. */
-    readonly progress: {
-        readonly settled: number;
-        readonly total: number;
-    };
+    /** How far the run is. */
+    readonly progress: SettledSoFar;
 };
+interface SettledSoFar {
+    /** How many payouts were yielded, this one included. */
+    readonly settled: number;
+    /** How many were given. */
+    readonly total: number;
+}
 /**
  * Loop over the results as they come (`for await`), or `await` them all: one of the two, once.
  * Nothing happens before that.

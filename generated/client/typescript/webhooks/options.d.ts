@@ -3,6 +3,7 @@ import { type WebhookBodies } from '../webhook-bodies.js';
 import type { PayoutOutcome } from './record.js';
 import type { SeenStore } from './seen.js';
 import type { Verification } from './verify.js';
+/** How deliveries are verified and handled. */
 export interface WebhookOptions {
     /** There is no default, since the service documents no signature. */
     verify: Verification;
@@ -37,15 +38,20 @@ export interface WebhookOptions {
      */
     onError?: ((error: unknown, failed: FailedDelivery) => void) | undefined;
 }
+/** Handles one outcome. It has happened once its promise resolves. */
 export type OutcomeListener = (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
+/** What is known beside the outcome. */
 export interface DeliveryContext {
+    /** What its response code means, and what to do. */
     code: ResponseCodeDescription;
     /** As delivered. `confirmByStatus` takes it as a hint; only this may have a rejection reason. */
     delivered: PayoutOutcome;
     /** The response codes of this payout that were handled before, as far as `seen` remembers. */
     handledBefore: readonly string[];
 }
+/** A delivery that was not handled. */
 export interface FailedDelivery {
+    /** The HTTP status that it was answered. */
     status: number;
     /** The record, if it could be read. Unless its signature was right, it may be forged. */
     delivered: PayoutOutcome | undefined;

@@ -1,13 +1,15 @@
 import type { TransactionOutcome } from '../models.cjs';
 /**
  * The `TransactionOutcome` of the contract, as it may really arrive: a record must not be lost
- * because its code is not listed, or because a field is missing or null. Only the two fields below
- * are stated; the contract assumes the others.
+ * because its code is not listed, or because a field is missing or null. Only the
+ * reference and the code are stated; the contract assumes the others.
  */
-export interface PayoutOutcome extends MayBeMissing<Omit<TransactionOutcome, 'transactionReference' | 'responseCode'>> {
-    transactionReference: string;
-    responseCode: string;
+export interface PayoutOutcome extends AsText<Pick<TransactionOutcome, Stated>>, MayBeMissing<Omit<TransactionOutcome, Stated>> {
 }
+type Stated = 'transactionReference' | 'responseCode';
+type AsText<Fields> = {
+    [Name in keyof Fields]: string;
+};
 type MayBeMissing<Fields> = {
     [Name in keyof Fields]?: Fields[Name] | null | undefined;
 };

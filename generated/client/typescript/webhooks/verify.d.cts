@@ -1,11 +1,10 @@
 import { type Clock } from '../clock.cjs';
-import { type CallingClient } from '../call.cjs';
+import { type AnswerHeaders, type CallingClient } from '../call.cjs';
 import { type PayoutOutcome } from './record.cjs';
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {
-    headers: {
-        get(name: string): string | null;
-    };
+    /** As they came. */
+    headers: Pick<AnswerHeaders, 'get'>;
     /** The bytes as they arrived, for a signature to cover. */
     body: ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 }
@@ -19,6 +18,7 @@ export interface Verification {
     /** The true record of the payout; `undefined` when the delivery is false. */
     confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
+/** How it asks for the status. */
 export interface ConfirmOptions {
     /** For its pauses. Default: the clock of the platform. */
     clock?: Clock | undefined;
@@ -37,14 +37,16 @@ export interface ConfirmOptions {
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
 export declare function confirmByStatus(client: CallingClient, { clock, ...unknown }?: ConfirmOptions): Verification;
+interface Trust {
+    /** Why nobody else can deliver. */
+    because: string;
+}
 /**
  * Trusts every delivery, for an endpoint that only the service can reach.
  *
- * @param because why nobody else can deliver
  * @throws TypeError when no reason is given
  * @example
  * unverified({ because: 'The gateway admits only the service, by mutual TLS.' })
  */
-export declare function unverified({ because, ...unknown }: {
-    because: string;
-}): Verification;
+export declare function unverified({ because, ...unknown }: Trust): Verification;
+export {};
