@@ -28,6 +28,8 @@ export interface ArtifactSource {
   meanwhile: Meanwhile;
   /** Of the contract and the clients, for texts. */
   facts: Facts;
+  /** The text of a guide, whose links to files of the project become addresses of the site. */
+  addressed(text: string, file: string): string;
 }
 
 /** The content of files, by their path; under generated/ for an artifact. */

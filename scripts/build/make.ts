@@ -6,6 +6,7 @@ import { documentedRendition, publishedRendition } from '../../toolkit/contract/
 import { factsOf } from '../../toolkit/contract/texts.ts';
 import type { Artifact, ArtifactSource } from './artifact.ts';
 import { bundles, coverage } from './bundle/bundles.ts';
+import { addressed } from './site/guide-pages.ts';
 import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
 import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
@@ -82,5 +83,6 @@ export function sourceFrom(root: string, contract: Contract): ArtifactSource {
     facts: { ...factsOf(contract.document), ...limitFacts(root) },
     published: publishedRendition(contract.document),
     documented: documentedRendition(contract.document),
+    addressed: (text, file) => addressed(text, file, contract),
   };
 }

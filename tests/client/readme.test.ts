@@ -1,11 +1,12 @@
 /** What the package's README shows runs as it stands, and again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
 import { freshDatabase } from '../sandbox/database.ts';
@@ -151,6 +152,16 @@ test('every block of the README is one of these', () => {
   const tested = [...Object.keys(prints), 'Several processes'];
   const others = blocks.filter(({ file }) => file === undefined).map(({ name }) => name);
   expect(others.toSorted()).toEqual(tested.toSorted());
+});
+
+test('its links lead to pages of the site, also from where the package is published', async () => {
+  const readme = await readFile(join(projectRoot, 'generated/client/typescript/README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => new URL(link));
+  expect(links.length).toBeGreaterThan(0);
+  for (const { origin, pathname } of links) {
+    expect(origin).toBe('https://contract.remittance-payout.example');
+    await access(join(projectRoot, 'generated/docs', pathname));
+  }
 });
 
 const delivery = {

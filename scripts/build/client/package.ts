@@ -25,7 +25,7 @@ import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
-  async make({ root, contract, limits, facts }) {
+  async make({ root, contract, limits, facts, addressed }) {
     const typed = asTypeScript(contract);
     const written = await readModules(join(root, 'client/typescript'), facts);
     const modules = {
@@ -40,13 +40,14 @@ export const clientPackage: Artifact = {
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
       'openapi-fetch',
     ]);
-    const readme = await readFile(join(root, 'client/typescript/README.md'), 'utf8');
+    const readmeFile = 'client/typescript/README.md';
+    const readme = completeText(await readFile(join(root, readmeFile), 'utf8'), facts, readmeFile);
     const exported = Object.values(objectAt(manifest, 'exports'));
     const entries = exported.flatMap((file) => moduleOf(file) ?? []);
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
-      'README.md': completeText(readme, facts, 'README.md'),
+      'README.md': addressed(readme, readmeFile),
       LICENSE: await readFile(join(root, 'LICENSE')),
       ...(await bundle(modules, entries)),
       ...declare(modules, entries),

@@ -13,7 +13,7 @@ import type { ArtifactSource } from '../artifact.ts';
 import { guides } from './guides.ts';
 import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
 import { operationLink, operationPath } from './operation-page.ts';
-import { firstSentence, mapLinks, type Page } from './page.ts';
+import { firstSentence, hrefFor, mapLinks, siteAddress, type Page } from './page.ts';
 
 /** Files of the project that guides link to are copied here. */
 export const filesFolder = 'files/';
@@ -35,6 +35,16 @@ export async function readGuides({ root, contract, facts }: ArtifactSource): Pro
       return { ...guide, title, summary: firstSentence(body), markdown };
     }),
   );
+}
+
+/** A guide as it is published elsewhere: its links lead to the site. */
+export function addressed(text: string, file: string, contract: Contract): string {
+  const places = sitePlaces(contract);
+  return mapLinks(text, (target) => {
+    const link = siteLink(file, target, places);
+    if (!link.startsWith('site:')) return target;
+    return new URL(hrefFor('index', link, '.html'), siteAddress(contract)).href;
+  });
 }
 
 function madeParts(contract: Contract, facts: Facts): Facts {

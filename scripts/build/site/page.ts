@@ -1,5 +1,7 @@
 /** A page of the site, and what its Markdown gives as links and as text. */
 import type { Token } from 'marked';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { textAt } from '../../../toolkit/contract/objects.js';
 
 export const groups = ['Start', 'Guides', 'Clients', 'Operations', 'About'] as const;
 export type Group = (typeof groups)[number];
@@ -40,6 +42,13 @@ export interface Site {
   address: string;
   pages: Page[];
   asset(name: AssetName): string;
+}
+
+/** With a slash at its end. */
+export function siteAddress({ document: { info } }: Contract): string {
+  const url = textAt(info['contact'], 'url');
+  if (!url) throw new Error('The contract must have the address of the site in info.contact.url.');
+  return url.endsWith('/') ? url : `${url}/`;
 }
 
 /** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */

@@ -1,8 +1,6 @@
 /** generated/docs: the site, for any static host and under any path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { textAt } from '../../../toolkit/contract/objects.js';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { contractFiles, jsonFile } from '../bundle/bundles.ts';
@@ -14,7 +12,7 @@ import { lifeDiagramFile, lifeSvg } from './life.ts';
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
-import { hrefFor, mapLinks, type AssetName, type Page, type Site } from './page.ts';
+import { hrefFor, mapLinks, siteAddress, type AssetName, type Page, type Site } from './page.ts';
 import { markSvg, pageHtml } from './frame.ts';
 import { postmanFiles } from './postman.ts';
 import { referenceFiles } from './reference/page.ts';
@@ -108,12 +106,6 @@ function pageFiles(site: Site, pages: readonly RenderedPage[]): Files {
     files[`${page.path}.md`] = markdownTwin(page);
   }
   return files;
-}
-
-function siteAddress({ document: { info } }: Contract): string {
-  const url = textAt(info['contact'], 'url');
-  if (!url) throw new Error('The contract must have the address of the site in info.contact.url.');
-  return url.endsWith('/') ? url : `${url}/`;
 }
 
 /** The files of the project that pages link to; what is not there is left out. */
