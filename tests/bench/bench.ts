@@ -34,7 +34,8 @@ Measures one part after another, all of them when none is named. Each figure is 
 rounds; the ratio beside it is the median of the ratios to the first line, round by round.
 
   build     the build, the same work by separate tools, and with ten times the operations
-  client    a call by fetch, openapi-fetch, hey-api and the client package: time, size, import
+  client    fetch, openapi-fetch, hey-api and the client package: a call, size, import,
+            and 100,000 payouts
   sandbox   a raw server, Prism and the sandbox: start, memory, status requests, payouts. Linux only
   contract  the contract tests against the sandbox, and their requests alone
 

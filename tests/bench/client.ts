@@ -36,6 +36,14 @@ export async function benchClient(root: string, rounds: number): Promise<void> {
       ),
       rounds * 5,
     );
+    await sideBySide(
+      ['fetch', 'no journal', 'file journal'].map((how) => ({
+        name: how === 'fetch' ? how : `settlePayouts, ${how}`,
+        measure: () => measureSettling(how),
+      })),
+      Math.ceil(rounds / 2),
+      0,
+    );
   } finally {
     await rm(scratch, { recursive: true });
   }
@@ -48,7 +56,7 @@ async function printSizes(contestants: ClientContestant[]): Promise<void> {
       for (const [imported, entry] of Object.entries(sizes)) {
         // Some take no TypeScript.
         const { bytes } = await bundled(bundler, entry).catch(() => ({ bytes: Number.NaN }));
-        printFigure(`size, ${bundler}, kB gzip`, name, bytes / 1000, `  ${imported}`);
+        printFigure(`size, ${bundler}, kB`, name, bytes / 1000, `  ${imported}`);
       }
     }
   }
@@ -72,6 +80,16 @@ async function measureCalls(
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(`Calls to ${service} could not be measured.`);
+}
+
+const manyPayouts = 100_000;
+
+async function measureSettling(how: string): Promise<{ [title: string]: number }> {
+  const script = join(import.meta.dirname, 'client/settling.ts');
+  const args = ['--expose-gc', script, how, String(manyPayouts)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const [cpu = NaN, peak = NaN] = stdout.split(' ').map(Number);
+  return { '100,000 payouts, CPU µs each': cpu, 'their peak heap, MB': peak };
 }
 
 /** What a fresh process takes to import a module. */

@@ -46,7 +46,7 @@ export function printFigure(title: string, name: string, figure: number, ratio: 
   const text = Number.isNaN(figure)
     ? 'cannot'
     : figure.toLocaleString('en', { maximumSignificantDigits: 3 });
-  sayDone('median', title.padEnd(30) + name.padEnd(32) + text.padStart(9) + ratio.padStart(10));
+  sayDone('median', title.padEnd(32) + name.padEnd(30) + text.padStart(9) + ratio.padStart(10));
 }
 
 /** The middle of some figures: half are smaller, half are larger. */
