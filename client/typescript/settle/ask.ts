@@ -1,5 +1,6 @@
 import { isPayoutClientError } from '../errors.js';
 import { describeCode } from '../response-codes.js';
+import { isOverload } from '../statuses.js';
 import { askStatus, type StatusAnswer, type StatusReading } from '../status.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
@@ -8,11 +9,14 @@ import type { Run } from './run.js';
 export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
   const reading = await run.asking(async () => {
     if (payout.done || !(await run.pace.pass(until))) return undefined;
+    const answered = run.asking.sent();
     const answer = await run.life.call((signal) =>
       // The next request is the retry.
       askStatus(run.setup.client, payout.transactionReference, { signal, retry: false }),
     );
-    run.pace.heard(errorOf(answer));
+    const failed = errorOf(answer);
+    run.pace.heard(failed);
+    answered({ isOverload: isPayoutClientError(failed) && isOverload(failed.status) });
     return answer;
   });
   if (!reading || (run.life.isOver() && reading.kind === 'nothing')) return;

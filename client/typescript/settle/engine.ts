@@ -14,7 +14,7 @@ export async function sendAll(run: Run, given: Payout[] | AsyncIterable<unknown>
         await sendNewBatch(run, batch);
         await firstAnswer(run, batch);
       });
-      run.sending.widen(run.setup.concurrency);
+      run.sending.allow(run.setup.concurrency);
     });
     await run.sending(async () => {});
   }

@@ -62,7 +62,11 @@ export interface PollOptions {
   firstDelay?: number | undefined;
   /** The longest wait. Default {{limit longestQuestionDelay}}. The service may ask for a longer one (`Retry-After`). */
   maxDelay?: number | undefined;
-  /** How many requests for a status are under way at the same time. Default {{limit questionsAtOnce}}. */
+  /**
+   * How many requests for a status are under way at the same time. Default {{limit questionsAtOnce}}, and up to
+   * {{limit mostQuestionsAtOnce}} while others wait, as long as the answers stay as fast and none says `429` or `503`. A
+   * number given here is kept to.
+   */
   atOnce?: number | undefined;
 }
 
@@ -111,7 +115,7 @@ export interface RunSetup {
   readonly deadline: number | undefined;
   readonly chunkSize: number;
   readonly concurrency: number;
-  readonly poll: { readonly [Name in keyof PollOptions]-?: number };
+  readonly poll: { readonly [Name in keyof PollOptions | 'mostAtOnce']-?: number };
   /** How long a payout must be without a record before that means anything. */
   readonly quietFor: number;
   readonly isUnknownToService: ResendRule['isUnknownToService'] | undefined;
@@ -149,6 +153,7 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
       firstDelay: whole('poll.firstDelay', firstDelay ?? limits.firstQuestionDelay),
       maxDelay: whole('poll.maxDelay', maxDelay ?? limits.longestQuestionDelay),
       atOnce: whole('poll.atOnce', atOnce ?? limits.questionsAtOnce),
+      mostAtOnce: atOnce ?? limits.mostQuestionsAtOnce,
     },
     quietFor: whole('resend.quietFor', quietFor ?? limits.quietTime),
     isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),

@@ -48,32 +48,41 @@ export function resultQueue<Item>(): ResultQueue<Item> {
 
 /** Runs some tasks at the same time; the others wait for their turn. */
 export interface Limiter {
-  <T>(task: () => Promise<T>): Promise<T>;
-  widen(atOnce: number): void;
+  /** @param isUrgent whether it goes before those that are not */
+  <T>(task: () => Promise<T>, isUrgent?: boolean): Promise<T>;
+  /** Sets how many run at the same time; those that run already are left alone. */
+  allow(atOnce: number): void;
+  running(): number;
+  isQueued(): boolean;
 }
 
 export function limiter(atOnce: number): Limiter {
   const queue = fifo<() => void>();
-  let free = atOnce;
+  const urgent = fifo<() => void>();
   let most = atOnce;
-  const release = (): void => {
-    const next = queue.take();
-    if (next) next();
-    else free += 1;
+  let running = 0;
+  const startNext = (): void => {
+    for (let next; running < most && (next = urgent.take() ?? queue.take()); running += 1) next();
   };
-  const run = async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => queue.add(resolve));
+  const run = async <T>(task: () => Promise<T>, isUrgent = false): Promise<T> => {
+    await new Promise<void>((resolve) => {
+      (isUrgent ? urgent : queue).add(resolve);
+      startNext();
+    });
     try {
       return await task();
     } finally {
-      release();
+      running -= 1;
+      startNext();
     }
   };
   return Object.assign(run, {
-    widen(to: number) {
-      for (; most < to; most += 1) release();
+    allow(to: number) {
+      most = to;
+      startNext();
     },
+    running: () => running,
+    isQueued: () => urgent.size() + queue.size() > 0,
   });
 }
 

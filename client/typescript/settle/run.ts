@@ -2,6 +2,7 @@ import type { PayoutClientError } from '../errors.js';
 import type { JournalEntry } from '../journal.js';
 import type { RunSetup, SettleProblem } from './options.js';
 import type { Payout } from './payout.js';
+import { questions, type Questions } from './questions.js';
 import { limiter, resultQueue, type Limiter } from './queue.js';
 import { resultOf, type PayoutResult, type Result } from './results.js';
 import { lifetime, pace, type Lifetime, type Pace } from './time.js';
@@ -17,7 +18,7 @@ export class Run {
   readonly pace: Pace;
   readonly open = new Map<string, Payout>();
   readonly sending: Limiter = limiter(1);
-  readonly asking: Limiter;
+  readonly asking: Questions;
   /** Set once nothing is sent any more; what was sent is still followed. */
   gaveUp?: { readonly error?: PayoutClientError };
   /** Whether it was reported that nobody may ask for a status. */
@@ -35,7 +36,7 @@ export class Run {
     this.setup = setup;
     this.life = lifetime(setup.clock);
     this.pace = pace(setup.clock, setup.poll, this.life);
-    this.asking = limiter(setup.poll.atOnce);
+    this.asking = questions(setup.clock, setup.poll.atOnce, setup.poll.mostAtOnce);
   }
 
   /** Runs a task, and all that it spawns. It always ends, and leaves nothing running. */

@@ -11,11 +11,14 @@ function logAttempts(logger) {
 async function askOnce(run, payout, until) {
 	const reading = await run.asking(async () => {
 		if (payout.done || !await run.pace.pass(until)) return void 0;
+		const answered = run.asking.sent();
 		const answer = await run.life.call((signal) => askStatus(run.setup.client, payout.transactionReference, {
 			signal,
 			retry: false
 		}));
-		run.pace.heard(errorOf(answer));
+		const failed = errorOf(answer);
+		run.pace.heard(failed);
+		answered({ isOverload: isPayoutClientError(failed) && isOverload(failed.status) });
 		return answer;
 	});
 	if (!reading || run.life.isOver() && reading.kind === "nothing") return;
@@ -102,7 +105,8 @@ function readSetup(client, options) {
 		poll: {
 			firstDelay: whole("poll.firstDelay", firstDelay ?? 1e3),
 			maxDelay: whole("poll.maxDelay", maxDelay ?? 3e4),
-			atOnce: whole("poll.atOnce", atOnce ?? 8)
+			atOnce: whole("poll.atOnce", atOnce ?? 8),
+			mostAtOnce: atOnce ?? 64
 		},
 		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
 		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
@@ -666,7 +670,7 @@ async function sendAll(run, given) {
 				await sendNewBatch(run, batch);
 				await firstAnswer(run, batch);
 			});
-			run.sending.widen(run.setup.concurrency);
+			run.sending.allow(run.setup.concurrency);
 		});
 		await run.sending(async () => {});
 	}
@@ -785,25 +789,32 @@ function resultQueue() {
 }
 function limiter(atOnce) {
 	const queue = fifo();
-	let free = atOnce;
+	const urgent = fifo();
 	let most = atOnce;
-	const release = () => {
-		const next = queue.take();
-		if (next) next();
-		else free += 1;
+	let running = 0;
+	const startNext = () => {
+		for (let next; running < most && (next = urgent.take() ?? queue.take()); running += 1) next();
 	};
-	const run = async (task) => {
-		if (free > 0) free -= 1;
-		else await new Promise((resolve) => queue.add(resolve));
+	const run = async (task, isUrgent = false) => {
+		await new Promise((resolve) => {
+			(isUrgent ? urgent : queue).add(resolve);
+			startNext();
+		});
 		try {
 			return await task();
 		} finally {
-			release();
+			running -= 1;
+			startNext();
 		}
 	};
-	return Object.assign(run, { widen(to) {
-		for (; most < to; most += 1) release();
-	} });
+	return Object.assign(run, {
+		allow(to) {
+			most = to;
+			startNext();
+		},
+		running: () => running,
+		isQueued: () => urgent.size() + queue.size() > 0
+	});
 }
 function fifo() {
 	let added = [];
@@ -819,6 +830,27 @@ function fifo() {
 		},
 		size: () => added.length + next.length
 	};
+}
+// settle/questions
+function questions(clock, start, most) {
+	const asking = limiter(start);
+	let atOnce = start;
+	let usual;
+	let wasOverloaded = false;
+	return Object.assign(asking, { sent() {
+		const begun = clock.elapsed();
+		const areFew = asking.running() <= start;
+		return ({ isOverload }) => {
+			const took = clock.elapsed() - begun;
+			if (areFew) usual = usual === void 0 ? took : usual + (took - usual) / 8;
+			wasOverloaded ||= isOverload;
+			const step = wasOverloaded ? 1 / atOnce : 1;
+			const isFast = took <= 2 * (usual ?? took);
+			atOnce += asking.isQueued() && isFast ? step : -step;
+			atOnce = isOverload ? start : Math.min(most, Math.max(start, atOnce));
+			asking.allow(Math.floor(atOnce));
+		};
+	} });
 }
 // settle/time
 function lifetime(clock) {
@@ -928,7 +960,7 @@ var Run = class {
 		this.setup = setup;
 		this.life = lifetime(setup.clock);
 		this.pace = pace(setup.clock, setup.poll, this.life);
-		this.asking = limiter(setup.poll.atOnce);
+		this.asking = questions(setup.clock, setup.poll.atOnce, setup.poll.mostAtOnce);
 	}
 	async *results(start) {
 		const { clock, deadline, signal } = this.setup;

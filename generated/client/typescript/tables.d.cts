@@ -48,6 +48,7 @@ export declare const patience = 900000;
 export declare const firstQuestionDelay = 1000;
 export declare const longestQuestionDelay = 30000;
 export declare const questionsAtOnce = 8;
+export declare const mostQuestionsAtOnce = 64;
 export declare const quietTime = 120000;
 export declare const deliveryBytes = 65536;
 export declare const deliveryTimeout = 10000;

@@ -69,6 +69,8 @@ export interface ScriptedService {
   sentAt: number[];
   /** The most requests with payouts that were under way at the same time. */
   mostAtOnce(): number;
+  /** The most questions for a status that were under way at the same time. */
+  mostQuestionsAtOnce(): number;
   /** Whether a request of somebody alive is under way. */
   isBusy(): boolean;
 }
@@ -90,6 +92,8 @@ export interface Script {
   rejects?(reference: string): boolean;
   /** Milliseconds that the service asks to wait, with a 429 or a 503. */
   retryAfter?: number;
+  /** Milliseconds until the answer to a question, when so many are under way. Default 3. */
+  statusTakes?(underWay: number): number;
 }
 
 /** A script in which everything goes well. */
@@ -116,6 +120,8 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   const sentAt: number[] = [];
   let postsUnderWay = 0;
   let mostAtOnce = 0;
+  let questionsUnderWay = 0;
+  let mostQuestionsAtOnce = 0;
   let sendCount = 0;
   let statusCount = 0;
   const connections: (() => boolean)[] = [];
@@ -195,7 +201,10 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     statusCount += 1;
     if (fault === 'not-sent') throw new NotSentError('not sent', details([reference], 'retry'));
     questions.push({ at: clock.elapsed(), reference });
-    await wait(clock, fault === 'hangs' ? callTimeout : 3, signal);
+    mostQuestionsAtOnce = Math.max(mostQuestionsAtOnce, (questionsUnderWay += 1));
+    const takes = script.statusTakes?.(questionsUnderWay) ?? 3;
+    await wait(clock, fault === 'hangs' ? callTimeout : takes, signal);
+    questionsUnderWay -= 1;
     if (signal?.aborted || fault === 'lost' || fault === 'hangs') {
       throw new UnknownOutcomeError('lost', details([], 'retry'));
     }
@@ -252,6 +261,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     questions,
     sentAt,
     mostAtOnce: () => mostAtOnce,
+    mostQuestionsAtOnce: () => mostQuestionsAtOnce,
     code,
     isBusy: () => connections.some((isBusy) => isBusy()),
   };

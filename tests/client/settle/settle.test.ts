@@ -682,6 +682,29 @@ describe('a service that asks to wait', () => {
   });
 });
 
+describe('questions under way at the same time', () => {
+  test.each<[string, Partial<Script>, SettleOptions, [number, number]]>([
+    ['grow to 64 while others wait', {}, {}, [64, 64]],
+    ['stay as many as the caller says', {}, { poll: { atOnce: 3 } }, [3, 3]],
+    ['stay few when more only make the service slower', { statusTakes: (n) => 5 * n }, {}, [8, 32]],
+  ])('%s', async (_, script, options, [least, most]) => {
+    const { service } = await settle({ script, options, references: many(2_000) });
+    expect(service.mostQuestionsAtOnce()).toBeGreaterThanOrEqual(least);
+    expect(service.mostQuestionsAtOnce()).toBeLessThanOrEqual(most);
+  });
+
+  test('are 8 again after an overload', async () => {
+    const statuses = [...times<StatusFault>(1_000, 'truth'), ...times<StatusFault>(64, 'busy')];
+    const { service } = await settle({
+      script: { statuses, retryAfter: 30_000 },
+      references: many(2_000),
+    });
+    const busyAt = service.questions[1_000]?.at ?? 0;
+    const again = service.questions.filter(({ at }) => at >= busyAt + 30_000);
+    expect(again.filter(({ at }) => at === again[0]?.at).length).toBeLessThanOrEqual(8);
+  });
+});
+
 test.each([2, 5])(
   '%i runs on one journal pay each payout once, and all report it',
   async (count) => {

@@ -56,7 +56,11 @@ export interface PollOptions {
     firstDelay?: number | undefined;
     /** The longest wait. Default 30 seconds. The service may ask for a longer one (`Retry-After`). */
     maxDelay?: number | undefined;
-    /** How many requests for a status are under way at the same time. Default 8. */
+    /**
+     * How many requests for a status are under way at the same time. Default 8, and up to
+     * 64 while others wait, as long as the answers stay as fast and none says `429` or `503`. A
+     * number given here is kept to.
+     */
     atOnce?: number | undefined;
 }
 /** The caller's knowledge of what the service answers for an unknown reference. */
@@ -102,7 +106,7 @@ export interface RunSetup {
     readonly chunkSize: number;
     readonly concurrency: number;
     readonly poll: {
-        readonly [Name in keyof PollOptions]-?: number;
+        readonly [Name in keyof PollOptions | 'mostAtOnce']-?: number;
     };
     /** How long a payout must be without a record before that means anything. */
     readonly quietFor: number;
