@@ -24,7 +24,7 @@ const prints: { readonly [name: string]: readonly string[] } = {
   'Resume after a crash': ['0 open'],
   'A stream of salaries': ['HR-SALARY-1 paid', 'HR-SALARY-50 paid'],
   Errors: ['rejected 400 fix-request'],
-  'Read the statement': ['read until 2'],
+  'Read the statement': ['0001234500 agrees', '0001234540 agrees'],
   'Operations without a description': ['501'],
   'Headers, request ids, traces': ['span GET /', ' accepted true', ' balances'],
   'Test your own code': ['pass 1', 'fail 0'],
@@ -61,7 +61,13 @@ test('"Pay" runs, and runs again from another folder, and pays once', async () =
   expect(printedByPay.get('the second time')).not.toContain('new journal');
 });
 
-const others = Object.keys(prints).filter((name) => name !== 'Pay');
+test('"Read the statement" compares what "Pay" has paid', async () => {
+  const file = await save(await reader.folder(paid.url), sourceOf('Read the statement'), paid.url);
+  const printed = await run(file);
+  for (const text of prints['Read the statement'] ?? []) expect(printed).toContain(text);
+});
+
+const others = Object.keys(prints).filter((name) => !['Pay', 'Read the statement'].includes(name));
 
 // "Test your own code" keeps nothing: in the quick set it runs once.
 test.each(isFull ? others : ['Test your own code'])(
