@@ -140,8 +140,6 @@ interface Exchanges extends Pick<OwnTokens, 'refresh' | 'login'> {
 }
 
 function createExchanges({ credentials, clock, ...options }: TokenSourceOptions): Exchanges {
-  /** The service's time minus ours, in milliseconds, as the last grant showed it. */
-  let skew = 0;
   let grantedAt = -Infinity;
   /** The last rejection, with its refresh token. */
   let rejection: unknown;
@@ -161,11 +159,8 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
     try {
       const grant = await send();
       grantedAt = clock.elapsed();
-      const now = clock.now();
-      const tokens = withLife(grant, now);
-      skew = tokens.issuedAt - now;
       delay = 0;
-      return tokens;
+      return withLife(grant, clock.now());
     } catch (error) {
       if (old && !isNotSentError(error)) old.maybeSpent = true;
       if (isRejectedError(error)) {
@@ -189,7 +184,7 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
     },
     age: () => since(grantedAt),
     isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - unknownLife }, part) =>
-      clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part,
+      clock.now() >= expiresAt - (expiresAt - issuedAt) / part,
   };
 }
 

@@ -22,9 +22,9 @@ export interface TokenGrant extends TokenPair {
 
 /** A pair of tokens with its life. Plain data that JSON can express. Secret. */
 export interface StoredTokens extends TokenPair {
-  /** Milliseconds since 1970 on the clock of the service. */
+  /** Milliseconds since 1970 on the clock of the machine that got it. */
   issuedAt?: number;
-  /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
+  /** On the same clock. Absent when it is not known reliably. */
   expiresAt?: number | undefined;
   /** The process that is renewing this pair: others wait for it. Opaque. */
   renewing?: string;
@@ -51,20 +51,19 @@ export interface TokenStore {
 }
 
 /**
- * Adds the life, on the clock of the service: the `Date` of the answer, else the `iat` of the
- * token, else `now`. A token that seems to have expired already proves a misread clock, so its
- * `exp` is ignored.
+ * Adds the life. What the service states is compared with its own time: the `Date` of the answer,
+ * else the `iat` of the token, else `now`. A token that seems to have expired already proves a
+ * misread clock, so its `exp` is ignored.
  */
 export function withLife(
   { accessToken, refreshToken, expiresIn = 0, serverTime = NaN }: TokenGrant,
   now: number,
-): StoredTokens & { issuedAt: number } {
-  const issuedAt = serverTime || claimedTime(accessToken, 'iat') || now;
-  const stated = claimedTime(accessToken, 'exp');
+): StoredTokens {
+  const stated =
+    claimedTime(accessToken, 'exp') - (serverTime || claimedTime(accessToken, 'iat') || now);
   // Access tokens live for minutes or hours: 100,000 would be 28 hours, if it were seconds.
-  const end = issuedAt + expiresIn * (expiresIn < 100_000 ? 1000 : 1);
-  const expiresAt = stated > issuedAt ? stated : end > issuedAt ? end : undefined;
-  return { accessToken, refreshToken, issuedAt, expiresAt };
+  const life = stated > 0 ? stated : expiresIn * (expiresIn < 100_000 ? 1000 : 1);
+  return { accessToken, refreshToken, issuedAt: now, expiresAt: life > 0 ? now + life : undefined };
 }
 
 /** Milliseconds since 1970, or NaN. Only for renewal in time: the signature is not checked. */

@@ -312,14 +312,13 @@ function readBaseUrl(baseUrl) {
 }
 // auth/tokens
 function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
-	const issuedAt = serverTime || claimedTime(accessToken, "iat") || now;
-	const stated = claimedTime(accessToken, "exp");
-	const end = issuedAt + expiresIn * (expiresIn < 1e5 ? 1e3 : 1);
+	const stated = claimedTime(accessToken, "exp") - (serverTime || claimedTime(accessToken, "iat") || now);
+	const life = stated > 0 ? stated : expiresIn * (expiresIn < 1e5 ? 1e3 : 1);
 	return {
 		accessToken,
 		refreshToken,
-		issuedAt,
-		expiresAt: stated > issuedAt ? stated : end > issuedAt ? end : void 0
+		issuedAt: now,
+		expiresAt: life > 0 ? now + life : void 0
 	};
 }
 function claimedTime(token, claim) {
@@ -392,7 +391,6 @@ function createTokenSource(options) {
 	};
 }
 function createExchanges({ credentials, clock, ...options }) {
-	let skew = 0;
 	let grantedAt = -Infinity;
 	let rejection;
 	let rejected;
@@ -404,11 +402,8 @@ function createExchanges({ credentials, clock, ...options }) {
 		try {
 			const grant = await send();
 			grantedAt = clock.elapsed();
-			const now = clock.now();
-			const tokens = withLife(grant, now);
-			skew = tokens.issuedAt - now;
 			delay = 0;
-			return tokens;
+			return withLife(grant, clock.now());
 		} catch (error) {
 			if (old && !isNotSentError(error)) old.maybeSpent = true;
 			if (isRejectedError(error)) {
@@ -427,7 +422,7 @@ function createExchanges({ credentials, clock, ...options }) {
 			return attempt(() => options.refresh(old, !credentials), old);
 		},
 		age: () => since(grantedAt),
-		isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - unknownLife }, part) => clock.now() + skew >= expiresAt - (expiresAt - issuedAt) / part
+		isNearEnd: ({ expiresAt = Infinity, issuedAt = expiresAt - unknownLife }, part) => clock.now() >= expiresAt - (expiresAt - issuedAt) / part
 	};
 }
 function mustHave(option, given, names) {

@@ -1,7 +1,7 @@
 /**
- * Pays many payouts in a process where nothing else is counted, and prints
- * what each took in µs of CPU, and the peak of the heap in MB. Arguments: `fetch`, for the same requests without a client, `no journal` or `file journal`; and
- * how many payouts.
+ * Pays many payouts in a process where nothing else is counted. Prints what each took in µs of CPU,
+ * and the peak of the heap in MB. Arguments: `fetch` for the same requests without a client,
+ * `no journal` or `file journal`; and how many payouts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

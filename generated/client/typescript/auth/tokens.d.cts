@@ -13,9 +13,9 @@ export interface TokenGrant extends TokenPair {
 }
 /** A pair of tokens with its life. Plain data that JSON can express. Secret. */
 export interface StoredTokens extends TokenPair {
-    /** Milliseconds since 1970 on the clock of the service. */
+    /** Milliseconds since 1970 on the clock of the machine that got it. */
     issuedAt?: number;
-    /** Milliseconds since 1970 on the clock of the service. Absent when it is not known reliably. */
+    /** On the same clock. Absent when it is not known reliably. */
     expiresAt?: number | undefined;
     /** The process that is renewing this pair: others wait for it. Opaque. */
     renewing?: string;
@@ -40,12 +40,10 @@ export interface TokenStore {
     write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean>;
 }
 /**
- * Adds the life, on the clock of the service: the `Date` of the answer, else the `iat` of the
- * token, else `now`. A token that seems to have expired already proves a misread clock, so its
- * `exp` is ignored.
+ * Adds the life. What the service states is compared with its own time: the `Date` of the answer,
+ * else the `iat` of the token, else `now`. A token that seems to have expired already proves a
+ * misread clock, so its `exp` is ignored.
  */
-export declare function withLife({ accessToken, refreshToken, expiresIn, serverTime }: TokenGrant, now: number): StoredTokens & {
-    issuedAt: number;
-};
+export declare function withLife({ accessToken, refreshToken, expiresIn, serverTime }: TokenGrant, now: number): StoredTokens;
 /** Milliseconds since 1970, or NaN. Only for renewal in time: the signature is not checked. */
 export declare function claimedTime(token: string, claim: 'iat' | 'exp'): number;
