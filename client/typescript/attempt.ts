@@ -1,5 +1,5 @@
 import type { AttemptReport, TokenSource } from './call.js';
-import { demand } from './check.js';
+import { demand, isVisible } from './check.js';
 import { codeOf, safeCause } from './errors.js';
 import type { ClientSetup } from './options.js';
 import type { PreparedCall } from './prepare.js';
@@ -93,7 +93,7 @@ async function sendAndRead(
   if (tokens) {
     const token = await tokens.token(call.signal);
     // Platforms that reject anything else quote it in their errors.
-    demand(/^[!-~]+$/.test(token), 'the token', 'printable ASCII');
+    demand(isVisible(token), 'the token', 'visible ASCII');
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
   }

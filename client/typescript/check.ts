@@ -25,6 +25,11 @@ export function numbersOf<Name extends string>(
   return numbers;
 }
 
+/** Whether it is text that a header can carry, without a space. */
+export function isVisible(text: unknown): text is string {
+  return typeof text === 'string' && /^[!-~]+$/.test(text);
+}
+
 export function isHeaderName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }

@@ -1,6 +1,6 @@
 /** Errors here never quote a value. */
 import type { Bytes, CallOptions, CallParams, CallRequest } from './call.js';
-import { demand, demandNone, demandSignal, isHeaderName, numbersOf } from './check.js';
+import { demand, demandNone, demandSignal, isHeaderName, isVisible, numbersOf } from './check.js';
 import { errorBeforeSending } from './failure.js';
 import { retryNumbers, type ClientSetup, type HeaderFields } from './options.js';
 import { sendsOnce } from './platform.js';
@@ -50,8 +50,7 @@ export function prepareCall(
       key ??= request.optionalKey ?? inHeaders;
       if (retryable === undefined) key ??= crypto.randomUUID();
       if (key !== undefined) {
-        const isKey = /^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key);
-        demand(isKey, 'idempotencyKey', '1 to 255 visible characters');
+        demand(isVisible(key) && key === (inHeaders ?? key), 'idempotencyKey', 'visible ASCII');
         headers[keyHeader] = key;
       }
     } else demand(key === undefined, 'idempotency', '{ header } to send a key');
@@ -82,7 +81,7 @@ export function prepareCall(
 /** A parameter must not lead to another URL of the service. */
 export function urlOf(template: string, { path = {}, query = {} }: CallParams = {}): string {
   const encoded = (name: string, value: string | number | boolean): string => {
-    demand(typeof value !== 'object' && !Number.isNaN(value), name, 'text or a number');
+    demand(typeof value !== 'object' && !Number.isNaN(value), name, 'text');
     return encodeURIComponent(value);
   };
   let url = template.replace(/{(.+?)}/g, (_, name: string) => {

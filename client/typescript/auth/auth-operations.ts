@@ -1,3 +1,4 @@
+import { isVisible } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { Send } from '../call.js';
 import type { paths } from '../schema.js';
@@ -59,5 +60,5 @@ function tokenIn(
   name: keyof (models.LoginData & models.RefreshTokenResponse),
 ): string {
   const token = fieldOf(source, name);
-  return typeof token === 'string' && /^[!-~]+$/.test(token) ? token : '';
+  return isVisible(token) ? token : '';
 }

@@ -1,9 +1,68 @@
+// clock
+const systemClock = {
+	now: () => Date.now(),
+	elapsed: () => performance.now(),
+	after(milliseconds, callback) {
+		const timer = setTimeout(callback, milliseconds);
+		return () => clearTimeout(timer);
+	}
+};
+const longestTimer = 2 ** 31 - 1;
+function pause(clock, milliseconds, signal) {
+	return new Promise((resolve) => {
+		const end = () => {
+			cancel();
+			signal?.removeEventListener("abort", end);
+			resolve();
+		};
+		const cancel = clock.after(signal?.aborted ? 0 : milliseconds, end);
+		signal?.addEventListener("abort", end);
+	});
+}
 // field
 function fieldOf(data, name) {
 	return Reflect.get(new Object(data), name);
 }
 function hasField(data, name) {
 	return fieldOf(data, name) !== void 0;
+}
+// check
+function numbersOf(option, given = {}, defaults) {
+	demand(typeof given === "object", option, "an object");
+	const numbers = { ...defaults };
+	for (const name in given) {
+		const value = given[name];
+		if (value === void 0) continue;
+		const least = name.endsWith("Delay") ? 0 : 1;
+		demand(name in defaults, `${option}.${name}`, "a known option");
+		demand(Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a whole number from ${least} to ${longestTimer}`);
+		numbers[name] = value;
+	}
+	return numbers;
+}
+function isVisible(text) {
+	return typeof text === "string" && /^[!-~]+$/.test(text);
+}
+function isHeaderName(name) {
+	return typeof name === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+function demand(isRight, what, right) {
+	if (!isRight) throw new TypeError(`${what} must be ${right}`);
+}
+function demandFunctions(given) {
+	for (const [name, value] of Object.entries(given)) demand(value === void 0 || typeof value === "function", name, "a function");
+}
+function demandSignal(signal) {
+	demand(!signal || hasField(signal, "aborted"), "signal", "an AbortSignal");
+}
+function demandNone(unknown) {
+	for (const name in unknown) demand(false, name, "a known option");
+}
+function readBaseUrl(baseUrl) {
+	const given = String(baseUrl);
+	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path only");
+	return url;
 }
 // tables
 const responseCodes = /* @__PURE__ */ Object.freeze([
@@ -185,7 +244,7 @@ function createAuthOperations(send, total = longestTotal) {
 }
 function tokenIn(source, name) {
 	const token = fieldOf(source, name);
-	return typeof token === "string" && /^[!-~]+$/.test(token) ? token : "";
+	return isVisible(token) ? token : "";
 }
 // errors
 var PayoutClientError = class extends Error {
@@ -252,62 +311,6 @@ function codeOf(error) {
 }
 function kindOf(error) {
 	return fieldOf(error, "nextAction") && fieldOf(error, "name");
-}
-// clock
-const systemClock = {
-	now: () => Date.now(),
-	elapsed: () => performance.now(),
-	after(milliseconds, callback) {
-		const timer = setTimeout(callback, milliseconds);
-		return () => clearTimeout(timer);
-	}
-};
-const longestTimer = 2 ** 31 - 1;
-function pause(clock, milliseconds, signal) {
-	return new Promise((resolve) => {
-		const end = () => {
-			cancel();
-			signal?.removeEventListener("abort", end);
-			resolve();
-		};
-		const cancel = clock.after(signal?.aborted ? 0 : milliseconds, end);
-		signal?.addEventListener("abort", end);
-	});
-}
-// check
-function numbersOf(option, given = {}, defaults) {
-	demand(typeof given === "object", option, "an object");
-	const numbers = { ...defaults };
-	for (const name in given) {
-		const value = given[name];
-		if (value === void 0) continue;
-		const least = name.endsWith("Delay") ? 0 : 1;
-		demand(name in defaults, `${option}.${name}`, "a known option");
-		demand(Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a whole number from ${least} to ${longestTimer}`);
-		numbers[name] = value;
-	}
-	return numbers;
-}
-function isHeaderName(name) {
-	return typeof name === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
-}
-function demand(isRight, what, right) {
-	if (!isRight) throw new TypeError(`${what} must be ${right}`);
-}
-function demandFunctions(given) {
-	for (const [name, value] of Object.entries(given)) demand(value === void 0 || typeof value === "function", name, "a function");
-}
-function demandSignal(signal) {
-	demand(!signal || hasField(signal, "aborted"), "signal", "an AbortSignal");
-}
-function demandNone(unknown) {
-	for (const name in unknown) demand(false, name, "a known option");
-}
-function readBaseUrl(baseUrl) {
-	const given = String(baseUrl);
-	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
-	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path only");
-	return url;
 }
 // auth/tokens
 function withLife({ accessToken, refreshToken, expiresIn = 0, serverTime = NaN }, now) {
@@ -641,7 +644,7 @@ async function sendAndRead(setup, call, tokens, control, result) {
 	if (!call.isRepeatable) init.once = true;
 	if (tokens) {
 		const token = await tokens.token(call.signal);
-		demand(/^[!-~]+$/.test(token), "the token", "printable ASCII");
+		demand(isVisible(token), "the token", "visible ASCII");
 		result.token = token;
 		init.headers["authorization"] = `Bearer ${token}`;
 	}
@@ -745,7 +748,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 			key ??= request.optionalKey ?? inHeaders;
 			if (retryable === void 0) key ??= crypto.randomUUID();
 			if (key !== void 0) {
-				demand(/^[!-~]{1,255}$/.test(key) && key === (inHeaders ?? key), "idempotencyKey", "1 to 255 visible characters");
+				demand(isVisible(key) && key === (inHeaders ?? key), "idempotencyKey", "visible ASCII");
 				headers[keyHeader] = key;
 			}
 		} else demand(key === void 0, "idempotency", "{ header } to send a key");
@@ -772,7 +775,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 }
 function urlOf(template, { path = {}, query = {} } = {}) {
 	const encoded = (name, value) => {
-		demand(typeof value !== "object" && !Number.isNaN(value), name, "text or a number");
+		demand(typeof value !== "object" && !Number.isNaN(value), name, "text");
 		return encodeURIComponent(value);
 	};
 	let url = template.replace(/{(.+?)}/g, (_, name) => {

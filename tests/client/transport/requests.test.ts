@@ -183,7 +183,7 @@ describe('calls', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test.each(['', 'two words', 'né', 'x'.repeat(256), 'a\r\nb'])(
+  test.each(['', 'two words', 'né', 'a\r\nb'])(
     'the key "%s" is an error',
     async (idempotencyKey) => {
       const { service, send } = setUp({ idempotency: { header: 'Idempotency-Key' } });
