@@ -13,7 +13,7 @@ export const rooms = {
   'client/typescript': `models.ts, schema.ts < tables.ts, webhook-bodies.ts
     < call.ts, clock.ts, exact-json.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
     < operations.ts < status.ts < auth, settle, webhooks, file-journal`,
-  'client/typescript/settle': `ledger.ts, options.ts, queue.ts, time.ts < payout.ts, questions.ts < results.ts
+  'client/typescript/settle': `check-payout.ts, ledger.ts, options.ts, queue.ts, time.ts < payout.ts, questions.ts < results.ts
     < run.ts < claims.ts < ask.ts, send-batch.ts < batches.ts < engine.ts`,
   toolkit: `files.ts < contract < package-files.ts < cli, traffic < serve
     < mock, proxy, sandbox, contract-tests, client-tests, observe`,

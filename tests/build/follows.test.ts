@@ -1,12 +1,14 @@
 /** What is made follows the contract: nobody edits a list when something is added to it. */
 import { expect, test } from 'vitest';
 import { clientPackage } from '../../scripts/build/client/package.ts';
+import { payoutRules } from '../../scripts/build/client/payout-rules.ts';
 import { coverage } from '../../scripts/build/bundle/bundles.ts';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { siteFiles } from '../../scripts/build/site/site.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, OpenApiDocument } from '../../toolkit/contract/document.ts';
+import { objectAt } from '../../toolkit/contract/objects.js';
 import { contract } from '../support/contract.ts';
 
 const json = (schema: JsonObject, value: JsonObject): JsonObject => ({
@@ -46,6 +48,63 @@ test('one more documented operation has a function, a page, samples and a Postma
   expect((await coverage.make(source)).summary).toBe(
     `${contract.documented.length + 1} of ${contract.operations.length} documented`,
   );
+});
+
+test('what is stated of a field of a payout is checked before it is sent, and what is assumed is not', () => {
+  const document = structuredClone(contract.document);
+  const payout = document.components['schemas']?.['TransactionRequest'];
+  Object.assign(objectAt(payout, 'properties'), {
+    purpose: {
+      type: 'string',
+      enum: ['salary', 'fees'],
+      maxLength: 9,
+      'x-assumed': { maxLength: '' },
+    },
+    note: { type: ['string', 'null'], maxLength: 35 },
+    parts: { type: 'integer', minimum: 1, exclusiveMaximum: 9 },
+    tags: { type: 'array', items: { type: 'string' }, maxItems: 2 },
+    either: { oneOf: [{ type: 'string' }, { type: 'integer', maximum: 5 }] },
+    inner: { allOf: [{ type: 'object', properties: { deep: { const: 'a' } } }] },
+  });
+  const known = payoutRules(contract, '/components/schemas/TransactionRequest');
+  const rules = payoutRules(createContract(document), '/components/schemas/TransactionRequest');
+  expect(rules.slice(known.length).map((one) => [one.path, one.reason, one.demands])).toEqual([
+    [
+      'purpose',
+      'must be a text: one of salary, fees',
+      [
+        ['type', 'string'],
+        ['enum', ['salary', 'fees']],
+      ],
+    ],
+    [
+      'note',
+      'must be a text: at most 35 characters',
+      [
+        ['type', ['string', 'null']],
+        ['maxLength', 35],
+      ],
+    ],
+    [
+      'parts',
+      'must be a whole number: at least 1, less than 9',
+      [
+        ['type', 'integer'],
+        ['minimum', 1],
+        ['exclusiveMaximum', 9],
+      ],
+    ],
+    [
+      'tags',
+      'must be a list: at most 2 items',
+      [
+        ['type', 'array'],
+        ['maxItems', 2],
+      ],
+    ],
+    ['inner', 'must be an object', [['type', 'object']]],
+    ['inner.deep', 'must be a text: one of a', [['const', 'a']]],
+  ]);
 });
 
 /** Documents an operation that is named only. */

@@ -49,8 +49,9 @@ export interface Schemas {
    *
    * @param pointer to the schema of the whole value
    * @param part a JSON pointer into the value: `/details/0/amount`
+   * @param value of the keyword, where the schemas differ in it
    */
-  standing(pointer: string, part: string, keyword: string): Standing;
+  standing(pointer: string, part: string, keyword: string, value?: unknown): Standing;
 
   /**
    * A check for many values, compiled when it is first asked for. It stops at the first error, unless
@@ -171,8 +172,8 @@ export function createSchemas(
       }),
     absence: (pointer, part, property) =>
       absenceOf({ document, standing }, pointer, part, property),
-    standing: (pointer, part, keyword) =>
-      standingAt({ document, standing }, schemasAt(document, pointer, part), keyword),
+    standing: (pointer, part, keyword, value) =>
+      standingAt({ document, standing }, schemasAt(document, pointer, part), keyword, value),
     compile: <Value>(schema: unknown, coerce = false) =>
       once(() => {
         const read = standalone(schema);
@@ -250,18 +251,23 @@ function standingOfError(
   const absence =
     missing === undefined ? undefined : absenceOf(origins, schema, instancePath, missing);
   if (absence) return absence;
-  // Of two schemas with the same keyword it comes from the one that is not kept.
-  const places = schemasAt(origins.document, schema, instancePath).filter((place) => {
-    const own = valueAt(origins.document, `${place}/${keyword}`);
-    const broken: unknown = params[keyword];
-    return own === undefined || broken === undefined || own === broken;
-  });
-  return standingAt(origins, places, keyword);
+  const places = schemasAt(origins.document, schema, instancePath);
+  return standingAt(origins, places, keyword, params[keyword]);
 }
 
 /** Where a reference is used, a choice may be marked that what it refers to states. */
-function standingAt({ standing }: Origins, places: readonly string[], keyword: string): Standing {
-  const standings = places.map((place) => standing(`${place}/${keyword}`));
+function standingAt(
+  { document, standing }: Origins,
+  places: readonly string[],
+  keyword: string,
+  value?: unknown,
+): Standing {
+  // Of two schemas with the same keyword it comes from the one that has this value.
+  const about = places.filter((place) => {
+    const own = valueAt(document, `${place}/${keyword}`);
+    return own === undefined || value === undefined || own === value;
+  });
+  const standings = about.map((place) => standing(`${place}/${keyword}`));
   const assumed = standings.find(({ kind }) => kind === 'assumed');
   const stated = standings.find((one) => one.kind === 'stated' && one.source !== undefined);
   return assumed ?? stated ?? { kind: 'stated', source: undefined };

@@ -2,7 +2,7 @@ import type { SendingEntry } from '../journal.js';
 import { askOnce } from './ask.js';
 import { adopt, claimBatch, makeClaim, stateUnder } from './claims.js';
 import { ownerOf, readLedger, type Ledger } from './ledger.js';
-import { isSendable, problemOf, referencesOf, type Payout, type SendablePayout } from './payout.js';
+import { isSendable, referencesOf, type Payout, type SendablePayout } from './payout.js';
 import { rejectedResult, wrongPayout } from './results.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
@@ -20,11 +20,18 @@ export function follow(run: Run, payouts: Payout[], following: Following): void 
   run.spawn(() => followBatch(run, payouts, following));
 }
 
-/** Follows what may have been sent, by the journal. Returns the payouts that are free. */
+/** Follows what may have been sent, by the journal. Returns the payouts that may be sent. */
 export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: number): Payout[] {
   const { free, claimed } = adopt(run, payouts, ledger);
   for (const [claim, under] of claimed) follow(run, under, { claim, until, isShared: true });
-  return free;
+  return free.filter((payout) => {
+    if (!payout.wrong) return true;
+    const result = wrongPayout(payout, payout.wrong);
+    run.recall(payout, result);
+    const transactionReferences = referencesOf([payout]);
+    run.report({ transactionReferences, error: result.error, willRetry: false });
+    return false;
+  });
 }
 
 /**
@@ -34,7 +41,7 @@ export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: numb
  * @param until how long to follow those that another run has claimed
  */
 export async function sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void> {
-  let batch = await withoutWrong(run, payouts.filter(isSendable));
+  let batch = payouts.filter(isSendable);
   let idempotencyKey = crypto.randomUUID();
   let delay = run.setup.poll.firstDelay;
   while (batch.length > 0) {
@@ -71,19 +78,6 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     payout.sendError ??= run.gaveUp?.error;
     await run.settle(payout);
   }
-}
-
-/** Yields those that the contract does not permit: they are never sent. Returns the others. */
-async function withoutWrong(run: Run, payouts: SendablePayout[]): Promise<SendablePayout[]> {
-  for (const payout of payouts) {
-    const problem = problemOf(payout);
-    if (problem === undefined) continue;
-    const result = wrongPayout(payout, problem);
-    const { error } = result;
-    await run.settle(payout, result);
-    run.report({ transactionReferences: referencesOf([payout]), error, willRetry: false });
-  }
-  return payouts.filter(({ done }) => !done);
 }
 
 /** Asks at growing intervals and yields what is final; at the end, what is left, as it is. */

@@ -90,6 +90,11 @@ async function* fromStream(
         if (!next || next.done) break;
         const payout = copy(next.value);
         run.add(payout);
+        if (payout.wrong) {
+          // It is not sent, so it need not wait for a batch.
+          await admit(run, [payout]);
+          continue;
+        }
         batch.push(payout);
         late ??= run.life.pause(longestWait).then(() => 'late');
       }
@@ -105,11 +110,7 @@ async function* fromStream(
 
 /** Returns the payouts that are free to be sent. */
 async function admit(run: Run, payouts: Payout[]): Promise<Payout[]> {
-  if (!run.setup.journal) {
-    for (const payout of payouts) payout.state = 'not-sent';
-    return payouts;
-  }
-  for (let start = 0; start < payouts.length; start += largestBatch) {
+  for (let start = 0; run.setup.journal && start < payouts.length; start += largestBatch) {
     await Promise.all(
       payouts.slice(start, start + largestBatch).map(async (payout) => {
         if (isSendable(payout)) payout.fingerprint = await fingerprintOf(payout.content);

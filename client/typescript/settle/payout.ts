@@ -2,7 +2,7 @@ import { demand } from '../check.js';
 import { fieldOf } from '../field.js';
 import type { TransactionOutcome, TransactionRequest } from '../models.js';
 import { isAskable } from '../status.js';
-import { payoutTexts } from '../tables.js';
+import { wrongIn, type WrongField } from './check-payout.js';
 import type { ConclusiveAnswer } from './ledger.js';
 
 /** A copy, out of the reach of the caller. */
@@ -20,6 +20,8 @@ export interface Payout {
   fingerprint: string;
   /** Absent when only the reference is known, and once it can no longer be sent. */
   content?: PayoutContent;
+  /** What the contract does not permit: it is never sent. */
+  wrong?: WrongField;
   /**
    * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:
    * its batch was. `unclear`: the answer leaves open what became of it.
@@ -57,12 +59,17 @@ export function referencesOf(payouts: readonly Payout[]): string[] {
 export function copier(): (transaction: unknown) => Payout {
   const seen = new Set<string>();
   return (transaction) => {
-    const content = copyPayout(transaction, seen.size, seen);
-    return { ...newPayout(content.transactionReference, 'unread'), content };
+    const { content, wrong } = copyPayout(transaction, seen.size, seen);
+    const payout = newPayout(content.transactionReference, 'unread');
+    return { ...payout, content, ...(wrong && { wrong }) };
   };
 }
 
-function copyPayout(transaction: unknown, index: number, seen: Set<string>): PayoutContent {
+function copyPayout(
+  transaction: unknown,
+  index: number,
+  seen: Set<string>,
+): { content: PayoutContent; wrong: WrongField | undefined } {
   const copy: unknown = JSON.parse(JSON.stringify(transaction ?? null));
   if (!isTransaction(copy) || !isAskable(copy.transactionReference)) {
     throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
@@ -75,7 +82,8 @@ function copyPayout(transaction: unknown, index: number, seen: Set<string>): Pay
     );
   }
   seen.add(transactionReference);
-  return { transactionReference, json: JSON.stringify(sortKeys(others)), requestDate };
+  const content = { transactionReference, json: JSON.stringify(sortKeys(others)), requestDate };
+  return { content, wrong: wrongIn(copy) };
 }
 
 function isTransaction(value: unknown): value is TransactionRequest {
@@ -90,16 +98,6 @@ export function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest
     requestDate === undefined ? content : sortKeys(Object.assign({ requestDate }, content));
   demand(isTransaction(dated), 'a payout', 'one that was copied');
   return dated;
-}
-
-/** What the contract does not permit in its texts, if anything. It quotes none of them. */
-export function problemOf({ content }: SendablePayout): string | undefined {
-  const fields: unknown = JSON.parse(content.json);
-  const wrong = payoutTexts.find(([path, form, isRequired]) => {
-    const value = path.split('.').reduce((inside, name) => fieldOf(inside, name), fields);
-    return value == null ? isRequired : typeof value !== 'string' || !new RegExp(form).test(value);
-  });
-  return wrong && `${wrong[0]} must be a text of the form ${wrong[1]}.`;
 }
 
 export async function fingerprintOf({ json }: PayoutContent): Promise<string> {

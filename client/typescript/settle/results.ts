@@ -1,6 +1,7 @@
 import { isPayoutClientError, NotSentError, type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
 import { describeCode } from '../response-codes.js';
+import type { WrongField } from './check-payout.js';
 import type { Payout } from './payout.js';
 
 /** What became of a payout: each is described at `outcome` of a result. */
@@ -50,7 +51,17 @@ type Outcome =
   | {
       readonly outcome: 'not-sent';
       readonly final: false;
-      readonly next: 'settle-again' | 'fix-payout' | 'see-action';
+      readonly next: 'settle-again' | 'see-action';
+    }
+  | {
+      readonly outcome: 'not-sent';
+      readonly final: false;
+      readonly next: 'fix-payout';
+      /** The field that is wrong: `recipientInformation.recipientISOCountryCode`. */
+      readonly path: string;
+      /** What must be true of it: `must be a text: exactly 3 characters, such as NGA`. */
+      readonly reason: string;
+      readonly error: PayoutClientError;
     };
 
 interface Facts {
@@ -76,8 +87,8 @@ interface Facts {
    *
    * - `none`: nothing.
    * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
-   * - `fix-payout`: the contract does not permit what `error` names, so it was not sent. Fix it, and
-   *   pass it to `settlePayouts` again, under its own reference.
+   * - `fix-payout`: the field at `path` breaks what the contract states, as `reason` says. It was not
+   *   sent. Fix it, and pass it to `settlePayouts` again, under its own reference.
    * - `see-action`: read `action`. Nothing is sent again.
    * - `decide-in-portal`: approve or decline it there, then follow it.
    * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
@@ -214,13 +225,16 @@ export const reusedReference: Result = {
   action: 'The journal has different content for this reference. Give the payout its own.',
 };
 
-export function wrongPayout({ transactionReference }: Payout, problem: string): Result {
-  const error = new NotSentError(`${transactionReference} was not sent: ${problem}`, {
+export function wrongPayout(
+  { transactionReference }: Payout,
+  { path, reason }: WrongField,
+): Extract<Result, { next: 'fix-payout' }> {
+  const error = new NotSentError(`${transactionReference} was not sent: ${path} ${reason}.`, {
     transactionReferences: [transactionReference],
     nextAction: 'fix-request',
   });
-  const action = 'It was not sent. Fix what `error` names, and settle it again.';
-  return { outcome: 'not-sent', final: false, next: 'fix-payout', action, error };
+  const action = `It was not sent: ${path} ${reason}. Fix it, and settle it again.`;
+  return { outcome: 'not-sent', final: false, next: 'fix-payout', path, reason, action, error };
 }
 
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */

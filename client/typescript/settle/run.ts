@@ -141,7 +141,7 @@ export class Run {
     }
   }
 
-  /** Yields a result that is in the journal already. */
+  /** Yields a result of which the journal needs no entry. */
   recall(payout: Payout, result: Result): void {
     this.#close(payout);
     this.#push(payout, result);

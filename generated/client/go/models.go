@@ -644,8 +644,8 @@ type TransactionRequest struct {
 	// One payout, one reference, also over retries. A new reference is a new payout.
 	TransactionReference string `json:"transactionReference"`
 
-	// When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-	// the older one does not.
+	// The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+	// one does not.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
 	RequestDate string `json:"requestDate,omitempty"`
 

@@ -180,27 +180,99 @@ const statusTable = {
 	},
 	5: { "repeat": "if-safe" }
 };
-const payoutTexts = [
-	[
-		"paymentCurrency",
-		"^[A-Z]{3}$",
-		true
-	],
-	[
-		"paymentAmount",
-		"^\\d+\\.\\d{2}$",
-		true
-	],
-	[
-		"recipientInformation.recipientISOCountryCode",
-		"^[A-Z]{3}$",
-		true
-	],
-	[
-		"senderInformation.senderISOCountryCode",
-		"^[A-Z]{3}$",
-		true
-	]
+const payoutRules = [
+	{
+		"path": "transactionReference",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "requestDate",
+		"reason": "must be the time of the request, ISO 8601 in UTC with milliseconds, such as 2026-03-04T09:15:20.000Z",
+		"demands": [["type", "string"], ["pattern", "^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d:?[0-5]\\d:?[0-6]\\d[.,]\\d{3}(Z|[+-]00(:?00)?)$"]]
+	},
+	{
+		"path": "paymentCurrency",
+		"reason": "must be a text: exactly 3 characters, such as NGN",
+		"demands": [
+			["type", "string"],
+			["minLength", 3],
+			["maxLength", 3]
+		]
+	},
+	{
+		"path": "paymentAmount",
+		"reason": "must be a decimal amount with two decimals, as a string, such as 250000.00",
+		"demands": [["type", "string"], ["pattern", "^[-+]?\\d.*[.,]\\d{2}$"]]
+	},
+	{
+		"path": "paymentNarration",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "recipientInformation",
+		"reason": "must be an object",
+		"demands": [["type", "object"]]
+	},
+	{
+		"path": "recipientInformation.recipientAccountNumber",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "recipientInformation.recipientAccountName",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "recipientInformation.recipientBankCode",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "recipientInformation.recipientPhoneNumber",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "recipientInformation.recipientISOCountryCode",
+		"reason": "must be a text: exactly 3 characters, such as NGA",
+		"demands": [
+			["type", "string"],
+			["minLength", 3],
+			["maxLength", 3]
+		]
+	},
+	{
+		"path": "senderInformation",
+		"reason": "must be an object",
+		"demands": [["type", "object"]]
+	},
+	{
+		"path": "senderInformation.senderName",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "senderInformation.senderEmailAddress",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "senderInformation.senderPhoneNumber",
+		"reason": "must be a text",
+		"demands": [["type", "string"]]
+	},
+	{
+		"path": "senderInformation.senderISOCountryCode",
+		"reason": "must be a text: exactly 3 characters, such as GBR",
+		"demands": [
+			["type", "string"],
+			["minLength", 3],
+			["maxLength", 3]
+		]
+	}
 ];
 // auth/auth-operations
 const longestTotal = 15e3;
@@ -1379,10 +1451,10 @@ Object.defineProperty(exports, "pause", {
 		return pause;
 	}
 });
-Object.defineProperty(exports, "payoutTexts", {
+Object.defineProperty(exports, "payoutRules", {
 	enumerable: true,
 	get: function() {
-		return payoutTexts;
+		return payoutRules;
 	}
 });
 Object.defineProperty(exports, "readBaseUrl", {

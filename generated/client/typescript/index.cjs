@@ -131,6 +131,40 @@ var ReferenceReusedError = class extends Error {
 		Object.defineProperty(this, "name", { value: "ReferenceReusedError" });
 	}
 };
+// settle/check-payout
+function wrongIn(payout) {
+	return require_core.payoutRules.find(({ path, demands }) => {
+		const names = path.split(".");
+		const parent = names.slice(0, -1).reduce(require_core.fieldOf, payout);
+		if (!isOfType(parent, "object")) return false;
+		const value = require_core.fieldOf(parent, names.at(-1) ?? "");
+		return demands.some(([keyword, limit]) => value === void 0 ? keyword === "required" : !fits(value, keyword, limit));
+	});
+}
+function fits(value, keyword, limit) {
+	switch (keyword) {
+		case "type": return [limit].flat().some((type) => isOfType(value, type));
+		case "enum": return Array.isArray(limit) && limit.includes(value);
+		case "const": return value === limit;
+		case "pattern": return typeof value !== "string" || new RegExp(String(limit), "u").test(value);
+		default: return isWithin(sizeOf(value, keyword), keyword, Number(limit));
+	}
+}
+function isOfType(value, type) {
+	if (type === "integer") return Number.isInteger(value);
+	if (value === null) return type === "null";
+	return type === (Array.isArray(value) ? "array" : typeof value);
+}
+function sizeOf(value, keyword) {
+	if (keyword.endsWith("Length")) return typeof value === "string" ? Array.from(value).length : void 0;
+	if (keyword.endsWith("Items")) return Array.isArray(value) ? value.length : void 0;
+	return typeof value === "number" ? value : void 0;
+}
+function isWithin(size, keyword, limit) {
+	if (size === void 0) return true;
+	if (keyword.startsWith("exclusive")) return keyword.endsWith("Minimum") ? size > limit : size < limit;
+	return keyword.startsWith("min") ? size >= limit : size <= limit;
+}
 // settle/payout
 function isSendable(payout) {
 	return payout.content !== void 0;
@@ -149,10 +183,11 @@ function referencesOf(payouts) {
 function copier() {
 	const seen = /* @__PURE__ */ new Set();
 	return (transaction) => {
-		const content = copyPayout(transaction, seen.size, seen);
+		const { content, wrong } = copyPayout(transaction, seen.size, seen);
 		return {
 			...newPayout(content.transactionReference, "unread"),
-			content
+			content,
+			...wrong && { wrong }
 		};
 	};
 }
@@ -164,9 +199,12 @@ function copyPayout(transaction, index, seen) {
 	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
 	seen.add(transactionReference);
 	return {
-		transactionReference,
-		json: JSON.stringify(sortKeys(others)),
-		requestDate
+		content: {
+			transactionReference,
+			json: JSON.stringify(sortKeys(others)),
+			requestDate
+		},
+		wrong: wrongIn(copy)
 	};
 }
 function isTransaction(value) {
@@ -177,14 +215,6 @@ function bodyOf({ json, requestDate }) {
 	const dated = requestDate === void 0 ? content : sortKeys(Object.assign({ requestDate }, content));
 	require_core.demand(isTransaction(dated), "a payout", "one that was copied");
 	return dated;
-}
-function problemOf({ content }) {
-	const fields = JSON.parse(content.json);
-	const wrong = require_core.payoutTexts.find(([path, form, isRequired]) => {
-		const value = path.split(".").reduce((inside, name) => require_core.fieldOf(inside, name), fields);
-		return value == null ? isRequired : typeof value !== "string" || !new RegExp(form).test(value);
-	});
-	return wrong && `${wrong[0]} must be a text of the form ${wrong[1]}.`;
 }
 async function fingerprintOf({ json }) {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(json)));
@@ -284,16 +314,19 @@ const reusedReference = {
 	next: "see-action",
 	action: "The journal has different content for this reference. Give the payout its own."
 };
-function wrongPayout({ transactionReference }, problem) {
+function wrongPayout({ transactionReference }, { path, reason }) {
+	const error = new require_core.NotSentError(`${transactionReference} was not sent: ${path} ${reason}.`, {
+		transactionReferences: [transactionReference],
+		nextAction: "fix-request"
+	});
 	return {
 		outcome: "not-sent",
 		final: false,
 		next: "fix-payout",
-		action: "It was not sent. Fix what `error` names, and settle it again.",
-		error: new require_core.NotSentError(`${transactionReference} was not sent: ${problem}`, {
-			transactionReferences: [transactionReference],
-			nextAction: "fix-request"
-		})
+		path,
+		reason,
+		action: `It was not sent: ${path} ${reason}. Fix it, and settle it again.`,
+		error
 	};
 }
 function resultByCode(responseCode, record) {
@@ -517,10 +550,21 @@ function takeUp(run, payouts, ledger, until) {
 		until,
 		isShared: true
 	});
-	return free;
+	return free.filter((payout) => {
+		if (!payout.wrong) return true;
+		const result = wrongPayout(payout, payout.wrong);
+		run.recall(payout, result);
+		const transactionReferences = referencesOf([payout]);
+		run.report({
+			transactionReferences,
+			error: result.error,
+			willRetry: false
+		});
+		return false;
+	});
 }
 async function sendNewBatch(run, payouts, until) {
-	let batch = await withoutWrong(run, payouts.filter(isSendable));
+	let batch = payouts.filter(isSendable);
 	let idempotencyKey = crypto.randomUUID();
 	let delay = run.setup.poll.firstDelay;
 	while (batch.length > 0) {
@@ -550,21 +594,6 @@ async function sendNewBatch(run, payouts, until) {
 		payout.sendError ??= run.gaveUp?.error;
 		await run.settle(payout);
 	}
-}
-async function withoutWrong(run, payouts) {
-	for (const payout of payouts) {
-		const problem = problemOf(payout);
-		if (problem === void 0) continue;
-		const result = wrongPayout(payout, problem);
-		const { error } = result;
-		await run.settle(payout, result);
-		run.report({
-			transactionReferences: referencesOf([payout]),
-			error,
-			willRetry: false
-		});
-	}
-	return payouts.filter(({ done }) => !done);
 }
 async function followBatch(run, payouts, { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared }) {
 	let open = payouts;
@@ -730,6 +759,10 @@ async function* fromStream(run, transactions) {
 				if (!next || next.done) break;
 				const payout = copy(next.value);
 				run.add(payout);
+				if (payout.wrong) {
+					await admit(run, [payout]);
+					continue;
+				}
 				batch.push(payout);
 				late ??= run.life.pause(longestWait).then(() => "late");
 			}
@@ -742,11 +775,7 @@ async function* fromStream(run, transactions) {
 	await run.life.orEnd(Promise.resolve(input.return?.()), 0).catch(() => void 0);
 }
 async function admit(run, payouts) {
-	if (!run.setup.journal) {
-		for (const payout of payouts) payout.state = "not-sent";
-		return payouts;
-	}
-	for (let start = 0; start < payouts.length; start += 500) await Promise.all(payouts.slice(start, start + 500).map(async (payout) => {
+	for (let start = 0; run.setup.journal && start < payouts.length; start += 500) await Promise.all(payouts.slice(start, start + 500).map(async (payout) => {
 		if (isSendable(payout)) payout.fingerprint = await fingerprintOf(payout.content);
 	}));
 	const entries = payouts.length > 0 ? await run.read(referencesOf(payouts)) : [];

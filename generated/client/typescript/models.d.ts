@@ -1117,8 +1117,8 @@ export interface TransactionRequest {
      */
     transactionReference: TransactionReference;
     /**
-     * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-     * the older one does not.
+     * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+     * one does not.
      * Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
      * @example "2026-03-04T09:15:20.000Z"
      */

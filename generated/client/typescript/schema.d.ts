@@ -2732,8 +2732,8 @@ export interface components {
             transactionReference: components["schemas"]["TransactionReference"];
             /**
              * Format: date-time
-             * @description When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-             *     the older one does not.
+             * @description The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+             *     one does not.
              * @example 2026-03-04T09:15:20.000Z
              */
             requestDate?: string;

@@ -30,8 +30,15 @@ export interface StatusLine {
 export declare const statusTable: {
     readonly [status: string]: StatusLine;
 };
-/** The form of texts of a payout, by their paths. */
-export declare const payoutTexts: readonly (readonly [path: string, form: string, isRequired: boolean])[];
+/** What is stated of one field of a payout. */
+export interface PayoutRule {
+    readonly path: string;
+    /** What must be true of it, in words. */
+    readonly reason: string;
+    /** Keywords of JSON Schema. */
+    readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
+}
+export declare const payoutRules: readonly PayoutRule[];
 export declare const attempts = 4;
 export declare const firstDelay = 250;
 export declare const longestDelay = 8000;

@@ -1,10 +1,10 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
-import { shapesOf, type Shapes } from '../languages/shapes.ts';
 import type { Constant } from '../limits.ts';
 import type { Schemas } from './models.ts';
 import { byName, importLine, pascal, type Types } from './operations.ts';
+import { payoutRules } from './payout-rules.ts';
 
 export function webhookSchemas(webhooks: readonly Operation[]): Schemas {
   const named = (one: Operation): [string, object][] =>
@@ -64,7 +64,7 @@ function bodyName({ operationId }: Operation): string {
 /** Data for code that is written by hand. What a program does not use, its bundler leaves out. */
 export function tablesModule(contract: Contract, limits: readonly Constant[]): string {
   const { responseCodes, statuses } = contract;
-  const payoutTexts = textsIn(shapesOf(contract), 'TransactionRequest');
+  const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
   const codes = responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
     return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
@@ -108,22 +108,19 @@ export interface StatusLine {
 export const statusTable: { readonly [status: string]: StatusLine } = {
 ${statuses.map(statusRow).join('')}};
 
-/** The form of texts of a payout, by their paths. */
-export const payoutTexts: readonly (readonly [path: string, form: string, isRequired: boolean])[] =
-  ${JSON.stringify(payoutTexts)};
-
-${constants.join('')}`;
+/** What is stated of one field of a payout. */
+export interface PayoutRule {
+  readonly path: string;
+  /** What must be true of it, in words. */
+  readonly reason: string;
+  /** Keywords of JSON Schema. */
+  readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
 }
 
-type Text = [path: string, form: string, isRequired: boolean];
+export const payoutRules: readonly PayoutRule[] = [
+${rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('')}];
 
-function textsIn({ models }: Pick<Shapes, 'models'>, name: string): Text[] {
-  const { fields = [] } = models.find((one) => one.name === name) ?? {};
-  return fields.flatMap(({ name: at, type, pattern, required }): Text[] => {
-    if (pattern !== undefined) return [[at, pattern, required]];
-    const inner = type.kind === 'model' && type.name !== name ? textsIn({ models }, type.name) : [];
-    return inner.map(([path, form, must]) => [`${at}.${path}`, form, must && required]);
-  });
+${constants.join('')}`;
 }
 
 /** What is usual is left out: every program has this table. */

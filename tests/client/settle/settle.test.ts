@@ -342,12 +342,12 @@ describe('a journal', () => {
     const { service, run } = scene({ sends: [neverArrived] });
     const journal = memoryJournal();
     const dated = (requestDate: string) => [{ ...payout('PO-1'), requestDate }];
-    await run(dated('2026-03-04T09:15:20Z'), { journal, patience: 10_000 });
-    const results = await run(dated('2026-03-05T09:15:20Z'), { journal, ...unknownIs400 });
+    await run(dated('2026-03-04T09:15:20.000Z'), { journal, patience: 10_000 });
+    const results = await run(dated('2026-03-05T09:15:20.000Z'), { journal, ...unknownIs400 });
     expect(results).toMatchObject([{ outcome: 'paid' }]);
     expect(service.requests).toHaveLength(2);
     expect(service.requests[1]).toEqual(service.requests[0]);
-    expect(service.requests[0]?.body).toContain('2026-03-04T09:15:20Z');
+    expect(service.requests[0]?.body).toContain('2026-03-04T09:15:20.000Z');
   });
 
   test('keeps a reference from being sent with different content', async () => {
@@ -497,6 +497,85 @@ describe('a rejection', () => {
     expect(references.map((reference) => service.taken(reference))).toEqual(
       references.map((reference) => (reference === 'PO-13' ? 0 : 1)),
     );
+  });
+});
+
+describe('a payout that breaks what the contract states', () => {
+  const changed = (changes: object) => ({ ...payout('PO-13'), ...changes });
+  const amount = /^must be .*two decimals.*250000\.00$/;
+  const wrong = { outcome: 'not-sent', final: false, next: 'fix-payout' };
+
+  test.each<[what: string, changes: object, path: string, reason: RegExp]>([
+    ['an amount with one decimal', { paymentAmount: '98765.4' }, 'paymentAmount', amount],
+    ['an amount that is a number', { paymentAmount: 98765.43 }, 'paymentAmount', amount],
+    ['an amount that is null', { paymentAmount: null }, 'paymentAmount', amount],
+    ['a currency of two letters', { paymentCurrency: 'NG' }, 'paymentCurrency', /3 char.*NGN$/],
+    ['a narration that is a list', { paymentNarration: ['a'] }, 'paymentNarration', /a text$/],
+    [
+      'a date without milliseconds',
+      { requestDate: '2026-03-04T09:15:20Z' },
+      'requestDate',
+      /milli/,
+    ],
+    ['a sender that is a text', { senderInformation: 'GB' }, 'senderInformation', /an object$/],
+    [
+      'the country of the sender',
+      { senderInformation: { senderISOCountryCode: 'UK' } },
+      'senderInformation.senderISOCountryCode',
+      /^must be a text: exactly 3 characters, such as GBR$/,
+    ],
+  ])('%s is named, and keeps no other from being paid', async (_, changes, path, reason) => {
+    const { service, run } = scene();
+    const journal = memoryJournal();
+    const problems: SettleProblem[] = [];
+    const given = many(20).map((one) => (one === 'PO-13' ? changed(changes) : payout(one)));
+    const results = await run(given, { journal, onProblem: (one) => problems.push(one) });
+    const [first] = results;
+    expect(first).toMatchObject({ ...wrong, path, transactionReference: 'PO-13' });
+    expect(first?.next === 'fix-payout' && first.reason).toMatch(reason);
+    expect(outcomesOf(results.slice(1))).toEqual(times(19, 'paid'));
+    expect(problems).toMatchObject([{ transactionReferences: ['PO-13'], willRetry: false }]);
+    expect(JSON.stringify([results, problems])).not.toMatch(/98765|"GB"|"UK"|20Z/);
+    expect([service.requests.length, await journal.read(['PO-13'])]).toEqual([1, []]);
+    // Corrected, it is sent under its own reference.
+    expect(outcomesOf(await run(['PO-13'], { journal }))).toEqual(['paid']);
+  });
+
+  test.each<[what: string, changes: object]>([
+    ['an amount of another form', { paymentAmount: '-1,000.00' }],
+    ['a currency in small letters', { paymentCurrency: 'ngn' }],
+    [
+      'no narration, amount and sender',
+      { paymentNarration: undefined, paymentAmount: undefined, senderInformation: undefined },
+    ],
+    ['a field that nobody knows', { note: 5 }],
+  ])('is not one that breaks only what it assumes: %s', async (_, changes) => {
+    expect(outcomesOf(await scene().run([changed(changes)]))).toEqual(['paid']);
+  });
+
+  test('is yielded before anything is sent, also while its stream waits', async () => {
+    const { clock, service, client, end } = scene();
+    async function* input() {
+      yield payout('PO-0');
+      yield changed({ paymentAmount: '10' });
+      // Until the run ends, nothing more comes.
+      await new Promise(() => {});
+    }
+    for (const journal of [memoryJournal(), undefined]) {
+      const settled = settlePayouts(client, input(), { clock, journal });
+      const { value } = await settled.next();
+      expect(value).toMatchObject({ ...wrong, transactionReference: 'PO-13' });
+      expect(service.requests).toEqual([]);
+      await end(settled.return());
+    }
+  });
+
+  test('is followed all the same where it was sent by other means', async () => {
+    const journal = memoryJournal();
+    const { service, run, follow } = scene({ statuses: times(90, 'lost') });
+    await follow(['PO-13'], { journal, patience: 1_000 });
+    const results = await run([changed({ paymentAmount: '10' })], { journal, patience: 1_000 });
+    expect([outcomesOf(results), service.requests]).toEqual([['unknown'], []]);
   });
 });
 

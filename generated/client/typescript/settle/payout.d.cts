@@ -1,4 +1,5 @@
 import type { TransactionOutcome, TransactionRequest } from '../models.cjs';
+import { type WrongField } from './check-payout.cjs';
 import type { ConclusiveAnswer } from './ledger.cjs';
 /** A copy, out of the reach of the caller. */
 export interface PayoutContent {
@@ -14,6 +15,8 @@ export interface Payout {
     fingerprint: string;
     /** Absent when only the reference is known, and once it can no longer be sent. */
     content?: PayoutContent;
+    /** What the contract does not permit: it is never sent. */
+    wrong?: WrongField;
     /**
      * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:
      * its batch was. `unclear`: the answer leaves open what became of it.
@@ -44,6 +47,4 @@ export declare function referencesOf(payouts: readonly Payout[]): string[];
 export declare function copier(): (transaction: unknown) => Payout;
 /** Its keys sorted, so that the bytes are the same in every run. */
 export declare function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest;
-/** What the contract does not permit in its texts, if anything. It quotes none of them. */
-export declare function problemOf({ content }: SendablePayout): string | undefined;
 export declare function fingerprintOf({ json }: PayoutContent): Promise<string>;

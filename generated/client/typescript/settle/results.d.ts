@@ -1,5 +1,6 @@
 import { type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
+import type { WrongField } from './check-payout.js';
 import type { Payout } from './payout.js';
 /** What became of a payout: each is described at `outcome` of a result. */
 export type SettledOutcome = Outcome['outcome'];
@@ -42,7 +43,16 @@ type Outcome = {
 } | {
     readonly outcome: 'not-sent';
     readonly final: false;
-    readonly next: 'settle-again' | 'fix-payout' | 'see-action';
+    readonly next: 'settle-again' | 'see-action';
+} | {
+    readonly outcome: 'not-sent';
+    readonly final: false;
+    readonly next: 'fix-payout';
+    /** The field that is wrong: `recipientInformation.recipientISOCountryCode`. */
+    readonly path: string;
+    /** What must be true of it: `must be a text: exactly 3 characters, such as NGA`. */
+    readonly reason: string;
+    readonly error: PayoutClientError;
 };
 interface Facts {
     /**
@@ -67,8 +77,8 @@ interface Facts {
      *
      * - `none`: nothing.
      * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
-     * - `fix-payout`: the contract does not permit what `error` names, so it was not sent. Fix it, and
-     *   pass it to `settlePayouts` again, under its own reference.
+     * - `fix-payout`: the field at `path` breaks what the contract states, as `reason` says. It was not
+     *   sent. Fix it, and pass it to `settlePayouts` again, under its own reference.
      * - `see-action`: read `action`. Nothing is sent again.
      * - `decide-in-portal`: approve or decline it there, then follow it.
      * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
@@ -116,7 +126,9 @@ export declare function resultOf({ record, state, sendError, statusError }: Payo
 /** @param alone whether nothing else was in the request, and the caller knows of no record */
 export declare function rejectedResult(payout: Payout, alone: boolean): Result;
 export declare const reusedReference: Result;
-export declare function wrongPayout({ transactionReference }: Payout, problem: string): Result;
+export declare function wrongPayout({ transactionReference }: Payout, { path, reason }: WrongField): Extract<Result, {
+    next: 'fix-payout';
+}>;
 /** By a record or, without one, by the code in the journal. An unlisted code is not final. */
 export declare function resultByCode(responseCode: string, record?: TransactionOutcome): Result;
 export {};

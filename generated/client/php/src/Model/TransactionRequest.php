@@ -44,8 +44,8 @@ final class TransactionRequest implements Body, JsonSerializable
         /** Who sends the money. */
         public readonly SenderInformation $senderInformation,
         /**
-         * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-         * the older one does not.
+         * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+         * one does not.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
          */

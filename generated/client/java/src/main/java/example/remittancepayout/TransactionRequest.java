@@ -8,8 +8,8 @@ import java.util.Map;
  *
  * @param transactionReference The unique identifier of this payout, chosen by the caller. The status is asked for by it and
  * the webhook carries it.
- * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
- * the older one does not.
+ * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+ * one does not.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
  * @param paymentCurrency The currency of <code>paymentAmount</code>.
  * Exactly 3 characters.
@@ -34,8 +34,8 @@ public record TransactionRequest(
      *
      * @param transactionReference The unique identifier of this payout, chosen by the caller. The status is asked for by it and
      * the webhook carries it.
-     * @param requestDate When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-     * the older one does not.
+     * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+     * one does not.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
      * @param paymentCurrency The currency of <code>paymentAmount</code>.
      * Exactly 3 characters.
@@ -133,8 +133,8 @@ public record TransactionRequest(
         }
 
         /**
-         * When the caller made the request, ISO 8601 in UTC with milliseconds. The newer sample has it,
-         * the older one does not.
+         * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
+         * one does not.
          * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
          *
          * @param value null leaves it out

@@ -1,0 +1,56 @@
+/** What the contract states of a payout, checked before it is sent. What it only assumes is not. */
+import { fieldOf } from '../field.js';
+import { payoutRules, type PayoutRule } from '../tables.js';
+
+/** Quotes no value. */
+export type WrongField = Pick<PayoutRule, 'path' | 'reason'>;
+
+/** The first field that breaks what the contract states, if any does. */
+export function wrongIn(payout: unknown): WrongField | undefined {
+  return payoutRules.find(({ path, demands }) => {
+    const names = path.split('.');
+    const parent = names.slice(0, -1).reduce(fieldOf, payout);
+    if (!isOfType(parent, 'object')) return false;
+    const value = fieldOf(parent, names.at(-1) ?? '');
+    return demands.some(([keyword, limit]) =>
+      value === undefined ? keyword === 'required' : !fits(value, keyword, limit),
+    );
+  });
+}
+
+function fits(value: unknown, keyword: string, limit: unknown): boolean {
+  switch (keyword) {
+    case 'type':
+      return [limit].flat().some((type) => isOfType(value, type));
+    case 'enum':
+      return Array.isArray(limit) && limit.includes(value);
+    case 'const':
+      return value === limit;
+    case 'pattern':
+      return typeof value !== 'string' || new RegExp(String(limit), 'u').test(value);
+    default:
+      return isWithin(sizeOf(value, keyword), keyword, Number(limit));
+  }
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (value === null) return type === 'null';
+  return type === (Array.isArray(value) ? 'array' : typeof value);
+}
+
+/** What a limit is of; nothing where it does not concern the value. */
+function sizeOf(value: unknown, keyword: string): number | undefined {
+  if (keyword.endsWith('Length'))
+    return typeof value === 'string' ? Array.from(value).length : undefined;
+  if (keyword.endsWith('Items')) return Array.isArray(value) ? value.length : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+function isWithin(size: number | undefined, keyword: string, limit: number): boolean {
+  if (size === undefined) return true;
+  if (keyword.startsWith('exclusive')) {
+    return keyword.endsWith('Minimum') ? size > limit : size < limit;
+  }
+  return keyword.startsWith('min') ? size >= limit : size <= limit;
+}
