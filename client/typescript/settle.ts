@@ -37,9 +37,14 @@ import { isAskable } from './status.js';
  * @throws what the journal, the input, `onProgress` or `onProblem` throws, after every payout was
  *   yielded. From `await`, as the `cause` of a `SettlementError` with all results.
  */
+export function settlePayouts<Given extends TransactionRequest>(
+  client: CallingClient,
+  transactions: Iterable<Given> | AsyncIterable<Given>,
+  options?: SettleOptions,
+): Settlement<Given>;
 export function settlePayouts(
   client: CallingClient,
-  transactions: Iterable<TransactionRequest> | AsyncIterable<TransactionRequest>,
+  transactions: Iterable<unknown> | AsyncIterable<unknown>,
   options: SettleOptions = {},
 ): Settlement {
   const setup = readSetup(client, options);
@@ -55,11 +60,11 @@ export function settlePayouts(
  * @example
  * const { outcome, next } = await settlePayout(client, payout, { journal });
  */
-export function settlePayout(
+export function settlePayout<Given extends TransactionRequest>(
   client: CallingClient,
-  transaction: TransactionRequest,
+  transaction: Given,
   options: SettleOptions = {},
-): Promise<PayoutResult> {
+): Promise<PayoutResult<Given>> {
   return new Promise((resolve, reject) => {
     settlePayouts(client, [transaction], options).then(
       (results) => results.forEach((result) => resolve(result)),

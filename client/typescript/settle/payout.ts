@@ -20,6 +20,8 @@ export interface Payout {
   fingerprint: string;
   /** Absent when only the reference is known, and once it can no longer be sent. */
   content?: PayoutContent;
+  /** The object of the caller, who may change it: nothing is read from it. */
+  given?: unknown;
   /** What the contract does not permit: it is never sent. */
   wrong?: WrongField;
   /**
@@ -61,7 +63,7 @@ export function copier(): (transaction: unknown) => Payout {
   return (transaction) => {
     const { content, wrong } = copyPayout(transaction, seen.size, seen);
     const payout = newPayout(content.transactionReference, 'unread');
-    return { ...payout, content, ...(wrong && { wrong }) };
+    return { ...payout, content, given: transaction, ...(wrong && { wrong }) };
   };
 }
 

@@ -152,12 +152,15 @@ export class Run {
     this.open.delete(payout.transactionReference);
   }
 
-  #push({ transactionReference }: Payout, result: Result): void {
+  #push({ transactionReference, given: payout }: Payout, result: Result): void {
     this.#settled += 1;
     const progress = { settled: this.#settled, total: this.#total };
-    const whole = { transactionReference, ...result, progress };
-    // Its texts may be personal, so whoever logs a result does not print it.
-    if ('record' in whole) Object.defineProperty(whole, 'record', { enumerable: false });
+    const whole = { transactionReference, ...result, progress, payout };
+    if (payout === undefined) Reflect.deleteProperty(whole, 'payout');
+    // Their texts may be personal, so whoever logs a result does not print them.
+    for (const name of ['record', 'payout']) {
+      if (name in whole) Object.defineProperty(whole, name, { enumerable: false });
+    }
     this.#queue.push(whole);
   }
 

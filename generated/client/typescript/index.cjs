@@ -187,6 +187,7 @@ function copier() {
 		return {
 			...newPayout(content.transactionReference, "unread"),
 			content,
+			given: transaction,
 			...wrong && { wrong }
 		};
 	};
@@ -1091,7 +1092,7 @@ var Run = class {
 		payout.done = true;
 		this.open.delete(payout.transactionReference);
 	}
-	#push({ transactionReference }, result) {
+	#push({ transactionReference, given: payout }, result) {
 		this.#settled += 1;
 		const progress = {
 			settled: this.#settled,
@@ -1100,9 +1101,11 @@ var Run = class {
 		const whole = {
 			transactionReference,
 			...result,
-			progress
+			progress,
+			payout
 		};
-		if ("record" in whole) Object.defineProperty(whole, "record", { enumerable: false });
+		if (payout === void 0) Reflect.deleteProperty(whole, "payout");
+		for (const name of ["record", "payout"]) if (name in whole) Object.defineProperty(whole, name, { enumerable: false });
 		this.#queue.push(whole);
 	}
 	async #ofJournal(use, transactionReferences) {

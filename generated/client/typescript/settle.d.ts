@@ -31,14 +31,14 @@ import { type PayoutResult, type Settlement } from './settle/results.js';
  * @throws what the journal, the input, `onProgress` or `onProblem` throws, after every payout was
  *   yielded. From `await`, as the `cause` of a `SettlementError` with all results.
  */
-export declare function settlePayouts(client: CallingClient, transactions: Iterable<TransactionRequest> | AsyncIterable<TransactionRequest>, options?: SettleOptions): Settlement;
+export declare function settlePayouts<Given extends TransactionRequest>(client: CallingClient, transactions: Iterable<Given> | AsyncIterable<Given>, options?: SettleOptions): Settlement<Given>;
 /**
  * Settles one payout, as `settlePayouts` does.
  *
  * @example
  * const { outcome, next } = await settlePayout(client, payout, { journal });
  */
-export declare function settlePayout(client: CallingClient, transaction: TransactionRequest, options?: SettleOptions): Promise<PayoutResult>;
+export declare function settlePayout<Given extends TransactionRequest>(client: CallingClient, transaction: Given, options?: SettleOptions): Promise<PayoutResult<Given>>;
 /**
  * Follows payouts by their references: the `transactionReferences` of an `UnknownOutcomeError`, or
  * what an earlier run left open. Sends no payout.

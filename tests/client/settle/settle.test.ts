@@ -1,5 +1,6 @@
 /** What `settlePayouts` promises, one promise at a time. */
 import { getEventListeners } from 'node:events';
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -422,6 +423,20 @@ describe('the results', () => {
     const { clock, client, end } = scene({ codes: () => ['40'] });
     const result = await end(settlePayout(client, payout('PO-1'), { clock }));
     expect(result).toMatchObject({ transactionReference: 'PO-1', outcome: 'failed' });
+  });
+
+  test('have the object that was given, which no printing shows; of a reference there is none', async () => {
+    const { clock, client, end, follow } = scene();
+    const rows = many(3).map((one) => ({ ...payout(one), employee: one.length }));
+    const list = await end(settlePayouts(client, rows, { clock }));
+    for (const [index, result] of list.entries()) {
+      expect(result.payout).toBe(rows[index]);
+      expect(result.payout.employee satisfies number).toBe(4);
+      expect(JSON.stringify(result) + inspect(result)).not.toMatch(/employee|Chidi/);
+    }
+    const [row = payout('PO-9')] = rows;
+    expect((await end(settlePayout(client, row, { clock }))).payout).toBe(row);
+    expect((await follow(['PO-0'])).map((one) => 'payout' in one)).toEqual([false]);
   });
 
   test('are narrowed by their outcome', async () => {

@@ -15,6 +15,8 @@ export interface Payout {
     fingerprint: string;
     /** Absent when only the reference is known, and once it can no longer be sent. */
     content?: PayoutContent;
+    /** The object of the caller, who may change it: nothing is read from it. */
+    given?: unknown;
     /** What the contract does not permit: it is never sent. */
     wrong?: WrongField;
     /**

@@ -97,9 +97,11 @@ interface Facts {
 }
 export type Result = Facts & Outcome;
 /** Narrow it by `outcome`: `paid` has the code `00`, `rejected` always has an `error`. */
-export type PayoutResult = Result & {
+export type PayoutResult<Given = unknown> = Result & {
     /** That of the payout. */
     readonly transactionReference: string;
+    /** The object that was given. Absent for a followed reference. Printing a result leaves it out. */
+    readonly payout: Given;
     /** How far the run is. */
     readonly progress: SettledSoFar;
 };
@@ -113,7 +115,7 @@ interface SettledSoFar {
  * Loop over the results as they come (`for await`), or `await` them all: one of the two, once.
  * Nothing happens before that.
  */
-export interface Settlement extends AsyncGenerator<PayoutResult, void, undefined>, PromiseLike<readonly PayoutResult[]> {
+export interface Settlement<Given = unknown> extends AsyncGenerator<PayoutResult<Given>, void, undefined>, PromiseLike<readonly PayoutResult<Given>[]> {
 }
 /** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
 export declare class SettlementError extends Error {
