@@ -28,6 +28,7 @@ const rules: { [name: string]: (contract: Contract, root: string) => BundleFault
   'unknown-is-answered': answeredTopics,
   'effect-is-given': operationsWithoutEffect,
   'sensitive-is-clear': unclearSensitivity,
+  'reason-is-text': misplacedReasons,
 };
 
 export function checkBundle(contract: Contract, locate: Locate, root: string): LintFinding[] {
@@ -123,6 +124,16 @@ function unclearSensitivity(contract: Contract): BundleFault[] {
     return isPassword && mark !== 'secret'
       ? [{ pointer, message: 'A password is a secret. Write `x-sensitive: secret`.' }]
       : [];
+  });
+}
+
+function misplacedReasons(contract: Contract): BundleFault[] {
+  return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
+    const schema = contract.at(pointer)?.value;
+    if (!isObject(schema) || !('x-reason' in schema)) return [];
+    const isText = contract.shapeOf(schema).kind === 'text';
+    const message = 'A reason is a text. Mark the text inside, and remove `x-reason` here.';
+    return isText ? [] : [{ pointer, message }];
   });
 }
 

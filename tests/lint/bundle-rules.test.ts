@@ -163,6 +163,7 @@ const faults: Fault[] = [
   inSchema('sensitive-is-clear', 'a password that is no secret', 'PossibleBank', {
     properties: { code: { type: 'string', format: 'password' } },
   }),
+  inSchema('reason-is-text', 'a reason that is no text', 'Balance', { 'x-reason': true }),
   {
     rule: 'can-be-built',
     fault: 'a parameter in a cookie',

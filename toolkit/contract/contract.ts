@@ -10,6 +10,7 @@ import { canonicalPointer, valueAt } from './pointers.ts';
 import { readResponseCodes, type ResponseCode } from './response-codes.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
+import { reasonPathsOf, type ReasonPath } from './reasons.ts';
 import { shapeOf, type Shape } from './shape.ts';
 import { readStatuses, type StatusMeaning } from './statuses.ts';
 import { standingOf, unsaid, type Standing } from './standing.ts';
@@ -34,6 +35,8 @@ export interface Contract {
   readonly webhooks: readonly DocumentedOperation[];
   /** In the order of the contract; empty for a description without them. */
   readonly responseCodes: readonly ResponseCode[];
+  /** Where the answers of the documented operations say why a request was rejected. */
+  readonly reasonPaths: readonly ReasonPath[];
   /** What each HTTP status means for a call. */
   readonly statuses: readonly StatusMeaning[];
   readonly router: Router;
@@ -114,6 +117,7 @@ export function createContract(
     namedOnly: operations.filter((operation) => !isDocumented(operation)),
     webhooks: webhooks.filter(isDocumented),
     responseCodes: readResponseCodes(document),
+    reasonPaths: reasonPathsOf(documented, (schema) => shapeOf(follow, schema)),
     statuses: readStatuses(document),
     router: createRouter(operations),
     schemas: createSchemas(document, standing, isForeign),

@@ -41,8 +41,9 @@ export function readForeign(read: unknown, ours: Contract): Contract {
   };
   if (!isOpenApiDocument(document)) throw new DescriptionError('It cannot be completed.');
   const contract = createContract(document, { cites: isMarked ? undefined : cites });
-  // A bundle without marks does not say what its codes mean.
-  return isMarked ? contract : { ...contract, responseCodes: ours.responseCodes };
+  // A bundle without marks says neither what its codes mean nor which texts are reasons.
+  const { responseCodes, reasonPaths } = ours;
+  return isMarked ? contract : { ...contract, responseCodes, reasonPaths };
 }
 
 interface Reading {

@@ -60,12 +60,12 @@ export function reportExchange(
   request: WireRequest,
   received: Received,
 ): ExchangeReport {
-  const { mask } = shown;
+  const { mask, secrets, contract } = shown;
   const shapes = shapesOf(operation, request);
   const masked = mask && maskedEntry(mask, exchangeOf(shown, request, received));
   const came = cut(masked?.response.content.text ?? '', mostBody);
   const curl = isPrinted(shown, operation, request, masked) ? curlOf(shown, request) : undefined;
-  const says = reasonIn(shown.secrets, operation, request, received);
+  const says = reasonIn(secrets, contract.reasonPaths, operation, request, received);
   const withBody = shapes.body === undefined ? '' : `, body ${shapes.body}`;
   return {
     request: cut(`${request.method} ${shapes.line}${withBody}`, mostShown),

@@ -2,19 +2,18 @@
 import { cut } from '../../cli/words.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { valueAt } from '../../contract/pointers.ts';
+import { pointerTo, valueAt } from '../../contract/pointers.ts';
+import type { ReasonPath } from '../../contract/reasons.ts';
 import { queryOf, segmentsIn } from '../../traffic/exchange.ts';
 import { createSecrets } from '../../traffic/secrets.ts';
 import { createStandIns } from '../../traffic/stand-ins.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import type { RunSecrets } from './run-secrets.ts';
 
-/** Of the problem bodies that the contract has. */
-const reasonsAt = ['/title', '/detail', '/error/message'];
-
 /** One line; undefined where there is none. */
 export function reasonIn(
   { hide }: Pick<RunSecrets, 'hide'>,
+  paths: readonly ReasonPath[],
   operation: Operation,
   request: WireRequest,
   received: Received,
@@ -22,7 +21,7 @@ export function reasonIn(
   if (!isReply(received) || !/^[45]/.test(received.status)) return undefined;
   const json = readJson(received.body);
   const body = 'value' in json ? json.value : undefined;
-  const texts = reasonsAt.map((pointer) => valueAt(body, pointer));
+  const texts = paths.map((path) => valueAt(body, pointerTo(path)));
   const reasons = new Set(texts.filter((text) => typeof text === 'string' && text !== ''));
   const said = cut([...reasons].join(': '), mostRead).replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
   const named = sentValues(operation, request).reduce(
