@@ -193,8 +193,13 @@ export function sendOf(client: CallingClient): Send {
   return client[sending];
 }
 
-/** A call under way: a promise of the data. */
-export interface Call<Data> extends Promise<Data> {
+/** Only in types. */
+declare const rejection: unique symbol;
+
+/** A call under way: a promise of the data. `isRejected` tells its documented rejections. */
+export interface Call<Data, Rejection = unknown> extends Promise<Data> {
+  /** Nothing is there: it names the errors of documented rejections. */
+  readonly [rejection]?: Rejection;
   /** The data with status, headers and attempts. It is the same call: nothing is sent again. */
   withResponse(): Promise<Answer<Data>>;
 }

@@ -1,6 +1,6 @@
 /** Errors by what the caller must do next. What they print is neither secret nor personal. */
 import { fieldOf } from './field.js';
-import type { AnswerHeaders, AttemptReport, CallAnswer } from './call.js';
+import type { AnswerHeaders, AttemptReport, Call, CallAnswer } from './call.js';
 
 /** What the caller does next: each is described at `nextAction` of an error. */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
@@ -17,7 +17,14 @@ export interface FailureDetails<Body = unknown> extends Optional<Shown> {
 
 type Shown = Pick<
   PayoutClientError,
-  'attempts' | 'transactionReferences' | 'status' | 'requestId' | 'idempotencyKey' | 'retryAfter'
+  | 'method'
+  | 'path'
+  | 'attempts'
+  | 'transactionReferences'
+  | 'status'
+  | 'requestId'
+  | 'idempotencyKey'
+  | 'retryAfter'
 >;
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -25,6 +32,8 @@ type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type FailedAnswer<Body> = Pick<CallAnswer, 'headers' | 'text'> & {
   /** JSON, or text when it is not JSON. */
   data?: Body | undefined;
+  /** Why the service rejected it, in its own words. */
+  detail?: string | undefined;
 };
 
 /**
@@ -32,6 +41,10 @@ type FailedAnswer<Body> = Pick<CallAnswer, 'headers' | 'text'> & {
  * `UnknownOutcomeError`. Printing it shows neither a body nor a token.
  */
 export class PayoutClientError<Body = unknown> extends Error {
+  /** Of the call, in capitals: `POST`. */
+  declare readonly method?: string;
+  /** Of the call: the URL in the contract, with its `{parameters}` unfilled. */
+  declare readonly path?: string;
   /** Each attempt, the latest last; empty when none was made. */
   readonly attempts: readonly AttemptReport[] = [];
   /** The references in the request. */
@@ -83,6 +96,14 @@ export class PayoutClientError<Body = unknown> extends Error {
     return this.#answer?.text;
   }
 
+  /**
+   * Why the service rejected it, in its own words (up to {{limit reasonLength}} characters, in one line); `undefined` when
+   * it gave none. The words may quote personal data of the request, so they are not printed.
+   */
+  get detail(): string | undefined {
+    return this.#answer?.detail;
+  }
+
   /** For logs: the properties above, without bodies. */
   toJSON(): object {
     return Object.assign({ name: this.name, message: this.message }, this);
@@ -112,6 +133,17 @@ export class RejectedError<Body = unknown> extends PayoutClientError<Body> {
   }
 }
 
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type NumberIn<Text> = Text extends `${infer Found extends number}` ? Found : never;
+
+/** A rejection with one of the statuses from 400 to 499, but for those that are described. */
+export type OtherRejection<
+  Described extends number = never,
+  Body = unknown,
+> = RejectedError<Body> & {
+  readonly status: Exclude<NumberIn<`4${Digit}${Digit}`>, Described>;
+};
+
 /**
  * No usable answer: missing, broken, or a 5xx. The service may or may not have done it, so never
  * send a second transaction instead.
@@ -136,6 +168,21 @@ export function isNotSentError(error: unknown): error is NotSentError {
 /** Whether the service rejected the request. For errors of any copy of this package. */
 export function isRejectedError(error: unknown): error is RejectedError {
   return kindOf(error) === 'RejectedError';
+}
+
+/**
+ * Whether the service rejected a call of this operation. Where the contract documents the rejections
+ * of the operation, `status` then tells the type of `body`. For errors of any copy of this package.
+ *
+ * @example
+ * if (isRejected(error, sendPayout) && error.status === 400) console.log(error.body?.title);
+ */
+export function isRejected<Rejection>(
+  error: unknown,
+  operation: (...given: never[]) => Call<unknown, Rejection>,
+): error is RejectedError & Rejection {
+  const isSame = (name: string) => fieldOf(error, name) === fieldOf(operation, name);
+  return isRejectedError(error) && isSame('method') && isSame('path');
 }
 
 /** Whether it may have been done. For errors of any copy of this package. */

@@ -4,7 +4,7 @@ import { fieldOf } from './field.js';
 import type { TransactionRequest } from './models.js';
 import type { GetTransactionStatusInput } from './operations.js';
 import { requestIdOf, type AttemptReport } from './call.js';
-import type { StatusLine } from './tables.js';
+import { reasonLength, reasonPaths, type StatusLine } from './tables.js';
 
 export interface ShownCall {
   method: string;
@@ -57,6 +57,8 @@ export function failure(
   }
   const reason = report ? reasonOf(report, cause) : 'aborted';
   return new Kind(`${method} ${path} ${what}: ${reason}. Next: ${nextAction}.`, {
+    method,
+    path,
     attempts,
     transactionReferences,
     nextAction,
@@ -65,15 +67,24 @@ export function failure(
     idempotencyKey,
     retryAfter,
     cause,
-    answer,
+    answer: answer && { ...answer, detail: detailIn(answer.data) },
   });
 }
 
 export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentError {
+  const { method, path } = call;
   return new NotSentError(
-    `${call.method} ${call.path} was not sent: ${String(fieldOf(problem, 'message') ?? problem)}.`,
-    { transactionReferences: referencesIn(call), nextAction: 'fix-request' },
+    `${method} ${path} was not sent: ${String(fieldOf(problem, 'message') ?? problem)}.`,
+    { method, path, transactionReferences: referencesIn(call), nextAction: 'fix-request' },
   );
+}
+
+/** One line, whatever the service has put there. */
+function detailIn(body: unknown): string | undefined {
+  const found = reasonPaths.map((path) => path.reduce<unknown>(fieldOf, body));
+  const words = found.filter((one) => typeof one === 'string' && one.trim()).join(': ');
+  const line = words.slice(0, reasonLength).replace(/[\p{C}\p{Z}]+/gu, ' ');
+  return line.trim() || undefined;
 }
 
 /** `status 400`, `timeout`, `cut-short, status 200`, `connection, ECONNRESET`. */

@@ -7,6 +7,7 @@ export type { Clock } from './clock.js';
 export {
   isNotSentError,
   isPayoutClientError,
+  isRejected,
   isRejectedError,
   isUnknownOutcomeError,
   NotSentError,
@@ -14,7 +15,7 @@ export {
   RejectedError,
   UnknownOutcomeError,
 } from './errors.js';
-export type { FailureDetails, NextAction } from './errors.js';
+export type { FailureDetails, NextAction, OtherRejection } from './errors.js';
 export { parseExact } from './exact-json.js';
 export type {
   Answer,

@@ -33,7 +33,9 @@ export function operation(
     }
     return asCall(sendOf(client)(request, options));
   };
-  return fields.length > 0 ? send : (client, options) => send(client, {}, options);
+  const named: NamedFunction =
+    fields.length > 0 ? send : (client, options) => send(client, {}, options);
+  return Object.assign(named, { method, path });
 }
 
 /** Only its URL is known: any answer will do. What it does is not known, so it is not repeated. */

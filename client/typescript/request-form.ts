@@ -45,9 +45,11 @@ export function formedOperation(
     const all = { ...options, headers: { ...headers, ...options.headers } };
     return sendOf(client)({ method, path, ...rules, ...request }, all);
   };
-  return form.fields || (form.accept ?? []).length > 1
-    ? (client, input = {}, options) => asCall(send(client, input, options))
-    : (client, options) => asCall(send(client, {}, options));
+  const named: NamedFunction =
+    form.fields || (form.accept ?? []).length > 1
+      ? (client, input = {}, options) => asCall(send(client, input, options))
+      : (client, options) => asCall(send(client, {}, options));
+  return Object.assign(named, { method, path });
 }
 
 async function requestOf(

@@ -79,10 +79,18 @@ const typeCases = [
   },
   {
     file: 'rejection.ts',
-    says: 'a rejection of a payout has the documented body',
+    says: 'a guard leads to the documented body of a status, and to no other',
     right: true,
     code: `
-    const title = (rejection: SendPayoutRejection): string | undefined => rejection.body?.title;`,
+    const error: unknown = 0; if (isRejected(error, sendPayout) && error.status === 400) { const title: string | undefined = error.body?.title; }
+    if (isRejected(error, getFxRate)) { const body: unknown = error.body; } const rejection = (one: SendPayoutRejection): 400 | 409 | 0 => one.status === 400 || one.status === 409 ? one.status : 0;`,
+  },
+  {
+    file: 'other-rejection.ts',
+    says: 'the body of a status that is not documented cannot be read without a check',
+    right: false,
+    code: `
+    const error: unknown = 0; if (isRejected(error, sendPayout) && error.status !== 400) { const title: string | undefined = error.body?.title; }`,
   },
   {
     file: 'exact.ts',
@@ -131,10 +139,10 @@ describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => 
 
   beforeAll(async () => {
     const head = `
-      import { createClient, getFxRate, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
+      import { createClient, getFxRate, isRejected, sendPayout, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
       const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', reject: () => {} } });
       const urls = createUrlClient(client);
-      export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, urls, fxListFxWindows, getFxRate, settlePayouts };
+      export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, urls, fxListFxWindows, getFxRate, isRejected, sendPayout, settlePayouts };
       export async function use(): Promise<void> { `;
     const files = typeCases.map(({ file, code }) => [file, `${head}${code}\n}\n`] as const);
     errors = await errorsOf(

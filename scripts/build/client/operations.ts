@@ -73,7 +73,11 @@ export function operationDeclarations(operations: readonly Operation[], types: T
   const imported = models.filter((name) => !own.has(name)).sort();
   const imports = [
     importLine(imported, './models.js', 'type '),
-    importLine(code.includes('RejectedError') ? ['RejectedError'] : [], './errors.js', 'type '),
+    importLine(
+      code.includes('RejectedError') ? ['OtherRejection', 'RejectedError'] : [],
+      './errors.js',
+      'type ',
+    ),
     importLine(['Call', 'CallingClient', 'CallOptions'], './call.js', 'type '),
   ];
   return `// Made from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
@@ -99,9 +103,11 @@ function declare(operation: Operation, types: Types): string {
     inputParametersOf(operation).some(({ required }) => required) || body?.required === true;
   const input = inputName(operation);
   const doc = docOf(operation);
+  const rejection = rejectionType(operation, types);
+  const rejects = rejection.length > 0 ? `, ${rejectionsName(operation)}` : '';
   const signature = (given: string, options: string, answer: string, name = operationId): string =>
     `${doc}export declare function ${name}` +
-    `(${['client: CallingClient', ...[given].filter(Boolean), options].join(', ')}): Call<${answer}>;\n`;
+    `(${['client: CallingClient', ...[given].filter(Boolean), options].join(', ')}): Call<${answer}${rejects}>;\n`;
   const isChoice = jsonAnswerOf(operation) !== undefined && acceptOf(operation).length > 1;
   const asked = `input: ${input} & Required<Pick<${input}, 'accept'>>`;
   const usual = isChoice ? ' & { accept?: undefined }' : '';
@@ -109,7 +115,7 @@ function declare(operation: Operation, types: Types): string {
   const { answer, exact } = answerTypes(operation, types);
   return [
     ...[types.get(input)?.declaration ?? []].flat().map((text) => `${text}\n`),
-    ...rejectionType(operation, types),
+    ...rejection,
     ...(isChoice ? [signature(asked, 'options?: CallOptions', 'Uint8Array')] : []),
     exact === undefined
       ? signature(takes, 'options?: CallOptions', answer)
@@ -222,16 +228,21 @@ function answerDoc(operation: Operation): string[] {
   return lines.length > 0 ? [...lines, ''] : [];
 }
 
+/** One with a status of its own, then those that share a body. */
 function rejectionType(operation: Operation, types: Types): string[] {
-  const members = describedRejections(operation).map(({ status }) => {
-    const error = `RejectedError<${types.get(rejectionName(operation, status))?.type ?? 'unknown'}>`;
-    return /^\d+$/.test(status) ? `(${error} & { readonly status: ${status} })` : error;
-  });
-  if (members.length === 0) return [];
-  const { operationId } = operation;
+  const described = describedRejections(operation).map(({ status }) => status);
+  if (described.length === 0) return [];
+  const bodyOf = (status: string): string =>
+    types.get(rejectionName(operation, status))?.type ?? 'unknown';
+  const single = described.filter((status) => /^\d+$/.test(status));
+  const shared = described.find((status) => !single.includes(status));
+  const members = single.map(
+    (status) => `(RejectedError<${bodyOf(status)}> & { readonly status: ${status} })`,
+  );
+  const others = [single.join(' | ') || 'never', ...(shared === undefined ? [] : [bodyOf(shared)])];
   return [
-    `/** A definite rejection of \`${operationId}\`, with the body that the contract documents by status. */\n`,
-    `export type ${pascal(operationId)}Rejection =\n  | ${members.join('\n  | ')};\n\n`,
+    `/** A rejection of \`${operation.operationId}\`: \`status\` tells the type of \`body\`, where the contract documents it. */\n`,
+    `export type ${rejectionsName(operation)} =\n  | ${[...members, `OtherRejection<${others.join(', ')}>`].join('\n  | ')};\n\n`,
   ];
 }
 
@@ -297,6 +308,10 @@ function inputName({ operationId }: Operation): string {
 
 function answerName({ operationId }: Operation): string {
   return `${pascal(operationId)}Answer`;
+}
+
+function rejectionsName({ operationId }: Operation): string {
+  return `${pascal(operationId)}Rejection`;
 }
 
 function rejectionName({ operationId }: Operation, status: string): string {

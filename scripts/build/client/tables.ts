@@ -63,7 +63,7 @@ function bodyName({ operationId }: Operation): string {
 
 /** Data for code that is written by hand. What a program does not use, its bundler leaves out. */
 export function tablesModule(contract: Contract, limits: readonly Constant[]): string {
-  const { responseCodes, statuses } = contract;
+  const { responseCodes, statuses, reasonPaths } = contract;
   const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
   const codes = responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
@@ -107,6 +107,9 @@ export interface StatusLine {
 /** By status; \`4\` is for each 4xx without a line. */
 export const statusTable: { readonly [status: string]: StatusLine } = {
 ${statuses.map(statusRow).join('')}};
+
+/** Where a rejection says why, in words: the names of the fields that lead there. */
+export const reasonPaths: readonly (readonly string[])[] = ${JSON.stringify(reasonPaths)};
 
 /** What is stated of one field of a payout. */
 export interface PayoutRule {
