@@ -1,6 +1,6 @@
 import type { AttemptReport, TokenSource } from './call.js';
-import { demand, isVisible } from './check.js';
-import { codeOf, safeCause } from './errors.js';
+import { isVisible } from './check.js';
+import { codeOf, NotSentError, safeCause } from './errors.js';
 import type { ClientSetup } from './options.js';
 import type { PreparedCall } from './prepare.js';
 import { readAnswer, type AttemptAnswer, type Ending } from './read-answer.js';
@@ -91,9 +91,12 @@ async function sendAndRead(
   if (call.body !== undefined) init.body = call.body;
   if (!call.isRepeatable) init.once = true;
   if (tokens) {
-    const token = await tokens.token(call.signal);
+    const token: unknown = await tokens.token(call.signal);
     // Platforms that reject anything else quote it in their errors.
-    demand(isVisible(token), 'the token', 'visible ASCII');
+    if (!isVisible(token)) {
+      const nextAction = 'check-credentials';
+      throw new NotSentError('the token must be visible ASCII', { nextAction });
+    }
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
   }

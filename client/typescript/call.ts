@@ -172,8 +172,9 @@ export type Send = (request: CallRequest, options?: CallOptions) => Promise<Call
 /** Provides the tokens that calls carry. */
 export interface TokenSource {
   /**
-   * The token to send; refreshes or logs in first when needed, once for all who wait. When a waiter
-   * aborts, the others still get their token.
+   * The token to send, in visible ASCII; refreshes or logs in first when needed, once for all who
+   * wait. When a waiter aborts, the others still get their token. Of what it throws, errors show
+   * only the code or the name, unless it is a `PayoutClientError`.
    */
   token(signal?: AbortSignal): Promise<string>;
   /** The service answered 401 to this very token: it is not used again. A newer one stays valid. */

@@ -89,8 +89,10 @@ function detailIn(body: unknown): string | undefined {
 
 /** `status 400`, `timeout`, `cut-short, status 200`, `connection, ECONNRESET`. */
 function reasonOf({ reason, status, code }: AttemptReport, cause: unknown): string {
-  if (reason === 'no-token' && cause instanceof Error)
-    return cause.message.replace(/\. Next.*/, '');
+  if (reason === 'no-token' && cause instanceof Error) {
+    const whose = fieldOf(cause, 'nextAction') ? '' : 'the token source threw ';
+    return whose + cause.message.replace(/\. Next.*/, '');
+  }
   const parts = [reason !== 'answered' && reason, status && `status ${status}`, code];
   return parts.filter(Boolean).join(', ');
 }

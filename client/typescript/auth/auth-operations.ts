@@ -54,7 +54,6 @@ export function createAuthOperations(
   }
 }
 
-/** A token with a line break would make every call fail. */
 function tokenIn(
   source: unknown,
   name: keyof (models.LoginData & models.RefreshTokenResponse),

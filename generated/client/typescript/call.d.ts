@@ -157,8 +157,9 @@ export type Send = (request: CallRequest, options?: CallOptions) => Promise<Call
 /** Provides the tokens that calls carry. */
 export interface TokenSource {
     /**
-     * The token to send; refreshes or logs in first when needed, once for all who wait. When a waiter
-     * aborts, the others still get their token.
+     * The token to send, in visible ASCII; refreshes or logs in first when needed, once for all who
+     * wait. When a waiter aborts, the others still get their token. Of what it throws, errors show
+     * only the code or the name, unless it is a `PayoutClientError`.
      */
     token(signal?: AbortSignal): Promise<string>;
     /** The service answered 401 to this very token: it is not used again. A newer one stays valid. */
@@ -172,8 +173,12 @@ export interface CallingClient {
     readonly [sending]: Send;
 }
 export declare function sendOf(client: CallingClient): Send;
-/** A call under way: a promise of the data. */
-export interface Call<Data> extends Promise<Data> {
+/** Only in types. */
+declare const rejection: unique symbol;
+/** A call under way: a promise of the data. `isRejected` tells its documented rejections. */
+export interface Call<Data, Rejection = unknown> extends Promise<Data> {
+    /** Nothing is there: it names the errors of documented rejections. */
+    readonly [rejection]?: Rejection;
     /** The data with status, headers and attempts. It is the same call: nothing is sent again. */
     withResponse(): Promise<Answer<Data>>;
 }
@@ -186,3 +191,4 @@ export interface Answer<Data> extends CallAnswer {
 }
 /** The usual headers: the documentation of the service names none. */
 export declare function requestIdOf(headers: AnswerHeaders): string | undefined;
+export {};

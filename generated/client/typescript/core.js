@@ -179,6 +179,11 @@ const statusTable = {
 	},
 	5: { "repeat": "if-safe" }
 };
+const reasonPaths = [
+	["title"],
+	["detail"],
+	["error", "message"]
+];
 const payoutRules = [
 	{
 		"path": "transactionReference",
@@ -337,6 +342,9 @@ var PayoutClientError = class extends Error {
 	get text() {
 		return this.#answer?.text;
 	}
+	get detail() {
+		return this.#answer?.detail;
+	}
 	toJSON() {
 		return Object.assign({
 			name: this.name,
@@ -367,6 +375,10 @@ function isNotSentError(error) {
 }
 function isRejectedError(error) {
 	return kindOf(error) === "RejectedError";
+}
+function isRejected(error, operation) {
+	const isSame = (name) => fieldOf(error, name) === fieldOf(operation, name);
+	return isRejectedError(error) && isSame("method") && isSame("path");
 }
 function isUnknownOutcomeError(error) {
 	return kindOf(error) === "UnknownOutcomeError";
@@ -716,7 +728,7 @@ async function sendAndRead(setup, call, tokens, control, result) {
 	if (!call.isRepeatable) init.once = true;
 	if (tokens) {
 		const token = await tokens.token(call.signal);
-		demand(isVisible(token), "the token", "visible ASCII");
+		if (!isVisible(token)) throw new NotSentError("the token must be visible ASCII", { nextAction: "check-credentials" });
 		result.token = token;
 		init.headers["authorization"] = `Bearer ${token}`;
 	}
@@ -756,6 +768,8 @@ function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 	} else if ((fieldOf(cause, "nextAction") ?? "retry") !== "retry") nextAction = "check-credentials";
 	const reason = report ? reasonOf(report, cause) : "aborted";
 	return new Kind(`${method} ${path} ${what}: ${reason}. Next: ${nextAction}.`, {
+		method,
+		path,
 		attempts,
 		transactionReferences,
 		nextAction,
@@ -764,17 +778,26 @@ function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 		idempotencyKey,
 		retryAfter,
 		cause,
-		answer
+		answer: answer && {
+			...answer,
+			detail: detailIn(answer.data)
+		}
 	});
 }
 function errorBeforeSending(call, problem) {
-	return new NotSentError(`${call.method} ${call.path} was not sent: ${String(fieldOf(problem, "message") ?? problem)}.`, {
+	const { method, path } = call;
+	return new NotSentError(`${method} ${path} was not sent: ${String(fieldOf(problem, "message") ?? problem)}.`, {
+		method,
+		path,
 		transactionReferences: referencesIn$1(call),
 		nextAction: "fix-request"
 	});
 }
+function detailIn(body) {
+	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string" && one.trim()).join(": ").slice(0, 500).replace(/[\p{C}\p{Z}]+/gu, " ").trim() || void 0;
+}
 function reasonOf({ reason, status, code }, cause) {
-	if (reason === "no-token" && cause instanceof Error) return cause.message.replace(/\. Next.*/, "");
+	if (reason === "no-token" && cause instanceof Error) return (fieldOf(cause, "nextAction") ? "" : "the token source threw ") + cause.message.replace(/\. Next.*/, "");
 	return [
 		reason !== "answered" && reason,
 		status && `status ${status}`,
@@ -966,7 +989,11 @@ function operation(method, path, fields, rules) {
 		}
 		return asCall(sendOf(client)(request, options));
 	};
-	return fields.length > 0 ? send : (client, options) => send(client, {}, options);
+	const named = fields.length > 0 ? send : (client, options) => send(client, {}, options);
+	return Object.assign(named, {
+		method,
+		path
+	});
 }
 function namedOnly(method, path, query = []) {
 	const body = method === "GET" ? [] : ["body"];
@@ -1204,4 +1231,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, systemClock, tooLarge };

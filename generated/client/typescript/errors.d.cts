@@ -1,4 +1,4 @@
-import type { AnswerHeaders, AttemptReport, CallAnswer } from './call.cjs';
+import type { AnswerHeaders, AttemptReport, Call, CallAnswer } from './call.cjs';
 /** What the caller does next: each is described at `nextAction` of an error. */
 export type NextAction = 'retry' | 'fix-request' | 'check-credentials' | 'check-status';
 /** What an error is made with. */
@@ -10,13 +10,15 @@ export interface FailureDetails<Body = unknown> extends Optional<Shown> {
     /** The last answer. */
     answer?: FailedAnswer<Body> | undefined;
 }
-type Shown = Pick<PayoutClientError, 'attempts' | 'transactionReferences' | 'status' | 'requestId' | 'idempotencyKey' | 'retryAfter'>;
+type Shown = Pick<PayoutClientError, 'method' | 'path' | 'attempts' | 'transactionReferences' | 'status' | 'requestId' | 'idempotencyKey' | 'retryAfter'>;
 type Optional<Fields> = {
     [Name in keyof Fields]?: Fields[Name] | undefined;
 };
 type FailedAnswer<Body> = Pick<CallAnswer, 'headers' | 'text'> & {
     /** JSON, or text when it is not JSON. */
     data?: Body | undefined;
+    /** Why the service rejected it, in its own words. */
+    detail?: string | undefined;
 };
 /**
  * Why a call failed, and what to do next: a `NotSentError`, a `RejectedError` or an
@@ -24,6 +26,10 @@ type FailedAnswer<Body> = Pick<CallAnswer, 'headers' | 'text'> & {
  */
 export declare class PayoutClientError<Body = unknown> extends Error {
     #private;
+    /** Of the call, in capitals: `POST`. */
+    readonly method?: string;
+    /** Of the call: the URL in the contract, with its `{parameters}` unfilled. */
+    readonly path?: string;
     /** Each attempt, the latest last; empty when none was made. */
     readonly attempts: readonly AttemptReport[];
     /** The references in the request. */
@@ -57,6 +63,11 @@ export declare class PayoutClientError<Body = unknown> extends Error {
     get body(): Body | undefined;
     /** The body as it arrived, when it is text. */
     get text(): string | undefined;
+    /**
+     * Why the service rejected it, in its own words (up to 500 characters, in one line); `undefined` when
+     * it gave none. The words may quote personal data of the request, so they are not printed.
+     */
+    get detail(): string | undefined;
     /** For logs: the properties above, without bodies. */
     toJSON(): object;
 }
@@ -76,6 +87,12 @@ export declare class RejectedError<Body = unknown> extends PayoutClientError<Bod
     /** `RejectedError`, also where a bundler shortens the name of the class. */
     get name(): "RejectedError";
 }
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type NumberIn<Text> = Text extends `${infer Found extends number}` ? Found : never;
+/** A rejection with one of the statuses from 400 to 499, but for those that are described. */
+export type OtherRejection<Described extends number = never, Body = unknown> = RejectedError<Body> & {
+    readonly status: Exclude<NumberIn<`4${Digit}${Digit}`>, Described>;
+};
 /**
  * No usable answer: missing, broken, or a 5xx. The service may or may not have done it, so never
  * send a second transaction instead.
@@ -90,6 +107,14 @@ export declare function isPayoutClientError(error: unknown): error is PayoutClie
 export declare function isNotSentError(error: unknown): error is NotSentError;
 /** Whether the service rejected the request. For errors of any copy of this package. */
 export declare function isRejectedError(error: unknown): error is RejectedError;
+/**
+ * Whether the service rejected a call of this operation. Where the contract documents the rejections
+ * of the operation, `status` then tells the type of `body`. For errors of any copy of this package.
+ *
+ * @example
+ * if (isRejected(error, sendPayout) && error.status === 400) console.log(error.body?.title);
+ */
+export declare function isRejected<Rejection>(error: unknown, operation: (...given: never[]) => Call<unknown, Rejection>): error is RejectedError & Rejection;
 /** Whether it may have been done. For errors of any copy of this package. */
 export declare function isUnknownOutcomeError(error: unknown): error is UnknownOutcomeError;
 /** Messages of platforms quote headers and bodies, so only the code or the name stays. */

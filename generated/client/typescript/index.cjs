@@ -607,7 +607,7 @@ async function followBatch(run, payouts, { claim, until = run.setup.clock.elapse
 		if (isShared && run.setup.journal) open = await readAgain(run, open, claim, until);
 		await Promise.all(open.map((payout) => askOnce(run, payout, until)));
 		if (run.life.isOver()) return;
-		for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
+		for (const payout of open) if (isRejected$1(run, payout, claim)) await reject(run, payout, claim);
 		open = open.filter(({ done }) => !done);
 		if (run.setup.clock.elapsed() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
 			for (const payout of open) await run.settle(payout);
@@ -623,7 +623,7 @@ function sendLater(run, payouts, until) {
 function isLongAbsent({ setup }, { absent }) {
 	return absent !== void 0 && absent.until - absent.since >= setup.quietFor;
 }
-function isRejected(run, payout, claim) {
+function isRejected$1(run, payout, claim) {
 	if (payout.done || payout.state !== "rejected" || !isLongAbsent(run, payout)) return false;
 	return !(payout.absent?.confirmed && isSendable(payout) && !run.gaveUp) || claim?.transactions.length === 1;
 }
@@ -1211,6 +1211,7 @@ exports.getIntradayStatement = require_core.getIntradayStatement;
 exports.getTransactionStatus = require_core.getTransactionStatus;
 exports.isNotSentError = require_core.isNotSentError;
 exports.isPayoutClientError = require_core.isPayoutClientError;
+exports.isRejected = require_core.isRejected;
 exports.isRejectedError = require_core.isRejectedError;
 exports.isResponseCode = require_core.isResponseCode;
 exports.isUnknownOutcomeError = require_core.isUnknownOutcomeError;

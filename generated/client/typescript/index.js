@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isNotSentError, isOverload, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -605,7 +605,7 @@ async function followBatch(run, payouts, { claim, until = run.setup.clock.elapse
 		if (isShared && run.setup.journal) open = await readAgain(run, open, claim, until);
 		await Promise.all(open.map((payout) => askOnce(run, payout, until)));
 		if (run.life.isOver()) return;
-		for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
+		for (const payout of open) if (isRejected$1(run, payout, claim)) await reject(run, payout, claim);
 		open = open.filter(({ done }) => !done);
 		if (run.setup.clock.elapsed() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
 			for (const payout of open) await run.settle(payout);
@@ -621,7 +621,7 @@ function sendLater(run, payouts, until) {
 function isLongAbsent({ setup }, { absent }) {
 	return absent !== void 0 && absent.until - absent.since >= setup.quietFor;
 }
-function isRejected(run, payout, claim) {
+function isRejected$1(run, payout, claim) {
 	if (payout.done || payout.state !== "rejected" || !isLongAbsent(run, payout)) return false;
 	return !(payout.absent?.confirmed && isSendable(payout) && !run.gaveUp) || claim?.transactions.length === 1;
 }
@@ -1193,4 +1193,4 @@ function demandNext(previous, page) {
 	if (now === last + 1 && !repeated) return;
 	throw new StatementReadError("wrong-page", `Page ${last} was followed by ${now === last + 1 ? "the same entries again" : `page ${now}`}. Correct pageParameter: the service ignores it as it is.`);
 }
-export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, StatementReadError, UnknownOutcomeError, createClient, describeCode, enquireAccount, followPayouts, getFxRate, getIntradayStatement, getTransactionStatus, isNotSentError, isPayoutClientError, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, logAttempts, login, memoryJournal, openReferences, parseExact, refreshToken, responseCodes, sendPayout, settlePayout, settlePayouts, statementEntries, statementPages };
+export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, StatementReadError, UnknownOutcomeError, createClient, describeCode, enquireAccount, followPayouts, getFxRate, getIntradayStatement, getTransactionStatus, isNotSentError, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, logAttempts, login, memoryJournal, openReferences, parseExact, refreshToken, responseCodes, sendPayout, settlePayout, settlePayouts, statementEntries, statementPages };

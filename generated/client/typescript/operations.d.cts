@@ -1,6 +1,6 @@
 // Made from the contract. Do not edit.
 import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.cjs';
-import type { RejectedError } from './errors.cjs';
+import type { OtherRejection, RejectedError } from './errors.cjs';
 import type { Call, CallingClient, CallOptions } from './call.cjs';
 
 /** What `login` takes. */
@@ -66,9 +66,10 @@ export interface SendPayoutInput {
     /** A batch of payouts. */
     body: PayoutRequest;
 }
-/** A definite rejection of `sendPayout`, with the body that the contract documents by status. */
+/** A rejection of `sendPayout`: `status` tells the type of `body`, where the contract documents it. */
 export type SendPayoutRejection =
-  | (RejectedError<PayoutProblem> & { readonly status: 400 });
+  | (RejectedError<PayoutProblem> & { readonly status: 400 })
+  | OtherRejection<400>;
 
 /**
  * Send a batch of payouts
@@ -92,7 +93,7 @@ export type SendPayoutRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
  */
-export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse>;
+export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse, SendPayoutRejection>;
 
 /** What `getFxRate` takes. */
 export interface GetFxRateInput {
@@ -123,9 +124,10 @@ export declare function getFxRate<Exact extends boolean | undefined = false>(cli
  */
 export declare function listBalances<Exact extends boolean | undefined = false>(client: CallingClient, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactBalance[] : Balance[]>;
 
-/** A definite rejection of `listFinancialInstitutions`, with the body that the contract documents by status. */
+/** A rejection of `listFinancialInstitutions`: `status` tells the type of `body`, where the contract documents it. */
 export type ListFinancialInstitutionsRejection =
-  | (RejectedError<FinancialInstitution[]> & { readonly status: 400 });
+  | (RejectedError<FinancialInstitution[]> & { readonly status: 400 })
+  | OtherRejection<400>;
 
 /**
  * List the supported institutions
@@ -137,16 +139,17 @@ export type ListFinancialInstitutionsRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[]>;
+export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[], ListFinancialInstitutionsRejection>;
 
 /** What `enquireAccount` takes. */
 export interface EnquireAccountInput {
     /** The account to ask about. */
     body: AccountEnquiryRequest;
 }
-/** A definite rejection of `enquireAccount`, with the body that the contract documents by status. */
+/** A rejection of `enquireAccount`: `status` tells the type of `body`, where the contract documents it. */
 export type EnquireAccountRejection =
-  | (RejectedError<Problem> & { readonly status: 400 });
+  | (RejectedError<Problem> & { readonly status: 400 })
+  | OtherRejection<400>;
 
 /**
  * Resolve the name behind an account
@@ -158,16 +161,17 @@ export type EnquireAccountRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse>;
+export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse, EnquireAccountRejection>;
 
 /** What `getTransactionStatus` takes. */
 export interface GetTransactionStatusInput {
     /** The reference that the caller chose for the payout. */
     transactionReference: TransactionReference;
 }
-/** A definite rejection of `getTransactionStatus`, with the body that the contract documents by status. */
+/** A rejection of `getTransactionStatus`: `status` tells the type of `body`, where the contract documents it. */
 export type GetTransactionStatusRejection =
-  | (RejectedError<Problem> & { readonly status: 400 });
+  | (RejectedError<Problem> & { readonly status: 400 })
+  | OtherRejection<400>;
 
 /**
  * Check one transaction by its reference
@@ -184,7 +188,7 @@ export type GetTransactionStatusRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome>;
+export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome, GetTransactionStatusRejection>;
 
 /** What `getIntradayStatement` takes. */
 export interface GetIntradayStatementInput {
@@ -195,11 +199,12 @@ export interface GetIntradayStatementInput {
     /** Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. */
     endTime: UtcDateTime;
 }
-/** A definite rejection of `getIntradayStatement`, with the body that the contract documents by status. */
+/** A rejection of `getIntradayStatement`: `status` tells the type of `body`, where the contract documents it. */
 export type GetIntradayStatementRejection =
   | (RejectedError<StatementEnvelope> & { readonly status: 400 })
   | (RejectedError<StatementEnvelope> & { readonly status: 403 })
-  | (RejectedError<StatementEnvelope> & { readonly status: 404 });
+  | (RejectedError<StatementEnvelope> & { readonly status: 404 })
+  | OtherRejection<400 | 403 | 404>;
 
 /**
  * Read the intraday statement of an account
@@ -215,4 +220,4 @@ export type GetIntradayStatementRejection =
  * @throws {@link RejectedError} The service rejected it.
  * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
  */
-export declare function getIntradayStatement<Exact extends boolean | undefined = false>(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactStatementEnvelope : StatementEnvelope>;
+export declare function getIntradayStatement<Exact extends boolean | undefined = false>(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactStatementEnvelope : StatementEnvelope, GetIntradayStatementRejection>;

@@ -30,6 +30,8 @@ export interface StatusLine {
 export declare const statusTable: {
     readonly [status: string]: StatusLine;
 };
+/** Where a rejection says why, in words: the names of the fields that lead there. */
+export declare const reasonPaths: readonly (readonly string[])[];
 /** What is stated of one field of a payout. */
 export interface PayoutRule {
     readonly path: string;
@@ -46,6 +48,7 @@ export declare const attemptTimeout = 30000;
 export declare const callTimeout = 120000;
 export declare const answerBytes = 67108864;
 export declare const shortAnswerBytes = 1048576;
+export declare const reasonLength = 500;
 export declare const firstLoginDelay = 1000;
 export declare const longestLoginDelay = 60000;
 export declare const batchSize = 20;

@@ -1,6 +1,7 @@
 /** Tokens, as the transport uses them. */
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../generated/client/typescript/index.js';
+import { createClient, NotSentError } from '../../../generated/client/typescript/index.js';
 import {
   createFakeService,
   refused,
@@ -9,6 +10,7 @@ import {
 import { sendOf } from '../../../client/typescript/call.ts';
 import { errorOf, payout, payoutPath, statusOf, sendingOnce } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
+import { textWith } from '../matchers.ts';
 import { startFaultServer } from '../../support/fake-service.ts';
 
 const credentials = {
@@ -63,15 +65,44 @@ test('a rejected login means that nothing was sent, and asks to check the creden
   expect(requests).toEqual(['/auth/login']);
 });
 
-test('a token that no header can carry is not sent, nor quoted', async () => {
-  const tokens = { token: async () => 'secret-token\r\nx: y', reject: () => undefined };
+const unusable = [
+  'secret-token\r\nx: y',
+  'secret-tokén',
+  'secret token',
+  '',
+  undefined,
+  null,
+  7,
+  {},
+];
+
+test.each<[unknown, string, string]>([
+  ...unusable.map((one): [unknown, string, string] => [
+    one,
+    'the token must be visible ASCII',
+    'check-credentials',
+  ]),
+  [new TypeError('secret-token'), 'the token source threw TypeError', 'retry'],
+  [Object.assign(new Error('secret-token'), { code: 'ENOENT' }), 'threw ENOENT', 'retry'],
+  [
+    new NotSentError('the vault is sealed', { nextAction: 'check-credentials' }),
+    'was not sent: the vault is sealed. Next',
+    'check-credentials',
+  ],
+])('a token source that gives %j: the reason is told, and no token', async (given, says, next) => {
+  const asked: unknown[] = [];
+  const token = async () => {
+    asked.push(given);
+    if (given instanceof Error) throw given;
+    return given;
+  };
   const { fetch, requests } = createFakeService([]);
-  const error = await errorOf(
-    sendOf(createClient({ baseUrl: 'https://service.example', tokens, fetch }))(payout('HR-1')),
-  );
-  expect(error).toMatchObject({ name: 'NotSentError' });
-  expect(String(error)).not.toContain('secret-token');
-  expect(requests).toHaveLength(0);
+  const source: object = { tokens: { token, reject: () => undefined } };
+  const client = createClient(Object.assign({ baseUrl: 'https://service.example', fetch }, source));
+  const error = await errorOf(sendOf(client)(payout('HR-1')));
+  expect(error).toMatchObject({ name: 'NotSentError', nextAction: next, message: textWith(says) });
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('secret');
+  expect([asked.length, requests.length]).toEqual([1, 0]);
 });
 
 test('a client with other timeouts shares the tokens; one with another address does not', async () => {
