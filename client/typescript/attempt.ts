@@ -5,7 +5,7 @@ import type { ClientSetup } from './options.js';
 import type { PreparedCall } from './prepare.js';
 import { readAnswer, type AttemptAnswer, type Ending } from './read-answer.js';
 import type { StatusLine } from './tables.js';
-import type { TransportControl, TransportInit } from './transport.js';
+import type { TransportInit } from './transport.js';
 
 export interface AttemptResult {
   report: { -readonly [key in keyof AttemptReport]: AttemptReport[key] };
@@ -23,7 +23,7 @@ export function makeAttempt(
   attempt: number,
   timeout: number,
 ): Promise<AttemptResult> {
-  const { clock } = setup;
+  const { clock, fetch: transport } = setup;
   const { signal } = call;
   const startedAt = clock.now();
   const begun = clock.elapsed();
@@ -32,7 +32,8 @@ export function makeAttempt(
   };
   let isOver = false;
   let isSent = false;
-  const control: TransportControl = { sending: () => !isOver && (isSent = true) };
+  const controller = new AbortController();
+  const sending = (): boolean => !isOver && (isSent = true);
   return new Promise((resolve) => {
     const end = ({ reason, error, answer, meaning = broken }: Ending): void => {
       if (isOver) return;
@@ -46,14 +47,16 @@ export function makeAttempt(
       if (error !== undefined) result.cause = reason === 'aborted' ? error : safeCause(error);
       if (answer) result.answer = answer;
       // What still arrives must not occupy a connection.
-      else control.stop?.();
+      else controller.abort();
       report.reason = status && reason === 'connection' ? 'cut-short' : reason;
       const { means, assumed } = (result.meaning = meaning);
+      // What a question's code says is harmless where it is wrong.
+      const isTrusted = transport.sendsOnce ?? call.retryable;
       const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
       if (means && !isDoubted) report.outcome = means === 'taken' ? 'accepted' : 'rejected';
       else if (
         status !== undefined ||
-        (isSent && !(reason === 'connection' && beforeConnection.test(code ?? '')))
+        (isSent && !(reason === 'connection' && isTrusted && beforeConnection.test(code ?? '')))
       ) {
         report.outcome = 'unknown';
       } else if (reason !== 'no-token') result.meaning = { repeat: 'later' };
@@ -63,8 +66,10 @@ export function makeAttempt(
     const onAbort = (): void => end({ reason: 'aborted', error: signal?.reason });
     const cancelTimer = clock.after(timeout, () => end({ reason: 'timeout' }));
     signal?.addEventListener('abort', onAbort);
-    sendAndRead(setup, call, tokens, control, result).then(end, (error: unknown) =>
-      end({ reason: tokens && result.token === undefined ? 'no-token' : 'connection', error }),
+    sendAndRead(setup, call, tokens, { signal: controller.signal, sending }, result).then(
+      end,
+      (error: unknown) =>
+        end({ reason: tokens && result.token === undefined ? 'no-token' : 'connection', error }),
     );
   });
 }
@@ -76,7 +81,7 @@ async function sendAndRead(
   setup: ClientSetup,
   call: PreparedCall,
   tokens: TokenSource | undefined,
-  control: TransportControl,
+  whileOpen: Pick<TransportInit, 'signal' | 'sending'>,
   result: AttemptResult,
 ): Promise<Ending> {
   const { fetch: transport, clock } = setup;
@@ -87,6 +92,7 @@ async function sendAndRead(
     headers: { ...call.headers },
     redirect: 'manual',
     maxBytes,
+    ...whileOpen,
   };
   if (call.body !== undefined) init.body = call.body;
   if (!call.isRepeatable) init.once = true;
@@ -100,17 +106,12 @@ async function sendAndRead(
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
   }
-  if (transport.tellsWhenSent) init.control = control;
-  else {
-    // A token that came after the end is not sent any more.
-    if (!control.sending()) return { reason: 'aborted' };
-    const controller = new AbortController();
-    init.signal = controller.signal;
-    control.stop = () => controller.abort();
-  }
+  // A token that came after the end is not sent any more.
+  if (init.signal.aborted) return { reason: 'aborted' };
+  if (!transport.tellsWhenSent) init.sending();
   return readAnswer({ clock, maxBytes }, await transport(call.url, init), call, result);
 }
 
 /** Errors from before there is a connection to send through. Any other may have come later. */
 const beforeConnection =
-  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO/;

@@ -2,7 +2,7 @@ export { createClient, type PayoutClient } from './create-client.js';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.js';
 export { logAttempts, type Logger } from './log-attempts.js';
 export type { Credentials, SharedTokens } from './auth/token-source.js';
-export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.js';
+export type { Transport, TransportAnswer, TransportInit } from './transport.js';
 export type { Clock } from './clock.js';
 export {
   isNotSentError,

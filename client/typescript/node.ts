@@ -45,7 +45,7 @@ export function nodeTransport({
 
   const send = (url: string, init: TransportInit): Promise<TransportAnswer> =>
     new Promise((resolve, reject) => {
-      const { method, body, control, once, maxBytes } = init;
+      const { method, body, signal, once, maxBytes } = init;
       if (!url.startsWith(server.prefix)) server = serverOf(url);
       const { protocol, hostname, port, host, prefix } = server;
       const path = url.slice(prefix.length - 1);
@@ -54,13 +54,13 @@ export function nodeTransport({
       const headers = headerList(host, init);
       const options = { protocol, hostname, port, path, method, headers, agent };
       const request = isSecure ? httpsRequest(options) : httpRequest(options);
-      if (control) control.stop = () => request.destroy();
+      signal.addEventListener('abort', () => request.destroy());
       request.on('error', reject);
       request.on('response', (response) => resolve(answerOf(response, maxBytes)));
       request.on('socket', (socket) =>
         whenReady(socket, once, () => {
           // Nothing of a request is written before `end`.
-          if (socket.destroyed || control?.sending() === false) request.destroy();
+          if (socket.destroyed || !init.sending()) request.destroy();
           else request.end(body);
         }),
       );

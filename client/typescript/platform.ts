@@ -1,25 +1,40 @@
-import type { Transport } from './transport.js';
+import type { Bytes } from './call.js';
+import type { Transport, TransportInit } from './transport.js';
 
 interface Platform {
-  navigator?: { userAgent?: string };
-  process?: { versions?: { [part: string]: string | undefined } };
+  ReadableStream: { prototype: object; from?(pieces: AsyncIterable<Bytes>): object };
 }
 
-/** Looks up `fetch` at each request: test tools replace it after clients are made. */
-export const platformFetch: Transport = (url, init) => {
-  if (!init.once || init.method === 'GET') return fetch(url, init);
-  // `fetch` sends again what is answered 421, unless its body can be read only once.
-  const body = new Blob([init.body ?? '']);
-  const headers = { ...init.headers, 'content-length': `${body.size}` };
-  return fetch(url, Object.assign({ duplex: 'half' }, init, { headers, body: body.stream() }));
-};
+/**
+ * Looks up `fetch` at each request: test tools replace it after clients are made. A write is sent
+ * when its body is read, so that is known even where something behind `fetch` repeats it.
+ */
+export const platformFetch: Transport = Object.assign(
+  (url: string, init: TransportInit) => {
+    const isWatched = init.method !== 'GET' && sendsOnce(platformFetch);
+    if (!isWatched || !init.body) init.sending();
+    if (isWatched) {
+      const bytes = new Blob([init.body ?? '']);
+      const pieces = async function* (): AsyncGenerator<Bytes> {
+        // Node.js before 26 reads one piece before it has a connection.
+        yield new Uint8Array();
+        if (init.sending()) yield* bytes.stream();
+      };
+      init.headers['content-length'] = `${bytes.size}`;
+      const { ReadableStream }: Platform = globalThis;
+      // `fetch` sends again what is answered 421, unless its body can be read only once.
+      Object.assign(init, { duplex: 'half', body: ReadableStream.from?.(pieces()) });
+    }
+    return fetch(url, init);
+  },
+  { tellsWhenSent: true as const },
+);
 
 /** True only where it was tried that a request leaves once, also when its connection breaks. */
 export function sendsOnce(transport: Transport): boolean {
   if (transport !== platformFetch) return transport.sendsOnce === true;
-  const platform: Platform = globalThis;
-  const { navigator, process } = platform;
-  // Others have versions of Node.js, too. It may be without its `navigator`, or with that of jsdom.
-  const { undici, bun } = process?.versions ?? {};
-  return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? 'Node.js');
+  // That of Node.js or Bun, and not what a program or a tool has put in its place.
+  const own =
+    'Bun' in globalThis ? /^fetchfunction fetch\(\) {\s+\[native/ : /require\('internal\/deps/;
+  return own.test(fetch.name + String(fetch));
 }

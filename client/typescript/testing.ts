@@ -230,8 +230,8 @@ async function causeFault(
   if (kind === 'refused') throw networkError('ECONNREFUSED');
   if (kind === 'reset') throw networkError('ECONNRESET');
   const aborted = new Promise<void>((resolve) => {
-    init.signal?.addEventListener('abort', () => resolve());
-  }).then(() => init.signal?.throwIfAborted());
+    init.signal.addEventListener('abort', () => resolve());
+  }).then(() => init.signal.throwIfAborted());
   aborted.catch(() => undefined);
   // Nothing follows: the signal throws.
   if (kind === 'no-answer') await aborted;

@@ -528,23 +528,27 @@ function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
 }
 // platform
-const platformFetch = (url, init) => {
-	if (!init.once || init.method === "GET") return fetch(url, init);
-	const body = new Blob([init.body ?? ""]);
-	const headers = {
-		...init.headers,
-		"content-length": `${body.size}`
-	};
-	return fetch(url, Object.assign({ duplex: "half" }, init, {
-		headers,
-		body: body.stream()
-	}));
-};
+const platformFetch = Object.assign((url, init) => {
+	const isWatched = init.method !== "GET" && sendsOnce(platformFetch);
+	if (!isWatched || !init.body) init.sending();
+	if (isWatched) {
+		const bytes = new Blob([init.body ?? ""]);
+		const pieces = async function* () {
+			yield /* @__PURE__ */ new Uint8Array();
+			if (init.sending()) yield* bytes.stream();
+		};
+		init.headers["content-length"] = `${bytes.size}`;
+		const { ReadableStream } = globalThis;
+		Object.assign(init, {
+			duplex: "half",
+			body: ReadableStream.from?.(pieces())
+		});
+	}
+	return fetch(url, init);
+}, { tellsWhenSent: true });
 function sendsOnce(transport) {
 	if (transport !== platformFetch) return transport.sendsOnce === true;
-	const { navigator, process } = globalThis;
-	const { undici, bun } = process?.versions ?? {};
-	return !!(undici ?? bun) && /^(Node|Bun)|jsdom|HappyDOM/.test(navigator?.userAgent ?? "Node.js");
+	return ("Bun" in globalThis ? /^fetchfunction fetch\(\) {\s+\[native/ : /require\('internal\/deps/).test(fetch.name + String(fetch));
 }
 // options
 function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
@@ -667,7 +671,7 @@ function tooLarge() {
 }
 // attempt
 function makeAttempt(setup, call, tokens, attempt, timeout) {
-	const { clock } = setup;
+	const { clock, fetch: transport } = setup;
 	const { signal } = call;
 	const startedAt = clock.now();
 	const begun = clock.elapsed();
@@ -680,7 +684,8 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 	} };
 	let isOver = false;
 	let isSent = false;
-	const control = { sending: () => !isOver && (isSent = true) };
+	const controller = new AbortController();
+	const sending = () => !isOver && (isSent = true);
 	return new Promise((resolve) => {
 		const end = ({ reason, error, answer, meaning = broken }) => {
 			if (isOver) return;
@@ -693,12 +698,13 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 			if (code) report.code = code;
 			if (error !== void 0) result.cause = reason === "aborted" ? error : safeCause(error);
 			if (answer) result.answer = answer;
-			else control.stop?.();
+			else controller.abort();
 			report.reason = status && reason === "connection" ? "cut-short" : reason;
 			const { means, assumed } = result.meaning = meaning;
+			const isTrusted = transport.sendsOnce ?? call.retryable;
 			const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
 			if (means && !isDoubted) report.outcome = means === "taken" ? "accepted" : "rejected";
-			else if (status !== void 0 || isSent && !(reason === "connection" && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
+			else if (status !== void 0 || isSent && !(reason === "connection" && isTrusted && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
 			else if (reason !== "no-token") result.meaning = { repeat: "later" };
 			report.duration = Math.round(clock.elapsed() - begun);
 			resolve(result);
@@ -709,21 +715,25 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 		});
 		const cancelTimer = clock.after(timeout, () => end({ reason: "timeout" }));
 		signal?.addEventListener("abort", onAbort);
-		sendAndRead(setup, call, tokens, control, result).then(end, (error) => end({
+		sendAndRead(setup, call, tokens, {
+			signal: controller.signal,
+			sending
+		}, result).then(end, (error) => end({
 			reason: tokens && result.token === void 0 ? "no-token" : "connection",
 			error
 		}));
 	});
 }
 const broken = { repeat: "if-safe" };
-async function sendAndRead(setup, call, tokens, control, result) {
+async function sendAndRead(setup, call, tokens, whileOpen, result) {
 	const { fetch: transport, clock } = setup;
 	const maxBytes = Math.min(setup.maxBytes, call.maxBytes ?? Infinity);
 	const init = {
 		method: call.method,
 		headers: { ...call.headers },
 		redirect: "manual",
-		maxBytes
+		maxBytes,
+		...whileOpen
 	};
 	if (call.body !== void 0) init.body = call.body;
 	if (!call.isRepeatable) init.once = true;
@@ -733,19 +743,14 @@ async function sendAndRead(setup, call, tokens, control, result) {
 		result.token = token;
 		init.headers["authorization"] = `Bearer ${token}`;
 	}
-	if (transport.tellsWhenSent) init.control = control;
-	else {
-		if (!control.sending()) return { reason: "aborted" };
-		const controller = new AbortController();
-		init.signal = controller.signal;
-		control.stop = () => controller.abort();
-	}
+	if (init.signal.aborted) return { reason: "aborted" };
+	if (!transport.tellsWhenSent) init.sending();
 	return readAnswer({
 		clock,
 		maxBytes
 	}, await transport(call.url, init), call, result);
 }
-const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/;
+const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO/;
 // failure
 function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 	const { method, path, idempotencyKey, retryable: harmless } = call;

@@ -2,7 +2,7 @@ export { createClient, type PayoutClient } from './create-client.cjs';
 export type { AttemptListener, ClientOptions, HeaderFields } from './options.cjs';
 export { logAttempts, type Logger } from './log-attempts.cjs';
 export type { Credentials, SharedTokens } from './auth/token-source.cjs';
-export type { Transport, TransportAnswer, TransportControl, TransportInit } from './transport.cjs';
+export type { Transport, TransportAnswer, TransportInit } from './transport.cjs';
 export type { Clock } from './clock.cjs';
 export { isNotSentError, isPayoutClientError, isRejected, isRejectedError, isUnknownOutcomeError, NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, } from './errors.cjs';
 export type { FailureDetails, NextAction, OtherRejection } from './errors.cjs';

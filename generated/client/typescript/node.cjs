@@ -17,7 +17,7 @@ function nodeTransport({ tls, connections = Infinity } = {}) {
 	});
 	let server = serverOf("http://localhost/");
 	const send = (url, init) => new Promise((resolve, reject) => {
-		const { method, body, control, once, maxBytes } = init;
+		const { method, body, signal, once, maxBytes } = init;
 		if (!url.startsWith(server.prefix)) server = serverOf(url);
 		const { protocol, hostname, port, host, prefix } = server;
 		const path = url.slice(prefix.length - 1);
@@ -33,11 +33,11 @@ function nodeTransport({ tls, connections = Infinity } = {}) {
 			agent
 		};
 		const request = isSecure ? (0, node_https.request)(options) : (0, node_http.request)(options);
-		if (control) control.stop = () => request.destroy();
+		signal.addEventListener("abort", () => request.destroy());
 		request.on("error", reject);
 		request.on("response", (response) => resolve(answerOf(response, maxBytes)));
 		request.on("socket", (socket) => whenReady(socket, once, () => {
-			if (socket.destroyed || control?.sending() === false) request.destroy();
+			if (socket.destroyed || !init.sending()) request.destroy();
 			else request.end(body);
 		}));
 	});

@@ -15,7 +15,7 @@ function nodeTransport({ tls, connections = Infinity } = {}) {
 	});
 	let server = serverOf("http://localhost/");
 	const send = (url, init) => new Promise((resolve, reject) => {
-		const { method, body, control, once, maxBytes } = init;
+		const { method, body, signal, once, maxBytes } = init;
 		if (!url.startsWith(server.prefix)) server = serverOf(url);
 		const { protocol, hostname, port, host, prefix } = server;
 		const path = url.slice(prefix.length - 1);
@@ -31,11 +31,11 @@ function nodeTransport({ tls, connections = Infinity } = {}) {
 			agent
 		};
 		const request$2 = isSecure ? request$1(options) : request(options);
-		if (control) control.stop = () => request$2.destroy();
+		signal.addEventListener("abort", () => request$2.destroy());
 		request$2.on("error", reject);
 		request$2.on("response", (response) => resolve(answerOf(response, maxBytes)));
 		request$2.on("socket", (socket) => whenReady(socket, once, () => {
-			if (socket.destroyed || control?.sending() === false) request$2.destroy();
+			if (socket.destroyed || !init.sending()) request$2.destroy();
 			else request$2.end(body);
 		}));
 	});

@@ -143,8 +143,8 @@ async function causeFault({ kind, status: code, headers, body }, init) {
 	if (kind === "refused") throw networkError("ECONNREFUSED");
 	if (kind === "reset") throw networkError("ECONNRESET");
 	const aborted = new Promise((resolve) => {
-		init.signal?.addEventListener("abort", () => resolve());
-	}).then(() => init.signal?.throwIfAborted());
+		init.signal.addEventListener("abort", () => resolve());
+	}).then(() => init.signal.throwIfAborted());
 	aborted.catch(() => void 0);
 	if (kind === "no-answer") await aborted;
 	const half = new TextEncoder().encode(body.slice(0, body.length / 2));

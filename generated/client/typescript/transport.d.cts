@@ -2,11 +2,12 @@ import type { AnswerHeaders, Bytes } from './call.cjs';
 /** Sends one request. The `fetch` of the platform is a transport; `./node` makes another. */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
-    /** It uses `control`. Without this, a request counts as sent as soon as the transport is called. */
+    /** It calls `sending`. Without this, a request counts as sent as soon as the transport is called. */
     readonly tellsWhenSent?: true;
     /**
      * It never sends a request twice by itself: not when a used connection breaks, nor after a 421.
-     * Without this, a write without an idempotency key is not sent.
+     * Without this, a write without an idempotency key is not sent, and no error code proves that a
+     * write was not sent.
      */
     readonly sendsOnce?: true;
 }
@@ -22,21 +23,17 @@ export interface TransportInit {
     body?: string | Bytes;
     /** A redirect is an answer: it is never followed. */
     redirect: 'manual';
-    /** Ends the request. Absent where there is a `control`. */
-    signal?: AbortSignal;
-    /** For a transport that `tellsWhenSent`, in place of `signal`. */
-    control?: TransportControl;
+    /** Ends the request, and what is left of its answer. */
+    signal: AbortSignal;
+    /**
+     * Of a transport that `tellsWhenSent`: it calls this right before the first byte leaves. If it
+     * returns false, nothing may be sent any more.
+     */
+    sending(): boolean;
     /** A write without an idempotency key: it must never be sent twice. */
     once?: true;
     /** The largest body of an answer, in bytes, for a transport whose answers have no `body`. */
     maxBytes?: number;
-}
-/** How a transport says when it sends, and how it is stopped. */
-export interface TransportControl {
-    /** Call it right before the first byte leaves. If it returns false, nothing may be sent any more. */
-    sending(): boolean;
-    /** Set by the transport: ends the request, and what is left of its answer. */
-    stop?: () => void;
 }
 /** The part of a `Response` that is used. */
 export interface TransportAnswer {

@@ -6,63 +6,54 @@ import { platformFetch, sendsOnce } from '../../../client/typescript/platform.ts
 import { sendOf } from '../../../client/typescript/call.ts';
 import { createFakeService } from '../../../generated/client/typescript/testing.js';
 import type { Transport } from '../../../client/typescript/transport.ts';
-import { errorOf, payout, statusOf } from '../transport/calls.ts';
+import { errorOf, payout, sendingOnce, statusOf } from '../transport/calls.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const own: Transport = (url, init) => fetch(url, init);
 const tokens = { token: async () => 'token', reject: () => undefined };
 
-/** What the platforms say of themselves. */
-const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36';
-const named = (userAgent: string) => ({ userAgent });
-const node = { versions: { node: '24.21.0', uv: '1.52.1', undici: '7.29.1' } };
+/** A `fetch` whose source is shown as the platform's. */
+const shown = (source: string, what: Transport = async () => new Response(), name = 'fetch') =>
+  Object.defineProperties((...given: Parameters<Transport>) => what(...given), {
+    name: { value: name },
+    toString: { value: () => source },
+  });
+const native = 'function fetch() { [native code] }';
+const browser = { fetch: shown(native), process: undefined };
+const real = fetch;
 
 test.each([
-  ['Node.js', { process: node, navigator: named('Node.js/24') }],
-  ['Node.js without a navigator', { process: node, navigator: undefined }],
-  ['jsdom on Node.js', { process: node, navigator: named('Mozilla/5.0 (linux) jsdom/27.0.0') }],
-  [
-    'Bun',
-    { process: { versions: { node: '26.3.0', bun: '1.4.5' } }, navigator: named('Bun/1.4.5') },
-  ],
+  ['Node.js', {}],
+  ['Node.js with the document of jsdom', { document: {}, navigator: { userAgent: 'jsdom/27' } }],
+  ['Bun', { Bun: {}, fetch: shown('function fetch() {\n    [native code]\n}') }],
 ])('%s sends once, by its own fetch', (_, globals) => {
   stub(globals);
   expect([platformFetch, own].map(sendsOnce)).toEqual([true, false]);
 });
 
 test.each([
-  ['a browser', { process: undefined, navigator: named(chrome) }],
-  ['a browser with a bundler’s process', { process: { versions: {} }, navigator: named(chrome) }],
+  ['a browser', browser],
+  ['a page in Electron, which has the versions of Node.js', { ...browser, process }],
+  ['Deno', { Deno: {}, fetch: shown('function fetch(...e){return lazyFetch().fetch(...e)}') }],
   [
-    'a page in Electron, which has the versions of Node.js',
-    { process: node, navigator: named(`${chrome} Electron/42.0.0`) },
+    'Node.js, when a program has replaced its fetch',
+    { fetch: async () => real('https://x.example') },
   ],
-  [
-    'a Cloudflare worker, which names the parts of Node.js without their versions',
-    {
-      process: { versions: { node: '22.23.4', uv: '', undici: '' } },
-      navigator: named('Cloudflare-Workers'),
-    },
-  ],
-  ['React Native', { process: { env: {} }, navigator: { product: 'ReactNative' } }],
-  ['what is not known', { process: undefined, navigator: undefined }],
-  [
-    'Deno',
-    { Deno: {}, process: { versions: { undici: '5.28.4' } }, navigator: named('Deno/1.46') },
-  ],
+  ['Node.js, when its fetch is wrapped', { fetch: new Proxy(real, {}) }],
+  ['Bun, when a method is its fetch', { Bun: {}, fetch: shown(native, undefined, 'bound fetch') }],
 ])('%s is not trusted to send once', (_, globals) => {
   stub(globals);
   expect([platformFetch, own].map(sendsOnce)).toEqual([false, false]);
 });
 
 test('a transport that says so sends once everywhere', () => {
-  stub({ process: undefined, navigator: named(chrome) });
+  stub(browser);
   expect([nodeTransport(), createFakeService().fetch].map(sendsOnce)).toEqual([true, true]);
 });
 
 test('where it might be sent twice, a payout without a key is not sent, and the error says what to do', async () => {
-  stub({ process: undefined, navigator: named(chrome) });
+  stub(browser);
   const service = createFakeService();
   const fetch: Transport = (url, init) => service.fetch(url, init);
   const baseUrl = 'https://service.example';
@@ -83,8 +74,50 @@ test('where it might be sent twice, a payout without a key is not sent, and the 
   expect(service.paid('HR-1')).toBe(1);
 });
 
+const closed = Object.assign(new TypeError(), { code: 'ECONNREFUSED' });
+
+/** Takes the payout, loses the answer, tries again by itself, and meets a closed port. */
+const repeating: Transport = async (_, { body }) => {
+  await new Response(body ?? null).text();
+  throw closed;
+};
+
+test.each([
+  ['a fetch of yours', {}, { fetch: repeating }, 'UnknownOutcomeError'],
+  ['one that replaced the platform’s', { fetch: repeating }, {}, 'UnknownOutcomeError'],
+  [
+    'a dispatcher behind the platform’s own',
+    { fetch: shown(String(real), repeating) },
+    {},
+    'UnknownOutcomeError',
+  ],
+  [
+    'nobody: the platform’s own met it at once',
+    { fetch: shown(String(real), () => Promise.reject(closed)) },
+    {},
+    'NotSentError',
+  ],
+  [
+    'nobody, as its mark says',
+    {},
+    { fetch: sendingOnce((...given) => repeating(...given)) },
+    'NotSentError',
+  ],
+])(
+  'a closed port proves that nothing was sent only when nobody repeats: %s',
+  async (_, globals, given, name) => {
+    stub(globals);
+    const keyed = { idempotency: { header: 'Idempotency-Key' }, retry: false } as const;
+    const client = createClient({ baseUrl: 'https://service.example', tokens, ...keyed, ...given });
+    expect(await errorOf(sendOf(client)(payout('HR-1')))).toMatchObject({
+      name,
+      attempts: [{ code: 'ECONNREFUSED' }],
+    });
+  },
+);
+
 test('where nothing may be sent twice, tokens are renewed all the same: they move no money', async () => {
-  stub({ process: undefined, navigator: named(chrome) });
+  stub(browser);
   const service = createFakeService();
   const credentials = { email: 'a@harbour-remit.example', password: 'a-long-example-password' };
   const fetch: Transport = (url, init) => service.fetch(url, init);

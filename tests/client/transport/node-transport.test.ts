@@ -241,7 +241,8 @@ async function answering(body: Buffer, encoding?: string): Promise<string> {
 /** Its answer to a question, straight from the transport. */
 async function answerOf(baseUrl: string, maxBytes?: number) {
   const { signal } = new AbortController();
-  const init = { method: 'GET', headers: {}, redirect: 'manual', signal } as const;
+  const sending = () => true;
+  const init = { method: 'GET', headers: {}, redirect: 'manual', signal, sending } as const;
   return transportFor()(`${baseUrl}/`, { ...init, ...(maxBytes && { maxBytes }) });
 }
 
