@@ -64,7 +64,7 @@ func readLine(text []byte) (journalLine, error) {
 			isRight = isRight && claim.Reference != "" && claim.Digest != ""
 			line.Transactions = append(line.Transactions, claim)
 		}
-	case accepted, notSent, rejected, followed:
+	case accepted, notSent, rejected, followed, released:
 		items := listAt(value, "references")
 		isRight = items != nil
 		for _, item := range items {

@@ -15,13 +15,14 @@ use RemittancePayout\Internal\Read;
  * - `sending`: the payouts are about to be sent, each with the digest of its content.
  * - `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and the payouts stay in doubt.
  * - `not-sent`: they never left, or we take them as not processed: they may be sent again.
+ * - `released`: a person has decided that rejected ones were not taken: they are free, also for other content.
  * - `followed`: they are followed by their references, and never sent.
  * - `settled`: the code is final.
  */
 final class JournalEntry
 {
     /**
-     * @param 'sending'|'accepted'|'not-sent'|'rejected'|'followed'|'settled' $kind
+     * @param 'sending'|'accepted'|'not-sent'|'rejected'|'released'|'followed'|'settled' $kind
      * @param list<string> $references
      * @param list<string> $digests of `sending`, in the order of the references
      * @param string|null $code of `settled`
@@ -49,7 +50,7 @@ final class JournalEntry
     }
 
     /**
-     * @param 'accepted'|'not-sent'|'rejected'|'followed' $kind
+     * @param 'accepted'|'not-sent'|'rejected'|'released'|'followed' $kind
      * @param list<string> $references
      */
     public static function of(string $kind, array $references): self
@@ -101,7 +102,7 @@ final class JournalEntry
         if ($kind === 'settled') {
             return self::settled(self::textIn($entry, 'reference'), self::textIn($entry, 'code'));
         }
-        if (in_array($kind, ['accepted', 'not-sent', 'rejected', 'followed'], true)) {
+        if (in_array($kind, ['accepted', 'not-sent', 'rejected', 'released', 'followed'], true)) {
             $text = static fn (mixed $one): string => Read::text($one) ?? self::fail();
             return self::of($kind, array_map($text, self::list($entry['references'] ?? null)));
         }

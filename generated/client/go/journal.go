@@ -35,6 +35,8 @@ const (
 	rejected = "rejected"
 	// followed may have been sent by other means.
 	followed = "followed"
+	// released is free again: a person has decided that a rejected one was not taken.
+	released = "released"
 	// settled has its final code.
 	settled = "settled"
 )
@@ -211,6 +213,12 @@ func (j *FileJournal) apply(line journalLine) {
 		isOpen := entry.kind != "" && entry.kind != notSent
 		isLeft := line.Kind == followed && isOpen || line.Kind == notSent && entry.kind == followed
 		if entry.kind == settled || isLeft {
+			return
+		}
+		if line.Kind == released {
+			if entry.kind == rejected {
+				delete(j.entries, reference)
+			}
 			return
 		}
 		entry.kind, entry.code = line.Kind, line.Code

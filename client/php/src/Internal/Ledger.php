@@ -123,6 +123,12 @@ final class Ledger
             if ($this->kindOf($reference) === 'settled') {
                 continue;
             }
+            if ($entry->kind === 'released') {
+                if ($this->kindOf($reference) === 'rejected') {
+                    unset($this->kinds[$reference], $this->digests[$reference]);
+                }
+                continue;
+            }
             // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
             $isKnown = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
             $wasFollowed = $this->kindOf($reference) === 'followed' && $entry->kind === 'not-sent';

@@ -132,10 +132,16 @@ class Journal:
             reference = _field(line, "reference", str)
             entry = self._entries.setdefault(reference, JournalEntry(None, kind))
             entry.state, entry.code = kind, _field(line, "code", str)
-        elif kind in ("accepted", "not-sent", "rejected", "followed"):
+        elif kind in ("accepted", "not-sent", "rejected", "followed", "released"):
             for reference in _field(line, "references", list):
                 if not isinstance(reference, str):
                     raise ValueError
+                if kind == "released":
+                    # A person has decided that a rejected one was not taken.
+                    known = self._entries.get(reference)
+                    if known is not None and known.state == "rejected" and known.code is None:
+                        del self._entries[reference]
+                    continue
                 entry = self._entries.setdefault(reference, JournalEntry(None, kind))
                 # A payout in doubt stays so.
                 is_open = entry.state == "followed" if kind == "not-sent" else not entry.may_be_sent

@@ -33,6 +33,8 @@ record JournalEntry(Kind kind, List<String> references, List<Sent> sent, String 
         REJECTED,
         /** Followed by reference: never sent. */
         FOLLOWED,
+        /** A person has decided that rejected ones were not taken: they may be sent, also with other content. */
+        RELEASED,
         /** Final. */
         SETTLED;
 

@@ -38,8 +38,7 @@ class Ledger {
     synchronized void add(JournalEntry entry) {
         for (int at = 0; at < entry.references().size(); at++) {
             String digest = entry.sent() == null ? null : entry.sent().get(at).digest();
-            String reference = entry.references().get(at);
-            lines.put(reference, next(lines.get(reference), entry, digest));
+            lines.compute(entry.references().get(at), (reference, line) -> next(line, entry, digest));
         }
     }
 
@@ -54,6 +53,7 @@ class Ledger {
                 .toList();
     }
 
+    /** Null when nothing is known any more. */
     private Line next(Line line, JournalEntry entry, String digest) {
         Kind now = line == null ? Kind.NOT_SENT : line.kind();
         String first = line == null || line.digest() == null ? digest : line.digest();
@@ -72,6 +72,7 @@ class Ledger {
             case ACCEPTED, REJECTED -> now == Kind.SENDING || now == Kind.NOT_SENT
                     ? new Line(entry.kind(), first, null, null)
                     : line;
+            case RELEASED -> now == Kind.REJECTED ? null : line;
             case FOLLOWED -> now == Kind.NOT_SENT ? new Line(Kind.FOLLOWED, first, null, null) : line;
         };
     }
