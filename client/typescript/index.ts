@@ -38,6 +38,7 @@ export type { components, operations, paths, webhooks } from './schema.js';
 export type * from './models.js';
 export * from './operations.js';
 export { followPayouts, openReferences, settlePayout, settlePayouts } from './settle.js';
+export { releaseReferences } from './settle/release.js';
 export { ReferenceReusedError } from './settle/options.js';
 export type {
   FollowOptions,

@@ -19,7 +19,12 @@ export interface Journal {
 }
 
 /** One line of the journal: JSON as it is. */
-export type JournalEntry = SendingEntry | AnswerEntry | FollowedEntry | SettledEntry;
+export type JournalEntry =
+  | SendingEntry
+  | AnswerEntry
+  | FollowedEntry
+  | SettledEntry
+  | ReleasedEntry;
 
 /** Payouts that were sent without this journal. They are in doubt until settled, and never sent. */
 export interface FollowedEntry {
@@ -71,4 +76,14 @@ export interface SettledEntry {
   readonly outcome: 'paid' | 'failed';
   /** The final code, such as `00`. */
   readonly responseCode: string;
+}
+
+/** A person has decided that payouts of a rejected batch were not taken: they are free, also for other content. */
+export interface ReleasedEntry {
+  /** What the entry is about. */
+  readonly kind: 'released';
+  /** The claim that was rejected. A payout that has another one since is not free. */
+  readonly claim: string;
+  /** Those of the payouts. */
+  readonly transactionReferences: readonly string[];
 }

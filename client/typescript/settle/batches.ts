@@ -1,7 +1,7 @@
 import type { SendingEntry } from '../journal.js';
 import { askOnce } from './ask.js';
-import { adopt, claimBatch, makeClaim, stateUnder } from './claims.js';
-import { ownerOf, readLedger, type Ledger } from './ledger.js';
+import { adopt, claimBatch, makeClaim } from './claims.js';
+import { ownerOf, readLedger, stateUnder, type Ledger } from './ledger.js';
 import { isSendable, referencesOf, type Payout, type SendablePayout } from './payout.js';
 import { rejectedResult, wrongPayout } from './results.js';
 import type { Run } from './run.js';
@@ -17,6 +17,7 @@ export interface Following {
 }
 
 export function follow(run: Run, payouts: Payout[], following: Following): void {
+  for (const payout of payouts) payout.follower = following;
   run.spawn(() => followBatch(run, payouts, following));
 }
 
@@ -174,7 +175,7 @@ async function readAgain(
   for (const payout of unseen) {
     const line = ledger.lines.get(payout.transactionReference);
     if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
-    else if (claim) payout.state = stateUnder(ledger, claim);
+    else if (claim) payout.state = stateUnder(ledger.answers, claim);
   }
   const free = takeUp(run, [...moved], ledger, until);
   const sendable = free.filter(isSendable);

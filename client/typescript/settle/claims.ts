@@ -1,11 +1,10 @@
 /** A claim is in the journal before its payouts are sent, so that no two runs send them. */
 import type { Clock } from '../clock.js';
 import type { SendingEntry } from '../journal.js';
-import { ownerOf, readLedger } from './ledger.js';
-import type { ConclusiveAnswer, Ledger, LedgerLine } from './ledger.js';
+import { ownerOf, readLedger, stateUnder, type Ledger, type LedgerLine } from './ledger.js';
 import { ReferenceReusedError } from './options.js';
 import { referencesOf, type Payout, type SendablePayout } from './payout.js';
-import { resultByCode, reusedReference } from './results.js';
+import { resultByCode, resultOf, reusedReference } from './results.js';
 import type { Run } from './run.js';
 
 export function makeClaim(
@@ -69,7 +68,7 @@ function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean
   if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return false;
   // Another run may have got the answer to the claim before.
   const previous = line.claims.at(-2);
-  return previous === undefined || stateUnder(ledger, previous) === payout.state;
+  return previous === undefined || stateUnder(ledger.answers, previous) === payout.state;
 }
 
 /** Yields the payouts that are settled. `claimed` without a claim: they were sent by other means. */
@@ -84,10 +83,14 @@ export function adopt(
   for (const payout of payouts) {
     const line = ledger.lines.get(payout.transactionReference);
     const owner = ownerOf(line);
-    if (isReuse(payout, line)) reused.push(payout);
+    const isReused = isReuse(payout, line);
+    const isFollowed = payout.follower && payout.state !== 'not-sent';
+    // A person has decided while this run was following it: it is for another run to send.
+    if (isFollowed && (isReused || isReleased(line))) run.recall(payout, resultOf(payout));
+    else if (isReused) reused.push(payout);
     else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
     else if (owner || line?.followed) {
-      payout.state = owner ? stateUnder(ledger, owner) : 'in-doubt';
+      payout.state = owner ? stateUnder(ledger.answers, owner) : 'in-doubt';
       if (owner) useDate(payout, owner);
       // What was learned before says nothing about a claim that was sent since.
       delete payout.absent;
@@ -108,7 +111,12 @@ export function adopt(
 }
 
 function isReuse({ fingerprint }: Payout, line: LedgerLine | undefined): boolean {
-  return fingerprint !== '' && line?.fingerprint !== undefined && line.fingerprint !== fingerprint;
+  const first = line?.fingerprint ?? fingerprint;
+  return fingerprint !== '' && !isReleased(line) && first !== fingerprint;
+}
+
+function isReleased(line: LedgerLine | undefined): boolean {
+  return line?.released === true && !line.settled;
 }
 
 /** Sent again, it has the same bytes. */
@@ -117,19 +125,4 @@ function useDate(payout: Payout, { transactions }: SendingEntry): void {
     ({ transactionReference }) => transactionReference === payout.transactionReference,
   );
   if (payout.content) payout.content = { ...payout.content, requestDate: sent?.requestDate };
-}
-
-export function stateUnder({ answers }: Ledger, claim: SendingEntry): Payout['state'] {
-  const answer = answers.get(claim.claim);
-  if (answer === undefined) return 'in-doubt';
-  const replaced = claim.transactions.flatMap(({ replaces }) => replaces ?? []);
-  return stateAfter(
-    answer,
-    replaced.some((previous) => answers.get(previous) !== 'rejected'),
-  );
-}
-
-/** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
-export function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): Payout['state'] {
-  return answer === 'rejected' && isRepeat ? 'unclear' : answer;
 }

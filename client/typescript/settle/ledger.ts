@@ -3,12 +3,14 @@ import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../j
 /** The entries of one reference. */
 export interface LedgerLine {
   readonly transactionReference: string;
-  /** Of the content that it was first claimed with; absent when it was never claimed. */
+  /** Of the content that it was first claimed with, after a release anew; absent when it never was. */
   fingerprint?: string;
   /** Not withdrawn, the latest last. */
   claims: SendingEntry[];
   /** Sent by other means: it is in doubt until it is settled, and no claim counts. */
   followed?: true;
+  /** Free since a person has decided that it was not taken, also for other content. */
+  released?: true;
   settled?: SettledEntry;
 }
 
@@ -58,6 +60,11 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
       case 'followed':
         for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
         break;
+      case 'released':
+        for (const reference of entry.transactionReferences) {
+          release(lineOf(reference), entry.claim, answers);
+        }
+        break;
       case 'settled':
         lineOf(entry.transactionReference).settled = entry;
         break;
@@ -88,6 +95,7 @@ export function referencesIn(entry: JournalEntry): readonly string[] {
     case 'sending':
       return entry.transactions.map(({ transactionReference }) => transactionReference);
     case 'followed':
+    case 'released':
       return entry.transactionReferences;
     case 'settled':
       return [entry.transactionReference];
@@ -102,10 +110,40 @@ function claim(
   { fingerprint, replaces }: SendingEntry['transactions'][number],
 ): void {
   if (line.followed || line.settled) return;
-  // A claim that replaces one that the journal has lost still means that it may have been sent.
-  const isFirst = line.fingerprint === undefined;
-  line.fingerprint ??= fingerprint;
+  // A claim that replaces one that the journal has lost still means that it may have been sent; one
+  // that replaces a released one comes from a run that does not know of the release.
+  const isFirst =
+    line.fingerprint === undefined || (line.released === true && replaces === undefined);
+  if (isFirst) line.fingerprint = fingerprint;
   if (isFirst || (line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces)) {
+    delete line.released;
     line.claims.push(entry);
   }
+}
+
+/** Only what the claim still owns, and the service has rejected. What came later does not undo it. */
+function release(line: LedgerLine, claim: string, answers: Ledger['answers']): void {
+  const owner = ownerOf(line);
+  if (line.settled || owner?.claim !== claim || stateUnder(answers, owner) !== 'rejected') return;
+  line.claims = [];
+  line.released = true;
+}
+
+/** What is known of a payout by the claim that owns it. */
+export function stateUnder(
+  answers: Ledger['answers'],
+  claim: SendingEntry,
+): ConclusiveAnswer | 'in-doubt' {
+  const answer = answers.get(claim.claim);
+  if (answer === undefined) return 'in-doubt';
+  const replaced = claim.transactions.flatMap(({ replaces }) => replaces ?? []);
+  return stateAfter(
+    answer,
+    replaced.some((previous) => answers.get(previous) !== 'rejected'),
+  );
+}
+
+/** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
+export function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): ConclusiveAnswer {
+  return answer === 'rejected' && isRepeat ? 'unclear' : answer;
 }

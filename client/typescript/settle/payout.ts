@@ -39,6 +39,8 @@ export interface Payout {
    * the caller takes them to mean that the service does not know it.
    */
   absent?: { readonly since: number; readonly until: number; readonly confirmed: boolean };
+  /** Who follows it, once it may have been sent. */
+  follower?: object;
   /** Whether its result is on its way to the caller. */
   done: boolean;
 }

@@ -4,8 +4,7 @@ import { sending, sendOf, type Send } from '../call.js';
 import type { PayoutResponse } from '../models.js';
 import { sendPayout } from '../operations.js';
 import { meaningOf } from '../statuses.js';
-import { stateAfter } from './claims.js';
-import type { ConclusiveAnswer } from './ledger.js';
+import { stateAfter, type ConclusiveAnswer } from './ledger.js';
 import { bodyOf, referencesOf, type SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 

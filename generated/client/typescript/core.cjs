@@ -1164,6 +1164,9 @@ function readLedger(entries) {
 		case "followed":
 			for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
 			break;
+		case "released":
+			for (const reference of entry.transactionReferences) release(lineOf(reference), entry.claim, answers);
+			break;
 		case "settled": lineOf(entry.transactionReference).settled = entry;
 	}
 	return {
@@ -1184,16 +1187,34 @@ function isEntry(value) {
 function referencesIn(entry) {
 	switch (entry.kind) {
 		case "sending": return entry.transactions.map(({ transactionReference }) => transactionReference);
-		case "followed": return entry.transactionReferences;
+		case "followed":
+		case "released": return entry.transactionReferences;
 		case "settled": return [entry.transactionReference];
 		default: return [];
 	}
 }
 function claim(line, entry, { fingerprint, replaces }) {
 	if (line.followed || line.settled) return;
-	const isFirst = line.fingerprint === void 0;
-	line.fingerprint ??= fingerprint;
-	if (isFirst || line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) line.claims.push(entry);
+	const isFirst = line.fingerprint === void 0 || line.released === true && replaces === void 0;
+	if (isFirst) line.fingerprint = fingerprint;
+	if (isFirst || line.fingerprint === fingerprint && ownerOf(line)?.claim === replaces) {
+		delete line.released;
+		line.claims.push(entry);
+	}
+}
+function release(line, claim, answers) {
+	const owner = ownerOf(line);
+	if (line.settled || owner?.claim !== claim || stateUnder(answers, owner) !== "rejected") return;
+	line.claims = [];
+	line.released = true;
+}
+function stateUnder(answers, claim) {
+	const answer = answers.get(claim.claim);
+	if (answer === void 0) return "in-doubt";
+	return stateAfter(answer, claim.transactions.flatMap(({ replaces }) => replaces ?? []).some((previous) => answers.get(previous) !== "rejected"));
+}
+function stateAfter(answer, isRepeat) {
+	return answer === "rejected" && isRepeat ? "unclear" : answer;
 }
 // memory-journal
 function memoryJournal(entries = []) {
@@ -1547,6 +1568,18 @@ Object.defineProperty(exports, "sendPayout", {
 	enumerable: true,
 	get: function() {
 		return sendPayout;
+	}
+});
+Object.defineProperty(exports, "stateAfter", {
+	enumerable: true,
+	get: function() {
+		return stateAfter;
+	}
+});
+Object.defineProperty(exports, "stateUnder", {
+	enumerable: true,
+	get: function() {
+		return stateUnder;
 	}
 });
 Object.defineProperty(exports, "systemClock", {

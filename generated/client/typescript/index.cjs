@@ -414,7 +414,7 @@ function countsFor(payout, claim, ledger) {
 	const line = ledger.lines.get(payout.transactionReference);
 	if (!line || line.settled || require_core.ownerOf(line)?.claim !== claim.claim) return false;
 	const previous = line.claims.at(-2);
-	return previous === void 0 || stateUnder(ledger, previous) === payout.state;
+	return previous === void 0 || require_core.stateUnder(ledger.answers, previous) === payout.state;
 }
 function adopt(run, payouts, ledger) {
 	const free = [];
@@ -423,10 +423,12 @@ function adopt(run, payouts, ledger) {
 	for (const payout of payouts) {
 		const line = ledger.lines.get(payout.transactionReference);
 		const owner = require_core.ownerOf(line);
-		if (isReuse(payout, line)) reused.push(payout);
+		const isReused = isReuse(payout, line);
+		if (payout.follower && payout.state !== "not-sent" && (isReused || isReleased(line))) run.recall(payout, resultOf(payout));
+		else if (isReused) reused.push(payout);
 		else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
 		else if (owner || line?.followed) {
-			payout.state = owner ? stateUnder(ledger, owner) : "in-doubt";
+			payout.state = owner ? require_core.stateUnder(ledger.answers, owner) : "in-doubt";
 			if (owner) useDate(payout, owner);
 			delete payout.absent;
 			const others = claimed.get(owner);
@@ -448,7 +450,11 @@ function adopt(run, payouts, ledger) {
 	};
 }
 function isReuse({ fingerprint }, line) {
-	return fingerprint !== "" && line?.fingerprint !== void 0 && line.fingerprint !== fingerprint;
+	const first = line?.fingerprint ?? fingerprint;
+	return fingerprint !== "" && !isReleased(line) && first !== fingerprint;
+}
+function isReleased(line) {
+	return line?.released === true && !line.settled;
 }
 function useDate(payout, { transactions }) {
 	const sent = transactions.find(({ transactionReference }) => transactionReference === payout.transactionReference);
@@ -456,14 +462,6 @@ function useDate(payout, { transactions }) {
 		...payout.content,
 		requestDate: sent?.requestDate
 	};
-}
-function stateUnder({ answers }, claim) {
-	const answer = answers.get(claim.claim);
-	if (answer === void 0) return "in-doubt";
-	return stateAfter(answer, claim.transactions.flatMap(({ replaces }) => replaces ?? []).some((previous) => answers.get(previous) !== "rejected"));
-}
-function stateAfter(answer, isRepeat) {
-	return answer === "rejected" && isRepeat ? "unclear" : answer;
 }
 // settle/send-batch
 async function sendClaimed(run, batch, claim) {
@@ -476,7 +474,7 @@ async function sendClaimed(run, batch, claim) {
 			if (payout.state === "not-sent") payout.sendError = error;
 			continue;
 		}
-		payout.state = kind === "in-doubt" ? kind : stateAfter(kind, isRepeat);
+		payout.state = kind === "in-doubt" ? kind : require_core.stateAfter(kind, isRepeat);
 		payout.sendError = error;
 		delete payout.absent;
 	}
@@ -542,6 +540,7 @@ function isWhole(answer, count) {
 }
 // settle/batches
 function follow(run, payouts, following) {
+	for (const payout of payouts) payout.follower = following;
 	run.spawn(() => followBatch(run, payouts, following));
 }
 function takeUp(run, payouts, ledger, until) {
@@ -658,7 +657,7 @@ async function readAgain(run, payouts, claim, until) {
 	for (const payout of unseen) {
 		const line = ledger.lines.get(payout.transactionReference);
 		if (line?.settled || require_core.ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
-		else if (claim) payout.state = stateUnder(ledger, claim);
+		else if (claim) payout.state = require_core.stateUnder(ledger.answers, claim);
 	}
 	const free = takeUp(run, [...moved], ledger, until);
 	const sendable = free.filter(isSendable);
@@ -1138,6 +1137,47 @@ function followPayouts(client, transactionReferences, options = {}) {
 async function openReferences(journal) {
 	return [...await journal.openReferences()];
 }
+// settle/release
+async function releaseReferences(journal, transactionReferences) {
+	const references = [...new Set(transactionReferences)];
+	const read = async () => require_core.readLedger(await journal.read(references));
+	const before = await read();
+	demandNone(references, (reference) => reasonToKeep(before, reference));
+	const byClaim = /* @__PURE__ */ new Map();
+	for (const reference of references) {
+		const claim = require_core.ownerOf(before.lines.get(reference))?.claim;
+		if (claim !== void 0) byClaim.set(claim, [...byClaim.get(claim) ?? [], reference]);
+	}
+	for (const [claim, freed] of byClaim) await journal.append({
+		kind: "released",
+		claim,
+		transactionReferences: freed
+	});
+	const after = await read();
+	demandNone(references, (reference) => {
+		const { claims = [], settled } = after.lines.get(reference) ?? {};
+		return (settled ?? claims.some(({ claim }) => byClaim.has(claim))) && "was changed by another run";
+	});
+}
+function demandNone(references, reasonFor) {
+	const kept = references.flatMap((reference) => {
+		const reason = reasonFor(reference);
+		return reason ? [`${reference} ${reason}`] : [];
+	});
+	if (kept.length > 0) throw new Error(`Only what was rejected can be released: ${kept.join("; ")}.`);
+}
+function reasonToKeep({ lines, answers }, reference) {
+	const line = lines.get(reference);
+	if (!line) return "is not in the journal";
+	if (line.settled) return `is settled, with code ${line.settled.responseCode}`;
+	if (line.followed) return "was sent without this journal";
+	if (line.released) return void 0;
+	const owner = require_core.ownerOf(line);
+	if (!owner) return "was not sent";
+	const state = require_core.stateUnder(answers, owner);
+	if (state === "rejected") return void 0;
+	return state === "accepted" ? "was accepted" : "may have been taken";
+}
 // statement
 var StatementReadError = class extends Error {
 	reason;
@@ -1224,6 +1264,7 @@ exports.memoryJournal = require_core.memoryJournal;
 exports.openReferences = openReferences;
 exports.parseExact = require_core.parseExact;
 exports.refreshToken = require_core.refreshToken;
+exports.releaseReferences = releaseReferences;
 exports.responseCodes = require_core.responseCodes;
 exports.sendPayout = require_core.sendPayout;
 exports.settlePayout = settlePayout;

@@ -12,6 +12,7 @@ export type { components, operations, paths, webhooks } from './schema.cjs';
 export type * from './models.cjs';
 export * from './operations.cjs';
 export { followPayouts, openReferences, settlePayout, settlePayouts } from './settle.cjs';
+export { releaseReferences } from './settle/release.cjs';
 export { ReferenceReusedError } from './settle/options.cjs';
 export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.cjs';
 export { SettlementError } from './settle/results.cjs';

@@ -7,7 +7,8 @@
  */
 import { expect, test } from 'vitest';
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
-import { ownerOf, readLedger, type LedgerLine } from '../../../client/typescript/settle/ledger.ts';
+import { ownerOf, readLedger, stateUnder } from '../../../client/typescript/settle/ledger.ts';
+import type { LedgerLine } from '../../../client/typescript/settle/ledger.ts';
 
 /** What a run does next. `sends`: it believes that it owns the reference, and its request is under way. */
 type Step =
@@ -17,6 +18,9 @@ type Step =
   | { does: 'withdraws'; claim: string; then: 'tries-again' | 'ends' }
   | { does: 'looks' }
   | { does: 'writes-followed' }
+  /** A person asks the service, then decides about the claim that was rejected. */
+  | { does: 'decides' }
+  | { does: 'releases'; claim: string }
   | { does: 'nothing' };
 
 interface Run {
@@ -31,6 +35,7 @@ interface SharedJournal {
   entries: readonly JournalEntry[];
   /** What it says of the payout. */
   line: LedgerLine | undefined;
+  isRejected: boolean;
   /** Those that have one entry more, by that entry. */
   longer: Map<string, SharedJournal>;
 }
@@ -45,7 +50,11 @@ interface World {
 const ended: Step = { does: 'nothing' };
 
 function journalOf(id: string, entries: readonly JournalEntry[]): SharedJournal {
-  return { id, entries, line: readLedger(entries).lines.get('T-1'), longer: new Map() };
+  const { lines, answers } = readLedger(entries);
+  const line = lines.get('T-1');
+  const owner = ownerOf(line);
+  const isRejected = owner !== undefined && stateUnder(answers, owner) === 'rejected';
+  return { id, entries, line, isRejected, longer: new Map() };
 }
 
 function append(journal: SharedJournal, entry: JournalEntry): SharedJournal {
@@ -104,6 +113,7 @@ function next(world: World, index: number): World[] {
         // Refused before anything was looked at: it does not believe any longer, and writes that.
         goOn({ does: 'withdraws', claim, then: 'tries-again' }),
         goOn(ended, { ...written({ kind: 'accepted', claim }), ...taken }),
+        goOn({ does: 'looks' }, written({ kind: 'rejected', claim })),
         // In doubt: only the service knows. So is a crash here.
         goOn({ does: 'looks' }, taken),
         goOn({ does: 'looks' }),
@@ -133,6 +143,18 @@ function next(world: World, index: number): World[] {
       return owner !== undefined && isQuiet
         ? [goOn({ does: 'claims', replaces: owner }), crash]
         : [crash];
+    }
+    case 'decides': {
+      const owner = ownerOf(line)?.claim;
+      const mayRelease = owner !== undefined && world.journal.isRejected && world.taken === 0;
+      return mayRelease ? [goOn({ does: 'releases', claim: owner }), crash] : [crash];
+    }
+    case 'releases': {
+      const { claim } = step;
+      return [
+        goOn(ended, written({ kind: 'released', claim, transactionReferences: ['T-1'] })),
+        crash,
+      ];
     }
     case 'writes-followed':
       return [goOn(ended, written({ kind: 'followed', transactionReferences: ['T-1'] })), crash];
@@ -164,12 +186,15 @@ function explore(runs: Run[]): number {
 const sender = (claimsLeft: number): Run => ({ step: { does: 'claims' }, claimsLeft });
 const resumer = (claimsLeft: number): Run => ({ step: { does: 'looks' }, claimsLeft });
 const follower: Run = { step: { does: 'writes-followed' }, claimsLeft: 0 };
+const person: Run = { step: { does: 'decides' }, claimsLeft: 0 };
 
 test.each([
   ['two runs that claim again', [sender(2), sender(2)]],
   ['a run and one that resumes', [sender(2), resumer(3)]],
   ['three runs', [sender(1), sender(1), resumer(2)]],
   ['two runs, and one that follows', [sender(2), sender(2), follower]],
+  ['two runs, and a person who releases', [sender(2), resumer(2), person]],
+  ['three runs, and a person who releases', [sender(1), sender(1), resumer(1), person]],
 ])('%s: at most one owns the reference, and the payout is taken once', (_, runs) => {
   expect(explore(runs)).toBeGreaterThan(300);
 });

@@ -13,6 +13,12 @@ const claim = (name: string, { content = 'same', replaces = '' } = {}): SendingE
   ],
 });
 const withdrawn = (name: string): JournalEntry => ({ kind: 'withdrawn', claim: name });
+const rejected = (name: string): JournalEntry => ({ kind: 'rejected', claim: name });
+const released = (name: string): JournalEntry => ({
+  kind: 'released',
+  claim: name,
+  transactionReferences: ['T-1'],
+});
 const followed: JournalEntry = { kind: 'followed', transactionReferences: ['T-1'] };
 const paid: JournalEntry = {
   kind: 'settled',
@@ -98,6 +104,48 @@ describe('a payout that is settled', () => {
     expect(lineOf([paid])).toMatchObject({ settled: { responseCode: '00' } });
     expect(owner([paid, claim('a')])).toBeUndefined();
     expect(openReferencesIn([paid, claim('a')])).toEqual([]);
+  });
+});
+
+describe('a payout that is released', () => {
+  const entries = [claim('a'), rejected('a'), released('a')];
+  const other = claim('b', { content: 'other' });
+
+  test('is free, and the first claim after that owns it, also with other content', () => {
+    expect([owner(entries), openReferencesIn(entries)]).toEqual([undefined, []]);
+    expect(owner([...entries, claim('b'), other])).toBe('b');
+    expect(owner([...entries, other, claim('c')])).toBe('b');
+    expect(owner([...entries, other, rejected('b'), released('b'), claim('c')])).toBe('c');
+  });
+
+  test.each<[string, JournalEntry[]]>([
+    ['without an answer', [claim('a'), released('a')]],
+    ['whose answer came later', [claim('a'), released('a'), rejected('a')]],
+    ['that was accepted', [claim('a'), { kind: 'accepted', claim: 'a' }, released('a')]],
+    ['whose release names another', [claim('a'), rejected('a'), released('b')]],
+    [
+      'sent again after a rejection',
+      [claim('a'), rejected('a'), claim('b', { replaces: 'a' }), released('a'), released('b')],
+    ],
+    [
+      'sent again after it was in doubt',
+      [claim('a'), claim('b', { replaces: 'a' }), rejected('b'), released('b')],
+    ],
+  ])('is not one under a claim %s', (_, others) => {
+    expect(openReferencesIn([...others, claim('c')])).toEqual(['T-1']);
+    expect(owner([...others, claim('c')])).not.toBe('c');
+  });
+
+  test('is not sent by a run that follows the old claim, nor by its late answers', () => {
+    expect(owner([...entries, claim('b', { replaces: 'a' })])).toBeUndefined();
+    expect(owner([...entries, { kind: 'accepted', claim: 'a' }, other])).toBe('b');
+    expect(owner([...entries, other, withdrawn('a'), rejected('a'), released('a')])).toBe('b');
+  });
+
+  test('is not free once it is settled, or followed', () => {
+    expect(owner([...entries, paid, other])).toBeUndefined();
+    expect(owner([...entries, followed, other])).toBeUndefined();
+    expect(owner([claim('a'), rejected('a'), paid, released('a'), other])).not.toBe('b');
   });
 });
 

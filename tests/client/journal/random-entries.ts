@@ -48,6 +48,11 @@ export const anyEntries: fc.Arbitrary<JournalEntry[]> = fc
         claim,
       }),
       fc.record({
+        kind: fc.constant('released' as const),
+        claim,
+        transactionReferences: fc.array(reference, { maxLength: 3 }),
+      }),
+      fc.record({
         kind: fc.constant('followed' as const),
         transactionReferences: fc.array(reference, { maxLength: 3 }),
       }),

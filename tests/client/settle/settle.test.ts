@@ -9,6 +9,7 @@ import {
   memoryJournal,
   openReferences,
   ReferenceReusedError,
+  releaseReferences,
   SettlementError,
   settlePayout,
   settlePayouts,
@@ -20,6 +21,7 @@ import type {
   SettleOptions,
   SettleProblem,
 } from '../../../generated/client/typescript/index.js';
+import { sendingEntry } from '../journal/entries.ts';
 import { textWith } from '../matchers.ts';
 import { allWell, payout, scriptedService, wellBehaved } from './scripted-service.ts';
 import type { Script, StatusFault } from './scripted-service.ts';
@@ -591,6 +593,72 @@ describe('a payout that breaks what the contract states', () => {
     await follow(['PO-13'], { journal, patience: 1_000 });
     const results = await run([changed({ paymentAmount: '10' })], { journal, patience: 1_000 });
     expect([outcomesOf(results), service.requests]).toEqual([['unknown'], []]);
+  });
+});
+
+describe('releasing references', () => {
+  const bad = payout('PO-13', '0.00');
+  const twenty = many(20).map((one) => (one === 'PO-13' ? bad : payout(one)));
+
+  /** A journal with a rejected batch, whose service rejects only what is wrong of it. */
+  async function afterRejection() {
+    const scripted = scene({ sends: [rejected] });
+    const journal = memoryJournal();
+    const results = await scripted.run(twenty, { journal });
+    expect(outcomesOf(results)).toEqual(times(20, 'rejected'));
+    return { ...scripted, journal };
+  }
+
+  test('has a rejected batch sent again, with what was corrected under its own reference', async () => {
+    const { service, run, journal } = await afterRejection();
+    await releaseReferences(journal, many(20));
+    expect(await openReferences(journal)).toEqual([]);
+    // A second person does the same.
+    await releaseReferences(journal, many(20));
+    expect(outcomesOf(await run(many(20), { journal }))).toEqual(times(20, 'paid'));
+    expect(many(20).map(service.taken)).toEqual(times(20, 1));
+    await expect(releaseReferences(journal, ['PO-1'])).rejects.toThrow('PO-1 is settled');
+  });
+
+  test('is an error for what was not rejected, and then frees nothing', async () => {
+    const { run, follow, journal } = await afterRejection();
+    const options = { journal, patience: 1_000 };
+    await follow(['PO-followed'], options);
+    await journal.append(sendingEntry('c1', ['PO-open']));
+    await journal.append(sendingEntry('c2', ['PO-accepted']));
+    await journal.append({ kind: 'accepted', claim: 'c2' });
+    const others = ['PO-unknown', 'PO-followed', 'PO-open', 'PO-accepted'];
+    await expect(releaseReferences(journal, ['PO-1', ...others])).rejects.toThrow(
+      /PO-unknown is not in the journal; PO-followed .*; PO-open may .*; PO-accepted was/,
+    );
+    expect(outcomesOf(await run(['PO-1'], options))).toEqual(['unknown']);
+  });
+
+  test.each<[who: string, options: SettleOptions]>([
+    ['that follows the rejected batch', {}],
+    ['that would send it again', unknownIs400],
+  ])('ends it in a run %s, which does not send it', async (_, options) => {
+    const { clock, service, run, end, client, journal } = await afterRejection();
+    // It is asked for, and not for long enough to be called rejected.
+    const under = end(settlePayouts(client, twenty, { clock, journal, ...options }));
+    await clock.until(new Promise<void>((resolve) => clock.after(30_000, resolve)), () => true);
+    await releaseReferences(journal, many(20));
+    expect(outcomesOf(await under)).toEqual(times(20, 'unknown'));
+    expect(service.requests).toHaveLength(1);
+    expect(outcomesOf(await run(many(20), { journal }))).toEqual(times(20, 'paid'));
+  });
+
+  test('lets one of several runs send it', async () => {
+    const { clock, service, journal } = await afterRejection();
+    await releaseReferences(journal, many(20));
+    const payouts = many(20).map((one) => payout(one));
+    const runs = times(3, 0).map(async () =>
+      settlePayouts(service.connect().client, payouts, { clock, journal, chunkSize: 7 }),
+    );
+    for (const results of await clock.until(Promise.all(runs), service.isBusy)) {
+      expect(outcomesOf(results)).toEqual(times(20, 'paid'));
+    }
+    expect(many(20).map(service.taken)).toEqual(times(20, 1));
   });
 });
 

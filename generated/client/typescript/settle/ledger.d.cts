@@ -2,12 +2,14 @@ import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../j
 /** The entries of one reference. */
 export interface LedgerLine {
     readonly transactionReference: string;
-    /** Of the content that it was first claimed with; absent when it was never claimed. */
+    /** Of the content that it was first claimed with, after a release anew; absent when it never was. */
     fingerprint?: string;
     /** Not withdrawn, the latest last. */
     claims: SendingEntry[];
     /** Sent by other means: it is in doubt until it is settled, and no claim counts. */
     followed?: true;
+    /** Free since a person has decided that it was not taken, also for other content. */
+    released?: true;
     settled?: SettledEntry;
 }
 /** What the service answers to a batch that it may have taken. */
@@ -30,3 +32,7 @@ export declare function ownerOf(line: LedgerLine | undefined): SendingEntry | un
 export declare function isEntry(value: unknown): value is JournalEntry;
 /** An answer has none: it belongs to its claim. */
 export declare function referencesIn(entry: JournalEntry): readonly string[];
+/** What is known of a payout by the claim that owns it. */
+export declare function stateUnder(answers: Ledger['answers'], claim: SendingEntry): ConclusiveAnswer | 'in-doubt';
+/** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
+export declare function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): ConclusiveAnswer;

@@ -38,6 +38,8 @@ export interface Payout {
         readonly until: number;
         readonly confirmed: boolean;
     };
+    /** Who follows it, once it may have been sent. */
+    follower?: object;
     /** Whether its result is on its way to the caller. */
     done: boolean;
 }

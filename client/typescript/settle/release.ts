@@ -1,0 +1,62 @@
+import type { Journal } from '../journal.js';
+import { ownerOf, readLedger, stateUnder, type Ledger } from './ledger.js';
+
+/**
+ * Frees payouts of rejected requests, once a person has decided that the service did not take them:
+ * from then on `settlePayouts` sends them again, under their own references, also with corrected
+ * content. Ask the support team first: what was taken after all is paid twice.
+ *
+ * A payout that is free already stays so. Runs under way do not send it: they yield it as it is.
+ *
+ * @throws Error naming each reference that was not rejected, and why. Nothing is freed then, unless
+ *   another run was faster: then the others are.
+ * @throws what the journal throws
+ */
+export async function releaseReferences(
+  journal: Journal,
+  transactionReferences: Iterable<string>,
+): Promise<void> {
+  const references = [...new Set(transactionReferences)];
+  const read = async (): Promise<Ledger> => readLedger(await journal.read(references));
+  const before = await read();
+  demandNone(references, (reference) => reasonToKeep(before, reference));
+  const byClaim = new Map<string, string[]>();
+  for (const reference of references) {
+    const claim = ownerOf(before.lines.get(reference))?.claim;
+    if (claim !== undefined) byClaim.set(claim, [...(byClaim.get(claim) ?? []), reference]);
+  }
+  for (const [claim, freed] of byClaim) {
+    await journal.append({ kind: 'released', claim, transactionReferences: freed });
+  }
+  const after = await read();
+  demandNone(references, (reference) => {
+    const { claims = [], settled } = after.lines.get(reference) ?? {};
+    const isHeld = settled ?? claims.some(({ claim }) => byClaim.has(claim));
+    return isHeld && 'was changed by another run';
+  });
+}
+
+function demandNone(
+  references: readonly string[],
+  reasonFor: (reference: string) => string | false | undefined,
+): void {
+  const kept = references.flatMap((reference) => {
+    const reason = reasonFor(reference);
+    return reason ? [`${reference} ${reason}`] : [];
+  });
+  if (kept.length > 0)
+    throw new Error(`Only what was rejected can be released: ${kept.join('; ')}.`);
+}
+
+function reasonToKeep({ lines, answers }: Ledger, reference: string): string | undefined {
+  const line = lines.get(reference);
+  if (!line) return 'is not in the journal';
+  if (line.settled) return `is settled, with code ${line.settled.responseCode}`;
+  if (line.followed) return 'was sent without this journal';
+  if (line.released) return undefined;
+  const owner = ownerOf(line);
+  if (!owner) return 'was not sent';
+  const state = stateUnder(answers, owner);
+  if (state === 'rejected') return undefined;
+  return state === 'accepted' ? 'was accepted' : 'may have been taken';
+}
