@@ -1,3 +1,4 @@
+import { longestTimer, systemClock } from '../clock.js';
 import type { PayoutClientError } from '../errors.js';
 import type { JournalEntry } from '../journal.js';
 import type { RunSetup, SettleProblem } from './options.js';
@@ -164,16 +165,25 @@ export class Run {
     this.#queue.push(whole);
   }
 
-  /** Nothing when it fails, or hangs at the end of the run. */
+  /** Nothing when it fails, hangs at the end of the run, or hangs for longer than anything takes. */
   async #ofJournal<T>(
     use: () => Promise<T>,
     transactionReferences: readonly string[],
   ): Promise<T | undefined> {
+    const { patience, quietFor } = this.setup;
+    let cancel = (): void => {};
+    const hangs = new Promise<never>((_, reject) => {
+      const error = new Error('The journal must answer. Repair it, then settle again with it.');
+      // In real time, in which a journal works whatever the clock of the run.
+      cancel = systemClock.after(Math.min(patience + quietFor, longestTimer), () => reject(error));
+    });
     try {
-      return await this.life.orEnd(use(), grace);
+      return await this.life.orEnd(Promise.race([use(), hangs]), grace);
     } catch (thrown) {
       this.fail(thrown, transactionReferences);
       return undefined;
+    } finally {
+      cancel();
     }
   }
 }

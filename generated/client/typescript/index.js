@@ -1106,11 +1106,19 @@ var Run = class {
 		this.#queue.push(whole);
 	}
 	async #ofJournal(use, transactionReferences) {
+		const { patience, quietFor } = this.setup;
+		let cancel = () => {};
+		const hangs = new Promise((_, reject) => {
+			const error = /* @__PURE__ */ new Error("The journal must answer. Repair it, then settle again with it.");
+			cancel = systemClock.after(Math.min(patience + quietFor, longestTimer), () => reject(error));
+		});
 		try {
-			return await this.life.orEnd(use(), grace);
+			return await this.life.orEnd(Promise.race([use(), hangs]), grace);
 		} catch (thrown) {
 			this.fail(thrown, transactionReferences);
 			return;
+		} finally {
+			cancel();
 		}
 	}
 };

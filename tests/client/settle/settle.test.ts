@@ -321,10 +321,14 @@ describe('a journal', () => {
   });
 
   test('that hangs does not keep a run from ending', async () => {
-    const { service, run } = scene();
+    const { service, run, failure } = scene();
     const journal = { ...memoryJournal(), append: () => new Promise<never>(() => {}) };
     const results = await run(['PO-1'], { journal, deadline: 60_000 });
     expect(results).toMatchObject([{ outcome: 'not-sent' }]);
+    const short = { patience: 10, resend: { isUnknownToService: () => false, quietFor: 10 } };
+    const error = await failure(['PO-1'], { journal, ...short });
+    expect(error).toHaveProperty('message', expect.stringContaining('journal must answer'));
+    expect(resultsOf(error)).toMatchObject([{ outcome: 'not-sent' }]);
     expect(service.requests).toEqual([]);
   });
 
