@@ -51,7 +51,8 @@ export function makeAttempt(
       report.reason = status && reason === 'connection' ? 'cut-short' : reason;
       const { means, assumed } = (result.meaning = meaning);
       // What a question's code says is harmless where it is wrong.
-      const isTrusted = transport.sendsOnce ?? call.retryable;
+      const isTrusted =
+        call.retryable === true || (transport.sendsOnce && !transport.tellsWhenSent);
       const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
       if (means && !isDoubted) report.outcome = means === 'taken' ? 'accepted' : 'rejected';
       else if (
@@ -100,8 +101,9 @@ async function sendAndRead(
     const token: unknown = await tokens.token(call.signal);
     // Platforms that reject anything else quote it in their errors.
     if (!isVisible(token)) {
-      const nextAction = 'check-credentials';
-      throw new NotSentError('the token must be visible ASCII', { nextAction });
+      throw new NotSentError('the token must be visible ASCII', {
+        nextAction: 'check-credentials',
+      });
     }
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
@@ -113,5 +115,4 @@ async function sendAndRead(
 }
 
 /** Errors from before there is a connection to send through. Any other may have come later. */
-const beforeConnection =
-  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO/;
+const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND)$/;

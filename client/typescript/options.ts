@@ -1,3 +1,4 @@
+import { platformFetch } from '#platform';
 import type { Credentials, SharedTokens } from './auth/token-source.js';
 import type { TokenPair } from './auth/tokens.js';
 import type { AttemptReport, CallRequest, RetryOptions, Timeouts, TokenSource } from './call.js';
@@ -11,7 +12,6 @@ import {
 } from './check.js';
 import { systemClock, type Clock } from './clock.js';
 import { fieldOf } from './field.js';
-import { platformFetch } from './platform.js';
 import * as limits from './tables.js';
 import type { Transport } from './transport.js';
 

@@ -1,40 +1,4 @@
-import type { Bytes } from './call.js';
-import type { Transport, TransportInit } from './transport.js';
+import type { Transport } from './transport.js';
 
-interface Platform {
-  ReadableStream: { prototype: object; from?(pieces: AsyncIterable<Bytes>): object };
-}
-
-/**
- * Looks up `fetch` at each request: test tools replace it after clients are made. A write is sent
- * when its body is read, so that is known even where something behind `fetch` repeats it.
- */
-export const platformFetch: Transport = Object.assign(
-  (url: string, init: TransportInit) => {
-    const isWatched = init.method !== 'GET' && sendsOnce(platformFetch);
-    if (!isWatched || !init.body) init.sending();
-    if (isWatched) {
-      const bytes = new Blob([init.body ?? '']);
-      const pieces = async function* (): AsyncGenerator<Bytes> {
-        // Node.js before 26 reads one piece before it has a connection.
-        yield new Uint8Array();
-        if (init.sending()) yield* bytes.stream();
-      };
-      init.headers['content-length'] = `${bytes.size}`;
-      const { ReadableStream }: Platform = globalThis;
-      // `fetch` sends again what is answered 421, unless its body can be read only once.
-      Object.assign(init, { duplex: 'half', body: ReadableStream.from?.(pieces()) });
-    }
-    return fetch(url, init);
-  },
-  { tellsWhenSent: true as const },
-);
-
-/** True only where it was tried that a request leaves once, also when its connection breaks. */
-export function sendsOnce(transport: Transport): boolean {
-  if (transport !== platformFetch) return transport.sendsOnce === true;
-  // That of Node.js or Bun, and not what a program or a tool has put in its place.
-  const own =
-    'Bun' in globalThis ? /^fetchfunction fetch\(\) {\s+\[native/ : /require\('internal\/deps/;
-  return own.test(fetch.name + String(fetch));
-}
+/** The `fetch` of browsers and others, which may send a request again by itself. */
+export const platformFetch: Transport = (url, init) => fetch(url, init);

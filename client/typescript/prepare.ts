@@ -3,7 +3,6 @@ import type { Bytes, CallOptions, CallParams, CallRequest } from './call.js';
 import { demand, demandNone, demandSignal, isHeaderName, isVisible, numbersOf } from './check.js';
 import { errorBeforeSending } from './failure.js';
 import { retryNumbers, type ClientSetup, type HeaderFields } from './options.js';
-import { sendsOnce } from './platform.js';
 
 export interface PreparedCall extends Omit<CallRequest, 'body'> {
   readonly url: string;
@@ -57,7 +56,7 @@ export function prepareCall(
     const isRepeatable = retryable ?? key !== undefined;
     demand(
       // A token renewal that is repeated pays nobody twice.
-      isRepeatable || request.needsToken === false || sendsOnce(setup.fetch),
+      isRepeatable || request.needsToken === false || setup.fetch.sendsOnce,
       'idempotency',
       '{ header }, or fetch nodeTransport(): this fetch may repeat',
     );

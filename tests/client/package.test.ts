@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { dirname, extname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -44,10 +44,12 @@ test('the package contains what its entries reach, and nothing else', async () =
   );
 });
 
-test('importing the main entry reads two files, and requiring it as well', async () => {
-  const files = ({ files }: { files: string[] }) => files.toSorted();
-  expect(files(await reachedFrom(['index.js']))).toEqual(['core.js', 'index.js']);
-  expect(files(await reachedFrom(['index.cjs']))).toEqual(['core.cjs', 'index.cjs']);
+test('the main entry is two files, and one for the platform', async () => {
+  for (const kind of ['js', 'cjs']) {
+    const { files } = await reachedFrom([`index.${kind}`]);
+    const names = ['core', 'index', 'platform', 'platform.node'];
+    expect(files.toSorted()).toEqual(names.map((name) => `${name}.${kind}`));
+  }
 });
 
 test('openapi-fetch is the one dependency, and only the entry ./url reaches it', async () => {
@@ -200,7 +202,9 @@ async function reachedFrom(entries: string[]): Promise<{ files: string[]; outsid
   for (const file of files) {
     const source = await readFile(join(projectRoot, 'generated/client/typescript', file), 'utf8');
     for (const { fileName } of ts.preProcessFile(source, true, true).importedFiles) {
-      if (!fileName.startsWith('.')) outside.add(fileName);
+      if (fileName === '#platform') {
+        for (const name of ['platform', 'platform.node']) files.add(name + extname(file));
+      } else if (!fileName.startsWith('.')) outside.add(fileName);
       else files.add(typed(file, posix.join(dirname(file), fileName)));
     }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { isNotSentError, isRejectedError, NotSentError } from '../errors.js';
 import { fieldOf } from '../field.js';
-import { demand } from '../check.js';
+import { demand, demandFunctions } from '../check.js';
 import type { TokenSource } from '../call.js';
 import { claimedTime, withLife } from './tokens.js';
 import type { StoredTokens, TokenGrant, TokenPair } from './tokens.js';
@@ -82,7 +82,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
   mustHave('credentials', credentials, ['email', 'password']);
   mustHave('tokens', pair, ['accessToken', 'refreshToken']);
-  demand(!store || typeof store === 'function', 'tokenStore', 'sharedTokens(store)');
+  demandFunctions({ tokenStore: store });
   const { refresh, login, age, isNearEnd } = createExchanges(options);
   let rejected: string | undefined;
   /** How long a token stays that was issued after a 401, even if it is answered 401. */

@@ -1,4 +1,5 @@
 "use strict";
+let _platform = require("#platform");
 // clock
 const systemClock = {
 	now: () => Date.now(),
@@ -425,7 +426,7 @@ function createTokenSource(options) {
 	const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
 	mustHave("credentials", credentials, ["email", "password"]);
 	mustHave("tokens", pair, ["accessToken", "refreshToken"]);
-	demand(!store || typeof store === "function", "tokenStore", "sharedTokens(store)");
+	demandFunctions({ tokenStore: store });
 	const { refresh, login, age, isNearEnd } = createExchanges(options);
 	let rejected;
 	let patience = 0;
@@ -527,31 +528,8 @@ function sendOf(client) {
 function requestIdOf(headers) {
 	return headers.get("x-request-id") ?? headers.get("request-id") ?? void 0;
 }
-// platform
-const platformFetch = Object.assign((url, init) => {
-	const isWatched = init.method !== "GET" && sendsOnce(platformFetch);
-	if (!isWatched || !init.body) init.sending();
-	if (isWatched) {
-		const bytes = new Blob([init.body ?? ""]);
-		const pieces = async function* () {
-			yield /* @__PURE__ */ new Uint8Array();
-			if (init.sending()) yield* bytes.stream();
-		};
-		init.headers["content-length"] = `${bytes.size}`;
-		const { ReadableStream } = globalThis;
-		Object.assign(init, {
-			duplex: "half",
-			body: ReadableStream.from?.(pieces())
-		});
-	}
-	return fetch(url, init);
-}, { tellsWhenSent: true });
-function sendsOnce(transport) {
-	if (transport !== platformFetch) return transport.sendsOnce === true;
-	return ("Bun" in globalThis ? /^fetchfunction fetch\(\) {\s+\[native/ : /require\('internal\/deps/).test(fetch.name + String(fetch));
-}
 // options
-function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
+function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = _platform.platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);
 	const header = fieldOf(idempotency, "header");
@@ -701,7 +679,7 @@ function makeAttempt(setup, call, tokens, attempt, timeout) {
 			else controller.abort();
 			report.reason = status && reason === "connection" ? "cut-short" : reason;
 			const { means, assumed } = result.meaning = meaning;
-			const isTrusted = transport.sendsOnce ?? call.retryable;
+			const isTrusted = call.retryable === true || transport.sendsOnce && !transport.tellsWhenSent;
 			const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
 			if (means && !isDoubted) report.outcome = means === "taken" ? "accepted" : "rejected";
 			else if (status !== void 0 || isSent && !(reason === "connection" && isTrusted && beforeConnection.test(code ?? ""))) report.outcome = "unknown";
@@ -750,7 +728,7 @@ async function sendAndRead(setup, call, tokens, whileOpen, result) {
 		maxBytes
 	}, await transport(call.url, init), call, result);
 }
-const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_\w+)$|^(ERR_TLS_)?CERT_|SELF_SIGNED_CERT|^UNABLE_TO/;
+const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND)$/;
 // failure
 function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 	const { method, path, idempotencyKey, retryable: harmless } = call;
@@ -800,7 +778,7 @@ function errorBeforeSending(call, problem) {
 	});
 }
 function detailIn(body) {
-	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string" && one.trim()).join(": ").slice(0, 500).replace(/[\p{C}\p{Z}]+/gu, " ").trim() || void 0;
+	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string").join(": ").slice(0, 500).replace(/[\p{C}\p{Z}]+/gu, " ").trim() || void 0;
 }
 function reasonOf({ reason, status, code }, cause) {
 	if (reason === "no-token" && cause instanceof Error) return (fieldOf(cause, "nextAction") ? "" : "the token source threw ") + cause.message.replace(/\. Next.*/, "");
@@ -854,7 +832,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 			}
 		} else demand(key === void 0, "idempotency", "{ header } to send a key");
 		const isRepeatable = retryable ?? key !== void 0;
-		demand(isRepeatable || request.needsToken === false || sendsOnce(setup.fetch), "idempotency", "{ header }, or fetch nodeTransport(): this fetch may repeat");
+		demand(isRepeatable || request.needsToken === false || setup.fetch.sendsOnce, "idempotency", "{ header }, or fetch nodeTransport(): this fetch may repeat");
 		return {
 			...request,
 			url,

@@ -44,12 +44,14 @@ export const clientPackage: Artifact = {
     const readme = completeText(await readFile(join(root, readmeFile), 'utf8'), facts, readmeFile);
     const exported = Object.values(objectAt(manifest, 'exports'));
     const entries = exported.flatMap((file) => moduleOf(file) ?? []);
+    const platforms = Object.values(objectAt(objectAt(manifest, 'imports'), '#platform'));
+    const byPlatform = platforms.flatMap((file) => moduleOf(file) ?? []);
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
       'README.md': addressed(readme, readmeFile),
       LICENSE: await readFile(join(root, 'LICENSE')),
-      ...(await bundle(modules, entries)),
+      ...(await bundle(modules, [...entries, ...byPlatform])),
       ...declare(modules, entries),
     };
     return {
@@ -86,8 +88,8 @@ async function modulesOf(contract: Contract, typed: Contract): Promise<Modules> 
 }
 
 /**
- * Each entry for `import` and for `require`, each with its own types. `main` and `types` are for
- * tools that do not know `exports`.
+ * Each entry for `import` and for `require`, each with its own types, and each module that depends on the platform.
+ * `main` and `types` are for tools that do not know `exports`.
  */
 function withConditions(manifest: object): object {
   const exported = Object.entries(objectAt(manifest, 'exports'));
@@ -100,8 +102,14 @@ function withConditions(manifest: object): object {
     };
     return [entry, files];
   });
+  const platforms = Object.entries(objectAt(objectAt(manifest, 'imports'), '#platform'));
+  const byPlatform = platforms.map(([platform, file]): [string, unknown] => {
+    const module = moduleOf(file) ?? '';
+    return [platform, { import: `./${module}.js`, require: `./${module}.cjs` }];
+  });
   return {
     ...manifest,
+    imports: { '#platform': Object.fromEntries(byPlatform) },
     main: './index.cjs',
     types: './index.d.cts',
     exports: Object.fromEntries(conditions),
@@ -109,5 +117,5 @@ function withConditions(manifest: object): object {
 }
 
 function moduleOf(file: unknown): string | undefined {
-  return /^\.\/(.*)\.js$/.exec(String(file))?.[1];
+  return /^\.\/(.*)\.[jt]s$/.exec(String(file))?.[1];
 }

@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import { nodeTransport } from '../../../generated/client/typescript/node.js';
-import { platformFetch, sendsOnce } from '../../../client/typescript/platform.ts';
+import { platformFetch } from '../../../client/typescript/platform.node.ts';
+import { platformFetch as browserFetch } from '../../../client/typescript/platform.ts';
 import { sendOf } from '../../../client/typescript/call.ts';
 import { createFakeService } from '../../../generated/client/typescript/testing.js';
 import type { Transport } from '../../../client/typescript/transport.ts';
@@ -19,6 +20,7 @@ const shown = (source: string, what: Transport = async () => new Response(), nam
     name: { value: name },
     toString: { value: () => source },
   });
+const sendsOnce = (transport: Transport): boolean => transport.sendsOnce === true;
 const native = 'function fetch() { [native code] }';
 const browser = { fetch: shown(native), process: undefined };
 const real = fetch;
@@ -29,7 +31,7 @@ test.each([
   ['Bun', { Bun: {}, fetch: shown('function fetch() {\n    [native code]\n}') }],
 ])('%s sends once, by its own fetch', (_, globals) => {
   stub(globals);
-  expect([platformFetch, own].map(sendsOnce)).toEqual([true, false]);
+  expect([platformFetch, browserFetch, own].map(sendsOnce)).toEqual([true, false, false]);
 });
 
 test.each([

@@ -1,0 +1,3 @@
+// platform
+const platformFetch = (url, init) => fetch(url, init);
+export { platformFetch };
