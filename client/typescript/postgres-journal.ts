@@ -1,3 +1,4 @@
+import { demand, demandNone } from './check.js';
 import { fieldOf } from './field.js';
 import type { Journal, JournalEntry } from './journal.js';
 import { isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
@@ -48,7 +49,10 @@ CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT 
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
  */
 export function postgresJournal(options: PostgresJournalOptions): Journal {
-  const name = checked(options.table ?? defaultTable);
+  const { query, table, ...unknown } = options;
+  demandNone(unknown);
+  demand(typeof query === 'function', 'query', 'a function');
+  const name = checked(table ?? defaultTable);
 
   const read = async (references: readonly string[]): Promise<JournalEntry[]> => {
     const { rows } = await options.query(reading(name), [JSON.stringify(references)]);

@@ -17,7 +17,10 @@ CREATE INDEX IF NOT EXISTS ${index}_references ON ${name}
 CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT NULL;`;
 }
 function postgresJournal(options) {
-	const name = checked(options.table ?? defaultTable);
+	const { query, table, ...unknown } = options;
+	require_core.demandNone(unknown);
+	require_core.demand(typeof query === "function", "query", "a function");
+	const name = checked(table ?? defaultTable);
 	const read = async (references) => {
 		const { rows } = await options.query(reading(name), [JSON.stringify(references)]);
 		return rows.map((row) => entryOf(row, name));

@@ -1,4 +1,4 @@
-import { fieldOf, isEntry, openReferencesIn, referencesIn } from "./core.js";
+import { demand, demandNone, fieldOf, isEntry, openReferencesIn, referencesIn } from "./core.js";
 // postgres-journal
 function postgresJournalTable(table = defaultTable) {
 	const name = checked(table);
@@ -15,7 +15,10 @@ CREATE INDEX IF NOT EXISTS ${index}_references ON ${name}
 CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT NULL;`;
 }
 function postgresJournal(options) {
-	const name = checked(options.table ?? defaultTable);
+	const { query, table, ...unknown } = options;
+	demandNone(unknown);
+	demand(typeof query === "function", "query", "a function");
+	const name = checked(table ?? defaultTable);
 	const read = async (references) => {
 		const { rows } = await options.query(reading(name), [JSON.stringify(references)]);
 		return rows.map((row) => entryOf(row, name));

@@ -165,6 +165,11 @@ test.each(['Payouts', 'a.b.c', 'payouts; DROP TABLE x', '', 'a"b', '1a', 'x'.rep
   },
 );
 
+test('a misspelt option is a TypeError, at once: another table is another journal', () => {
+  const options = { query: async () => ({ rows: [] }), tabel: 'payouts' };
+  expect(() => postgresJournal(options)).toThrow(new TypeError('tabel must be a known option'));
+});
+
 test('rows of another form are an error: nothing is sent when the journal cannot be read', async () => {
   for (const row of [['{}'], { entry: { kind: 'sending' } }, { entry: '{}' }, 'text', null]) {
     const journal = postgresJournal({ query: async () => ({ rows: [row] }) });
