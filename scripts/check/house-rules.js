@@ -57,14 +57,17 @@ function wrongImport(file, target) {
   for (const { folder, layers } of orders) {
     const [from, to] = [file, target].map((path) => posix.relative(folder, path).split('/')[0]);
     if (!from || !to || from === to || from === '..' || to === '..') continue;
-    const [fromLayer = -1, toLayer = -1] = [from, to].map((room) =>
+    const [fromLayer = -1, toLayer = -1, others = -1] = [from, to, '*'].map((room) =>
       // The client imports the modules that it is compiled to.
       layers.findIndex((layer) => layer.includes(room.replace(/\.js$/, '.ts'))),
     );
     if (fromLayer === -1 && !from.includes('.')) {
       return `${folder}/${from} must be named in scripts/check/rooms.js.`;
     }
-    const isLater = fromLayer === -1 || (toLayer !== -1 && toLayer < fromLayer);
+    const last = others === -1 ? layers.length : others;
+    const areLoose = fromLayer === -1 && toLayer === -1;
+    const isLater =
+      areLoose || (toLayer === -1 ? last : toLayer) < (fromLayer === -1 ? last : fromLayer);
     if (!isLater) return `${from} may not import ${to}: see scripts/check/rooms.js.`;
   }
   return undefined;

@@ -3,7 +3,7 @@
  * Which room may import which. The lint rule `house/rooms` holds it for every kind of import.
  *
  * In the order of a folder, a room may import those to its left. Rooms between commas do not know each
- * other. A loose file that is not named comes last; a folder must be named. A folder that is not here
+ * other. A loose file that is not named comes last, or where `*` is; a folder must be named. A folder that is not here
  * has no order inside.
  *
  * @type {{ [folder: string]: string }}
@@ -12,7 +12,7 @@ export const rooms = {
   '.': 'openapi < generated < client, toolkit < scripts < tests < docs',
   'client/typescript': `models.ts, schema.ts < tables.ts, webhook-bodies.ts
     < call.ts, clock.ts, exact-json.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
-    < operations.ts < status.ts < auth, settle, webhooks, file-journal`,
+    < operations.ts < status.ts < auth, settle, webhooks, file-journal < * < command < command.ts`,
   'client/typescript/settle': `check-payout.ts, ledger.ts, options.ts, queue.ts, time.ts < payout.ts, questions.ts < results.ts
     < run.ts < claims.ts < ask.ts, send-batch.ts < batches.ts < engine.ts`,
   toolkit: `files.ts < contract < package-files.ts < cli, traffic < serve
@@ -28,7 +28,7 @@ export const rooms = {
     < accept, deliver, reads < snapshots < partners < open.ts`,
   scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
-  'scripts/build': `limits.ts < artifact.ts, files.ts, manifest.ts < bundle < languages < client
+  'scripts/build': `limits.ts < artifact.ts, files.ts, licences.ts, manifest.ts < bundle < languages < client
     < site, toolkit`,
   'scripts/build/site': `assets < assets.ts < page.ts < guides.ts, sent.ts < fields.ts, panes.ts, samples.ts
     < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference`,

@@ -1,6 +1,6 @@
 /**
- * Every client that takes the client test: ours in five languages, and for comparison those that a
- * generator makes and those that somebody writes in a hurry.
+ * Every client that takes the client test: ours in five languages and as a command, and for comparison
+ * those that a generator makes and those that somebody writes in a hurry.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
@@ -12,12 +12,14 @@ import { projectRoot } from '../../scripts/project.ts';
 const run = promisify(execFile);
 
 export interface TestedClient {
-  language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'PHP';
+  language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'PHP' | 'Command line';
   kind: 'ours' | 'generated' | 'hurried';
   /** What it is, in a few words. */
   what: string;
   /** False where its toolchain is missing. */
   canRun: boolean;
+  /** The groups of faults, and the faults, that are about what it does not do. */
+  cannot?: readonly string[];
   /**
    * Makes it ready, with files of its own in an empty folder.
    *
@@ -152,6 +154,19 @@ export const clients: TestedClient[] = [
       ),
   },
   ...comparedTo('PHP', 'curl', php, 'php/clients.php'),
+  {
+    language: 'Command line',
+    kind: 'ours',
+    what: '`npx remittance-payout-client`',
+    canRun: true,
+    // It receives nothing, and each run logs in.
+    cannot: ['webhook', 'herd'],
+    prepare: () =>
+      Promise.resolve([
+        ...[process.execPath, join(adapters, 'command.mjs')],
+        ...[process.execPath, join(packages, 'typescript/command.js')],
+      ]),
+  },
 ];
 
 /** A program that is a hurried client, or with the file of a generated one that client. */

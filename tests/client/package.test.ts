@@ -38,10 +38,16 @@ test('the package contains what its entries reach, and nothing else', async () =
       ['types', 'default'].map((kind) => textAt(objectAt(entry, by), kind)?.slice(2) ?? ''),
     ),
   );
-  const reached = await reachedFrom(files);
-  expect(installed.paths).toEqual(
-    ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', ...reached.files].toSorted(),
-  );
+  const commands = Object.values(objectAt(installed.manifest, 'bin')).map(String);
+  const reached = await reachedFrom([...files, ...commands]);
+  const texts = [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'THIRD-PARTY-LICENCES.txt',
+    'package.json',
+  ];
+  expect(installed.paths).toEqual([...texts, ...reached.files].toSorted());
 });
 
 test('the main entry is two files, and one for the platform', async () => {
@@ -90,6 +96,19 @@ describe.each(versions)('on $name', ({ name, node }) => {
       ${call}`;
     expect(await outputOf(node, 'use.mjs', imported)).toBe('1985.25\n');
     expect(await outputOf(node, 'use.cjs', required)).toBe('1985.25\n');
+  });
+
+  test('the command is installed, and carries its libraries', async () => {
+    const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
+    onTestFinished(() => mock.close());
+    const command = join(installed.folder, 'node_modules/.bin/remittance-payout-client');
+    const env = {
+      CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
+      CONTRACT_PASSWORD: 'a password',
+    };
+    const args = [command, 'rate', 'NGA', '--base-url', mock.url];
+    const { stdout } = await run(node, args, { env });
+    expect(JSON.parse(stdout)).toMatchObject({ countryCode: 'NGA', fxDealRate: '1985.25' });
   });
 
   test('a program that imports and requires it has one state', async () => {

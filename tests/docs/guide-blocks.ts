@@ -27,6 +27,8 @@ export async function blocksOf(guide: string): Promise<Block[]> {
   );
 }
 
+const command = 'node_modules/remittance-payout-client/command.js';
+
 /** A folder in which the client package is installed. */
 export async function linkClient(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
@@ -58,7 +60,8 @@ export async function runBlocks(
     source: block.source
       .replaceAll('http://127.0.0.1:4020', url)
       .replace('.listen(9000,', '.listen(0,')
-      .replaceAll('npx node', 'node'),
+      .replaceAll('npx node', 'node')
+      .replaceAll('npx remittance-payout-client', `node ${command}`),
   }));
   const strange = blocks.find(({ lang }) => lang !== 'ts' && lang !== 'sh');
   if (strange) throw new Error(`Nothing here runs ${strange.lang}.`);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
@@ -36,6 +36,7 @@ const executed = [
   'webhooks',
   'lookups',
   'statement',
+  'pay-from-a-file',
   'testing',
   'sandbox',
 ];
@@ -61,12 +62,18 @@ beforeAll(async () => {
   const blocks = new Map<string, readonly Block[]>();
   for (const guide of executed) {
     const all = await blocksOf(`docs/${guide}.md`);
-    // Those of test runners run in test-suites.test.ts; text is what a block prints.
+    // Those of test runners run in test-suites.test.ts; text is what a block prints, CSV what it reads.
     const run = all.filter(
-      ({ source, lang }) => source !== starts && lang !== 'js' && lang !== 'text',
+      ({ source, lang }) => source !== starts && !['js', 'text', 'csv'].includes(lang),
     );
     blocks.set(guide, run);
+    for (const { lang, file, source } of all) {
+      if (lang === 'csv' && file) await writeFile(join(folder, file), source);
+    }
   }
+  // As "Pay from a file" exports them.
+  vi.stubEnv('CONTRACT_EMAIL', 'amara.okafor@harbour-remit.example');
+  vi.stubEnv('CONTRACT_PASSWORD', 'a-long-example-password');
   const readme = await tenLines();
   const outputs = await runBlocks([readme, ...[...blocks.values()].flat()], folder, sandbox.url);
   printedByReadme = outputs.get(readme) ?? '';
@@ -79,6 +86,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await sandbox.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -115,6 +123,13 @@ test('the errors that the cookbook makes are those that it says', async () => {
   ]);
   expect(says?.lang).toBe('text');
   expect(lost?.output).toBe(says?.source);
+});
+
+test('a file is paid as the guide says', async () => {
+  const [, settled] = printed.get('pay-from-a-file') ?? [];
+  const says = (await blocksOf('docs/pay-from-a-file.md')).find(({ lang }) => lang === 'text');
+  const lines = (text = ''): string[] => text.split('\n').toSorted();
+  expect(lines(settled?.output)).toEqual(lines(says?.source));
 });
 
 test('the ten lines of the README settle payouts', () => {

@@ -41,6 +41,9 @@ export interface PayoutRule {
     readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
 }
 export declare const payoutRules: readonly PayoutRule[];
+/** A field of a payout, by its path; what is not a text may be anything else in JSON. */
+export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
+export declare const payoutFields: readonly PayoutField[];
 export declare const attempts = 4;
 export declare const firstDelay = 250;
 export declare const longestDelay = 8000;

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { imported, reachedFrom, type Modules } from './modules.ts';
@@ -41,6 +42,40 @@ export async function bundle(modules: Modules, entries: readonly string[]): Prom
     }
   }
   return files;
+}
+
+/**
+ * Bundles the command. It imports the entries, which stay apart, and has everything else in it.
+ *
+ * @returns its code, and the modules of libraries that are in it
+ */
+export async function bundleCommand(
+  modules: Modules,
+  name: string,
+  entries: readonly string[],
+): Promise<{ code: string; libraryModules: string[] }> {
+  const { load } = fromMemory((module) => modules[`${module}.ts`] ?? modules[`${module}.js`]);
+  const resolveId: Plugin['resolveId'] = function (source, importer = '') {
+    if (isAbsolute(importer)) return undefined;
+    if (!source.startsWith('.')) {
+      return this.resolve(source, import.meta.filename, { skipSelf: true });
+    }
+    const module = imported(importer, source);
+    return entries.includes(module) ? { id: `./${module}.js`, external: 'relative' } : module;
+  };
+  await using build = await rolldown({
+    input: `./${name}`,
+    platform: 'node',
+    plugins: [{ name: 'with-libraries', resolveId, load }],
+    transform: { target: 'es2022' },
+    treeshake: { moduleSideEffects: false },
+  });
+  const { output } = await build.generate({
+    format: 'esm',
+    comments: { annotation: true, jsdoc: false, legal: false },
+  });
+  const [{ code, moduleIds }] = output;
+  return { code, libraryModules: moduleIds.filter((id) => isAbsolute(id)) };
 }
 
 function fromMemory(codeOf: (name: string) => string | undefined): Plugin {

@@ -7,8 +7,9 @@ import { typesRendition } from '../../../toolkit/contract/renditions.ts';
 import { completeText } from '../../../toolkit/contract/texts.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
-import { bundle } from './bundle.ts';
+import { bundle, bundleCommand } from './bundle.ts';
 import { declare } from './declarations.ts';
+import { licencesOf } from '../licences.ts';
 import { constantsFor } from '../limits.ts';
 import { packageManifest } from '../manifest.ts';
 import { declareTypes, withExact, withRequired } from './models.ts';
@@ -46,11 +47,14 @@ export const clientPackage: Artifact = {
     const entries = exported.flatMap((file) => moduleOf(file) ?? []);
     const platforms = Object.values(objectAt(objectAt(manifest, 'imports'), '#platform'));
     const byPlatform = platforms.flatMap((file) => moduleOf(file) ?? []);
+    const command = await bundleCommand(modules, 'command', entries);
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
       'README.md': addressed(readme, readmeFile),
       LICENSE: await readFile(join(root, 'LICENSE')),
+      'THIRD-PARTY-LICENCES.txt': licencesOf(command.libraryModules),
+      'command.js': command.code,
       ...(await bundle(modules, [...entries, ...byPlatform])),
       ...declare(modules, entries),
     };

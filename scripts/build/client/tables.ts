@@ -1,6 +1,7 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
+import { shapesOf, type Shapes } from '../languages/shapes.ts';
 import type { Constant } from '../limits.ts';
 import type { Schemas } from './models.ts';
 import { byName, importLine, pascal, type Types } from './operations.ts';
@@ -65,6 +66,7 @@ function bodyName({ operationId }: Operation): string {
 export function tablesModule(contract: Contract, limits: readonly Constant[]): string {
   const { responseCodes, statuses, reasonPaths } = contract;
   const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
+  const payoutFields = leavesIn(shapesOf(contract), 'TransactionRequest');
   const codes = responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
     return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
@@ -123,7 +125,32 @@ export interface PayoutRule {
 export const payoutRules: readonly PayoutRule[] = [
 ${rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('')}];
 
+/** A field of a payout, by its path; what is not a text may be anything else in JSON. */
+export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
+
+export const payoutFields: readonly PayoutField[] = ${JSON.stringify(payoutFields)};
+
 ${constants.join('')}`;
+}
+
+type Leaf = [path: string, isText: boolean, isRequired: boolean, form?: string];
+
+/** The fields of a model and of those in it that have no fields themselves. */
+function leavesIn({ models }: Pick<Shapes, 'models'>, name: string): Leaf[] {
+  const { fields = [] } = models.find((one) => one.name === name) ?? {};
+  return fields.flatMap(({ name: at, type, required, pattern }): Leaf[] => {
+    const inner =
+      type.kind === 'model' && type.name !== name ? leavesIn({ models }, type.name) : [];
+    const isText = type.kind === 'text' || type.kind === 'enum';
+    const form: [form?: string] = pattern === undefined ? [] : [pattern];
+    if (inner.length === 0) return [[at, isText, required, ...form]];
+    return inner.map(([path, isOne, must, ...rest]) => [
+      `${at}.${path}`,
+      isOne,
+      must && required,
+      ...rest,
+    ]);
+  });
 }
 
 /** What is usual is left out: every program has this table. */

@@ -7,9 +7,9 @@ import { readSimulation } from '../../../toolkit/sandbox/simulation/description.
 import { declarationsOf } from '../client/declarations.ts';
 import { simulationTypes } from '../client/types.ts';
 import { filesIn } from '../files.ts';
+import { licencesOf } from '../licences.ts';
 import { packageManifest } from '../manifest.ts';
 import { bundleToolkit } from './bundle.ts';
-import { licencesOf } from './licences.ts';
 import { optionTypes } from './types.ts';
 
 export const toolkitPackage: Artifact = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 
 /** The licence text of each package, by name. @throws Error naming the packages without one */
 export function licencesOf(libraryModules: string[]): string {
@@ -11,12 +11,12 @@ export function licencesOf(libraryModules: string[]): string {
   if (missing.length > 0) {
     throw new Error(
       `These bundled packages must have a licence text, and have none: ${missing.join('; ')}.\n` +
-        'Add the text of the licence to scripts/build/toolkit/licences/ by its SPDX name, or drop the package.',
+        'Add the text of the licence to scripts/build/licences/ by its SPDX name, or drop the package.',
     );
   }
   const texts = licences.map(({ title, text }) => `${title}\n\n${text}\n`);
   const introduction =
-    'The toolkit carries these libraries, whole or in part, under their own licences.\n';
+    'The package carries these libraries, whole or in part, under their own licences.\n';
   return [introduction, ...new Set(texts)].join(`\n${'-'.repeat(80)}\n\n`);
 }
 

@@ -1,0 +1,25 @@
+import { createClient, type PayoutClient } from '../index.js';
+import { nodeTransport } from '../node.js';
+import { credentialsHint, milliseconds, UsageError, type Values } from './arguments.js';
+import { ask } from './terminal.js';
+
+/** A client that cannot log in yet. @throws TypeError for a wrong option */
+export function clientOf(values: Values): PayoutClient {
+  const baseUrl = values.get('base-url') ?? '';
+  const header = values.get('idempotency-header');
+  const idempotency = header === undefined ? undefined : { header };
+  const attempt = milliseconds(values, 'timeout');
+  const timeouts = attempt === undefined ? undefined : { attempt };
+  return createClient({ baseUrl, idempotency, timeouts, fetch: nodeTransport() });
+}
+
+/** With credentials from the environment, or from the person at the terminal. */
+export async function withLogin(client: PayoutClient): Promise<PayoutClient> {
+  let { CONTRACT_EMAIL: email = '', CONTRACT_PASSWORD: password = '' } = process.env;
+  if (!(email && password) && !(process.stdin.isTTY && process.stderr.isTTY)) {
+    throw new UsageError(`There are no credentials. ${credentialsHint}`);
+  }
+  if (!email) email = await ask('E-mail: ', false);
+  if (!password) password = await ask('Password: ', true);
+  return client.withOptions({ credentials: { email, password } });
+}

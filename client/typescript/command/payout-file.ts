@@ -1,0 +1,37 @@
+/** A file of payouts is read twice: all of it is checked before anything is sent. */
+import type { FileHandle } from 'node:fs/promises';
+import type { TransactionRequest } from '../models.js';
+import { rowsOf } from './rows.js';
+
+/** Problems that are named one by one. */
+const mostProblems = 10;
+
+/** Reads all of it, and counts its payouts. @throws Error with a line for each problem */
+export async function checkPayouts(file: FileHandle): Promise<number> {
+  const lines = new Map<string, number>();
+  const problems: string[] = [];
+  for await (const { line, payout, problem } of rowsOf(file)) {
+    const { transactionReference: reference = '' } = payout ?? {};
+    const before = payout && lines.get(reference);
+    const found = before === undefined ? problem : `${reference} is in line ${before} already.`;
+    if (found !== undefined) problems.push(`line ${line}: ${found}`);
+    if (problems.length > mostProblems) break;
+    lines.set(reference, line);
+  }
+  if (problems.length > mostProblems) problems.splice(mostProblems, 1, 'There are more problems.');
+  if (problems.length === 0 && lines.size === 0) problems.push('The file has no payouts.');
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was sent.`);
+  return lines.size;
+}
+
+/** @param changedAt when the file was changed last, as it was checked */
+export async function* payoutsIn(
+  file: FileHandle,
+  changedAt: number,
+): AsyncGenerator<TransactionRequest, void, undefined> {
+  const { mtimeMs } = await file.stat();
+  for await (const { payout } of rowsOf(file)) {
+    if (!payout || mtimeMs !== changedAt) throw new Error('The file was changed since its check.');
+    yield payout;
+  }
+}

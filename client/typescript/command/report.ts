@@ -1,0 +1,65 @@
+import type { PayoutResult, SettledOutcome } from '../index.js';
+import { printRows, say, sayError, type Colour } from './terminal.js';
+
+/** Shows what became of the payouts of a file. */
+export interface Report {
+  add(result: PayoutResult): void;
+  exitCode(): number;
+  end(): void;
+}
+
+const colours: { readonly [outcome in SettledOutcome]?: Colour } = {
+  paid: 'green',
+  failed: 'red',
+  rejected: 'red',
+};
+
+/** @param total how many payouts the file has */
+export function createReport(total: number): Report {
+  const { stdout } = process;
+  const begun = performance.now();
+  const counts = new Map<SettledOutcome, number>();
+  let left = total;
+  let isFinal = true;
+  let isLocked = false;
+  const elapsed = (): string => new Date(performance.now() - begun).toISOString().slice(11, 19);
+  const clear = (): void => void (stdout.isTTY && stdout.write('\r\u001B[K'));
+  const show = (): void => {
+    const parts = [...counts, ['open', left] as const].map(([word, count]) => `${count} ${word}`);
+    clear();
+    stdout.write([...parts, elapsed()].join('  ').slice(0, Math.max(stdout.columns - 1, 30)));
+  };
+  const timer = stdout.isTTY ? setInterval(show, 200) : undefined;
+  if (timer) show();
+  return {
+    add({ progress: _progress, error, ...result }) {
+      const { transactionReference, outcome, final, next, responseCode, action } = result;
+      left -= 1;
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      isFinal &&= final;
+      isLocked ||= outcome === 'not-sent' && error?.nextAction === 'check-credentials';
+      if (!stdout.isTTY) printRows([{ ...result, error: error?.message }]);
+      // On a terminal only what a person has to do something about.
+      else if (!['none', 'follow', 'settle-again'].includes(next)) {
+        const why = 'reason' in result ? undefined : error?.message;
+        const text = [transactionReference, responseCode, action, why].filter(Boolean);
+        clear();
+        say(outcome, text.join('  '), colours[outcome] ?? 'yellow', stdout);
+      }
+    },
+    exitCode: () => (isLocked ? 2 : Number(counts.get('paid') !== total)),
+    end() {
+      clearInterval(timer);
+      clear();
+      const figure = (count: number): string => String(count).padStart(String(total).length);
+      for (const [outcome, count] of counts) say(outcome, figure(count), colours[outcome]);
+      if (left > 0) say('not begun', figure(left), 'yellow');
+      say('time', elapsed());
+      if (stdout.errored) say('remark', 'Not every outcome could be printed.', 'yellow');
+      if (isLocked) sayError('The service rejected the login. Check e-mail and password.');
+      else if (left > 0 || !isFinal) {
+        say('next', 'Run the same command again: it goes on, and pays nothing twice.');
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** The rows of a file of payouts: CSV that begins with the names of fields, or JSON lines. */
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { hasEqualKeys } from '../exact-json.js';
+import { fieldOf } from '../field.js';
+import type { TransactionRequest } from '../models.js';
+import { wrongIn } from '../settle/check-payout.js';
+import { isAskable } from '../status.js';
+import { payoutFields, payoutRules } from '../tables.js';
+import { leavesOf } from './leaves.js';
+import { nearest } from './nearest.js';
+
+interface Content {
+  readonly payout?: TransactionRequest;
+  /** It quotes nothing that may be personal. */
+  readonly problem?: string;
+}
+
+export interface Row extends Content {
+  /** Where it ends. */
+  readonly line: number;
+}
+
+/** Ends at a problem after which nobody knows where the next row begins. */
+export async function* rowsOf(file: FileHandle): AsyncGenerator<Row, void, undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2 ** 16), 0, 2 ** 16, 0);
+  // Excel writes UTF-16 as "Unicode text".
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[buffer.toString('hex', 0, 2)] ?? 'utf-8';
+  const head = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+  const isJson = /^\s*[{[]/.test(head);
+  const parser = parse({
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    // A quote that is not closed would take the rest of the file.
+    max_record_size: 2 ** 17,
+    quote: isJson ? null : '"',
+    // Not in JSON; and not in the name of a field, so the first one separates them.
+    delimiter: isJson ? '\0' : (/[,;\t]/.exec(head)?.[0] ?? ','),
+  });
+  // The parser throws when the file cannot be read.
+  pipeline(textOf(file, encoding), parser, () => undefined);
+  const records: AsyncIterable<{ record: string[]; info: { lines: number } }> = parser;
+  let names: string[] | undefined;
+  try {
+    for await (const { record, info } of records) {
+      const { lines: line } = info;
+      if (isJson) yield { line, ...jsonRow(record.join('')) };
+      else if (names) yield { line, ...csvRow(record, names) };
+      else {
+        names = record.map((name) => name.trim());
+        const problem = problemOfNames(names);
+        if (problem === undefined) continue;
+        yield { line, problem };
+        return;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const problem = 'quotes must stand around a whole text, be closed, and be doubled inside.';
+    yield { line: Number(fieldOf(error, 'lines')), problem };
+  }
+}
+
+async function* textOf(file: FileHandle, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
+    yield decoder.decode(Buffer.from(chunk), { stream: true });
+  }
+  yield decoder.decode();
+}
+
+function jsonRow(text: string): Content {
+  const value = jsonIn(text);
+  if (!(value instanceof Object) || Array.isArray(value)) {
+    return { problem: 'it must be one JSON object, a payout.' };
+  }
+  if (hasEqualKeys(text)) return { problem: 'it must not have a name twice.' };
+  const leaves = leavesOf(value, (path) => known.includes(path));
+  const problem = problemOfNames(leaves.map(([path]) => path));
+  return problem === undefined ? payoutRow(value, text) : { problem };
+}
+
+function csvRow(cells: readonly string[], names: readonly string[]): Content {
+  // A column without a name may be there, with nothing in it.
+  if (cells.length < names.length || cells.some((cell, at) => cell !== '' && !names[at])) {
+    return { problem: `it has ${cells.length} cells, and the first line ${names.length}.` };
+  }
+  const payout = {};
+  for (const [path, isText, isRequired] of payoutFields) {
+    const cell = cells[names.indexOf(path)] ?? '';
+    // An empty cell is an empty text where there must be one, and otherwise nothing.
+    if (cell === '' && !(isText && isRequired)) continue;
+    const value = isText ? cell : jsonIn(cell);
+    if (value === undefined) return { problem: `${path} must be written as JSON.` };
+    put(payout, path.split('.'), value);
+  }
+  return payoutRow(payout, cells.join(''));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function put(inside: object, [name = '', ...deeper]: readonly string[], value: unknown): void {
+  const own: object = new Object(fieldOf(inside, name) ?? {});
+  if (deeper.length > 0) put(own, deeper, value);
+  Object.assign(inside, { [name]: deeper.length > 0 ? own : value });
+}
+
+/** Its names are checked before. */
+function payoutRow(payout: object, text: string): Content {
+  if (text.includes('\uFFFD')) return { problem: 'its letters must be UTF-8. Save the file so.' };
+  if (!hasReference(payout)) {
+    return { problem: 'its transactionReference must be a text, and not empty.' };
+  }
+  const values = new Map(leavesOf(payout));
+  const odd = forms.find(
+    ({ path, form }) => values.has(path) && !form.test(values.get(path) ?? ''),
+  );
+  // What breaks a statement is named when it is settled, and the other rows are sent. What breaks
+  // only an assumption, such as a decimal comma, would be sent.
+  if (!odd || wrongIn(payout)) return { payout };
+  return { problem: `${odd.path} ${odd.reason} (${odd.form.source}).` };
+}
+
+function hasReference(payout: object): payout is TransactionRequest {
+  const reference = fieldOf(payout, 'transactionReference' satisfies keyof TransactionRequest);
+  return typeof reference === 'string' && isAskable(reference);
+}
+
+const forms = payoutFields.flatMap(([path, , , form]) => {
+  const reason = payoutRules.find((rule) => rule.path === path)?.reason ?? 'must have a form';
+  return form === undefined ? [] : { path, reason, form: new RegExp(form) };
+});
+
+const known: readonly string[] = payoutFields.map(([path]) => path);
+
+function problemOfNames(names: readonly string[]): string | undefined {
+  const wrong = names.flatMap((name, at) => {
+    if (known.includes(name)) return names.indexOf(name) < at ? `${name} is there twice` : [];
+    // What is like no field may be somebody's name: it is not quoted.
+    const near = nearest(name, known);
+    if (near !== undefined) return `${JSON.stringify(name)} must be ${near}`;
+    return name === '' ? [] : `name ${at + 1} is not a field`;
+  });
+  const missing = payoutFields.flatMap(([path, , isRequired]) =>
+    isRequired && !names.includes(path) ? `${path} is missing` : [],
+  );
+  const all = wrong.length < names.length ? [...wrong, ...missing] : ['it has none'];
+  return all.length === 0 ? undefined : `it must have the names of the fields: ${all.join('; ')}.`;
+}

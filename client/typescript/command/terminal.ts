@@ -1,0 +1,72 @@
+/** What the commands print: for a person on a terminal, for a program where it is piped. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { styleText } from 'node:util';
+import { leavesOf } from './leaves.js';
+
+export type Colour = 'green' | 'red' | 'yellow' | 'cyan';
+
+/** A word, and a text. */
+export function say(
+  word: string,
+  text: string,
+  colour: Colour = 'cyan',
+  stream: NodeJS.WriteStream = process.stderr,
+): void {
+  const label = word.padEnd(9);
+  const isColoured = stream.isTTY && stream.hasColors();
+  stream.write(`${isColoured ? styleText(colour, label) : label} ${plain(text)}\n`);
+}
+
+/** Without what would command the terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '?');
+}
+
+export function sayError(text: string): void {
+  for (const one of text.split('\n')) say('error', one, 'red');
+}
+
+/** A table on a terminal, lines of JSON when piped. */
+export function printRows(rows: readonly object[]): void {
+  const { stdout } = process;
+  if (!stdout.isTTY) for (const row of rows) stdout.write(`${JSON.stringify(row)}\n`);
+  else stdout.write(tableOf(rows).join(''));
+}
+
+/** Under the names of the fields. Figures are at the right. */
+function tableOf(rows: readonly object[]): string[] {
+  const leaves = rows.map((row) => new Map(leavesOf(row)));
+  const names = [...new Set(leaves.flatMap((row) => [...row.keys()]))];
+  const cells = leaves.map((row) => names.map((name) => plain(row.get(name) ?? '')));
+  const columns = names.map((name, at) => {
+    const column = cells.map((row) => row[at] ?? '');
+    const width = Math.max(name.length, ...column.map(({ length }) => length));
+    const isFigure = column.every((cell) => /^-?[\d.]*$/.test(cell));
+    return [name, ...column].map((cell) => (isFigure ? cell.padStart(width) : cell.padEnd(width)));
+  });
+  return [names, ...cells].map(
+    (_, row) =>
+      `${columns
+        .map((column) => column[row])
+        .join('  ')
+        .trimEnd()}\n`,
+  );
+}
+
+/** Asks on the terminal. @throws Error when the person does not answer */
+export async function ask(question: string, isHidden: boolean): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isHidden ? nowhere : process.stderr;
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  // Only now the terminal shows nothing of what is typed.
+  process.stderr.write(question);
+  // Ctrl-C: the terminal makes no signal of it here.
+  lines.on('SIGINT', () => lines.close());
+  for await (const answer of lines) {
+    lines.close();
+    if (isHidden) process.stderr.write('\n');
+    return answer;
+  }
+  throw new Error('No answer was given.');
+}

@@ -1,0 +1,175 @@
+/** What the command prints, how it ends, and how it goes on. */
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test, vi } from 'vitest';
+import { createFakeService, status } from '../../../generated/client/typescript/testing.js';
+import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
+import { serve } from '../../support/fake-service.ts';
+import { credentials, csv, folder, references, run, saved, start } from './running.ts';
+
+const patient = { timeout: 60_000 };
+
+test('an outcome is a line with the reference, and nothing else of the payout', async () => {
+  const { settle } = await serviceAnd(csv(['PO-1']));
+  const { code, rows, errors } = await run(...settle);
+  const outcome = '"outcome":"paid","final":true,"responseCode":"00"';
+  const next = '"next":"none","action":"Nothing; it is completed."';
+  expect(rows).toEqual([`{"transactionReference":"PO-1",${outcome},${next}}`]);
+  expect(code).toBe(0);
+  expect(errors).toMatch(/^journal +\/\S+payouts\.journal\.jsonl is new: [^]*^paid +1$/m);
+  expect(errors).not.toMatch(/Chidi|0001234500|2500/);
+});
+
+test('killed with kill -9 and run again, it pays everybody once', async () => {
+  const { service, settle, answer } = await serviceAnd(csv(references(60)));
+  answer.status = status(503);
+  const killed = start(...settle, '--chunk-size', '60');
+  await vi.waitUntil(() => service.paid('PO-60') === 1, patient);
+  killed.signal('SIGKILL');
+  await killed.ended;
+  delete answer.status;
+  const { code, rows, errors } = await run(...settle);
+  expect({ code, rows: rows.length }).toEqual({ code: 0, rows: 60 });
+  expect(errors).not.toContain('is new');
+  expect(references(60).map(service.paid)).toEqual(references(60).map(() => 1));
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, with what is open', async (signal) => {
+  const { service, settle, answer } = await serviceAnd(csv(references(3)));
+  answer.status = status(503);
+  const running = start(...settle);
+  await vi.waitUntil(() => service.paid('PO-3') === 1, patient);
+  running.signal(signal);
+  expect(await running.ended).toBe(1);
+  expect(running.output().match(/"outcome":"(pending|unknown)"/g)).toHaveLength(3);
+  expect(running.errors()).toContain('Run the same command again');
+});
+
+test('a reader that leaves takes no outcome away', async () => {
+  const { service, settle } = await serviceAnd(csv(references(30)));
+  const line = [process.execPath, join(folder, 'command.js'), ...settle].join(' ');
+  const env = { ...process.env, ...credentials };
+  const { stderr } = await promisify(execFile)('bash', ['-c', `${line} | head -n 1`], { env });
+  expect(stderr).toMatch(/^paid +30$[^]*Not every outcome could be printed/m);
+  expect((await run(...settle)).rows).toHaveLength(30);
+  expect(references(30).map(service.paid)).toEqual(references(30).map(() => 1));
+});
+
+test('it exits 2 where it could not run: a rejected login, a damaged journal, no credentials', async () => {
+  const { service, settle, answer } = await serviceAnd(csv(references(2)));
+  const journal = saved('not a journal\n');
+  const damaged = await run(...settle, '--journal', journal);
+  expect(damaged).toMatchObject({ code: 2, rows: [] });
+  expect(damaged.errors).toContain(`${journal}:1 is not a journal entry.`);
+  const options = { env: { PATH: process.env['PATH'] }, encoding: 'utf8' } as const;
+  const alone = spawnSync(process.execPath, [join(folder, 'command.js'), ...settle], options);
+  expect(alone.status).toBe(2);
+  expect(alone.stderr).toContain('CONTRACT_EMAIL');
+  expect(service.requests).toEqual([]);
+  answer.login = status(401);
+  const rejected = await run(...settle);
+  expect(rejected).toMatchObject({
+    code: 2,
+    rows: [expect.stringContaining('not-sent'), expect.stringContaining('not-sent')],
+  });
+  expect(rejected.errors).toContain('The service rejected the login.');
+});
+
+test.each<[string[], string]>([
+  [['setle', 'payouts.csv'], 'Did you mean settle?'],
+  [['settle', 'payouts.csv', '--jurnal', 'x'], 'Did you mean journal?'],
+  [['settle', 'payouts.csv', '--password', 'secret-text'], 'seen by others'],
+  [
+    ['settle', 'payouts.csv', '--base-url', 'https://payouts.example', '--patience', 'soon'],
+    '--patience must be a number of seconds',
+  ],
+  [['settle', 'payouts.csv', '--journal', '--poll', '1'], '--journal must have a value'],
+  [['settle', '--base-url', 'https://payouts.example'], 'settle must be followed by <file>'],
+  [['settle', 'payouts.csv'], 'settle needs --base-url'],
+  [['rate', 'NGA', '--journal', 'x'], 'rate does not take --journal'],
+  [[], 'A command is needed'],
+])('%j is rejected with what is wrong', async (args, says) => {
+  const { code, errors } = await run(...args);
+  expect(code).toBe(2);
+  expect(errors).toContain(says);
+  expect(errors).not.toContain('secret-text');
+});
+
+test('what the service is asked is a line of JSON, with every digit, and 1 when it has no answer', async () => {
+  const { connection, answer } = await serviceAnd('');
+  answer.other = status(200, [{ currencyCode: 'NGN', totalBalance: 0 }]);
+  answer.other = {
+    ...answer.other,
+    body: '[{"currencyCode":"NGN","totalBalance":12345678901234567890.10}]',
+  };
+  const { rows } = await run('balances', ...connection);
+  expect(rows).toEqual(['{"currencyCode":"NGN","totalBalance":"12345678901234567890.10"}']);
+  const unknown = await run('status', 'PO-1', ...connection);
+  expect(unknown).toMatchObject({ code: 1, rows: [expect.stringContaining('does not prove')] });
+});
+
+// On macOS and others, `script` takes other options.
+describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
+  'on a terminal',
+  () => {
+    test('it asks for what is missing, hides the password, and shows a table', async () => {
+      const { connection, answer } = await serviceAnd('');
+      answer.other = status(200, [{ currencyCode: 'NGN', totalBalance: 48.5 }]);
+      const { CONTRACT_EMAIL } = credentials;
+      const output = await onTerminal(['balances', ...connection], { CONTRACT_EMAIL });
+      expect(output).toContain(
+        'Password: \r\ncurrencyCode  totalBalance\r\nNGN                   48.5',
+      );
+    });
+
+    test('it counts, names who needs a person, and has colours unless NO_COLOR is set', async () => {
+      const { settle, answer } = await serviceAnd(csv(references(2)));
+      const code = { transactionReference: 'PO-1', responseCode: '40' };
+      answer.first = status(200, code);
+      const output = await onTerminal(settle, credentials);
+      expect(output).toContain('2 open  00:00:00');
+      expect(output).toMatch(/\u001B\[31mfailed +\u001B\[39m PO-1 {2}40 {2}Correct the account/);
+      expect(output).not.toContain('PO-2');
+      const plain = await onTerminal(settle, { ...credentials, NO_COLOR: '1' });
+      expect(plain).toMatch(/^paid +1\r$/m);
+    });
+  },
+);
+
+/** What a person sees who types the password when it is asked for. */
+function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const line = [process.execPath, join(folder, 'command.js'), ...args].join(' ');
+  const { PATH } = process.env;
+  const child = spawn('script', ['-qec', line, '/dev/null'], {
+    env: { PATH, TERM: 'xterm', ...env },
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    if (text.includes('Password: ')) child.stdin.write(`${credentials.CONTRACT_PASSWORD}\r`);
+  });
+  return new Promise((resolve) => child.on('close', () => resolve(output)));
+}
+
+/** A fake service in which some answers can be replaced, and how the command is called for a file. */
+async function serviceAnd(content: string) {
+  const service = createFakeService();
+  const answer: { [kind in 'login' | 'status' | 'first' | 'other']?: FakeAnswer } = {};
+  const baseUrl = await serve((request) => {
+    if (request.path.includes('/auth/')) return answer.login ?? service.take(request);
+    if (request.path.endsWith('/PO-1'))
+      return answer.first ?? answer.status ?? service.take(request);
+    if (request.path.includes('/status/')) return answer.status ?? service.take(request);
+    return request.method === 'POST'
+      ? service.take(request)
+      : (answer.other ?? service.take(request));
+  });
+  const connection = ['--base-url', baseUrl];
+  return {
+    service,
+    answer,
+    connection,
+    settle: ['settle', saved(content), ...connection, '--poll', '0.01'],
+  };
+}

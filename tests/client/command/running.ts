@@ -1,0 +1,63 @@
+/** The command, run as a user runs it, and files of payouts for it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { leavesOf } from '../../../client/typescript/command/leaves.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { isObject, listAt } from '../../../toolkit/contract/objects.js';
+import { startCommand, type RunningCommand } from '../../mock/command.ts';
+import { contract } from '../../support/contract.ts';
+import { exampleOf } from '../../support/examples.ts';
+import { newFolder } from '../../support/run-folder.ts';
+
+export const folder = join(projectRoot, 'generated/client/typescript');
+
+export const credentials = {
+  CONTRACT_EMAIL: 'amara.okafor@harbour-remit.example',
+  CONTRACT_PASSWORD: 'a-long-example-password',
+};
+
+export function start(...args: string[]): RunningCommand {
+  return startCommand(folder, 'command.js', args, { environment: credentials });
+}
+
+/** Its exit code, the lines of JSON that it prints, and its errors. */
+export async function run(...args: string[]) {
+  const running = start(...args);
+  const code = await running.ended;
+  const rows = running.output().match(/^\{.*$/gm) ?? [];
+  return { code, rows, errors: running.errors() };
+}
+
+/** A new file with this content. */
+export function saved(content: string | Buffer): string {
+  const file = join(newFolder(), 'payouts');
+  writeFileSync(file, content);
+  return file;
+}
+
+/** The example of the contract, with what a file may get wrong. */
+export function payout(transactionReference: string): object {
+  const request = exampleOf(contract, 'sendPayout', 'request');
+  const [{ requestDate: _, ...example } = {}] = listAt(request, 'transactionRequestList').filter(
+    isObject,
+  );
+  const own = { paymentAmount: '2500.00', paymentNarration: 'Salary; "March", 2026' };
+  return { ...example, transactionReference, ...own };
+}
+
+/** A line for each reference, after the names. `requestDate` may be missing, and is empty. */
+export function csv(references: readonly string[], delimiter = ','): string {
+  const names = leavesOf(payout('')).map(([name]) => name);
+  const rows = references.map((reference) =>
+    leavesOf(payout(reference)).map(([, text]) =>
+      /["\W]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
+    ),
+  );
+  const all = [[...names, 'requestDate'], ...rows.map((row) => [...row, ''])];
+  return all.map((row) => `${row.join(delimiter)}\n`).join('');
+}
+
+/** `PO-1` to `PO-<count>`. */
+export function references(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `PO-${index + 1}`);
+}
