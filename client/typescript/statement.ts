@@ -49,8 +49,6 @@ export class StatementReadError extends Error {
   }
 }
 
-type As<Exact, Plain, ExactForm> = Exact extends true ? ExactForm : Plain;
-
 /**
  * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
  * page out of order is an error.
@@ -70,7 +68,7 @@ export function statementPages<Exact extends boolean | undefined = false>(
   client: CallingClient,
   query: GetIntradayStatementInput,
   options?: StatementOptions & { exact?: Exact },
-): AsyncGenerator<As<Exact, Statement, ExactStatement>, void, undefined>;
+): AsyncGenerator<Exact extends true ? ExactStatement : Statement, void, undefined>;
 export async function* statementPages(
   client: CallingClient,
   query: GetIntradayStatementInput,
@@ -105,7 +103,7 @@ export function statementEntries<Exact extends boolean | undefined = false>(
   client: CallingClient,
   query: GetIntradayStatementInput,
   options?: StatementOptions & { exact?: Exact },
-): AsyncGenerator<As<Exact, StatementEntry, ExactStatementEntry>, void, undefined>;
+): AsyncGenerator<Exact extends true ? ExactStatementEntry : StatementEntry, void, undefined>;
 export async function* statementEntries(
   client: CallingClient,
   query: GetIntradayStatementInput,

@@ -28,7 +28,6 @@ export declare class StatementReadError extends Error {
     /** `StatementReadError`, also where a bundler shortens the name of the class. */
     get name(): string;
 }
-type As<Exact, Plain, ExactForm> = Exact extends true ? ExactForm : Plain;
 /**
  * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
  * page out of order is an error.
@@ -46,7 +45,7 @@ type As<Exact, Plain, ExactForm> = Exact extends true ? ExactForm : Plain;
  */
 export declare function statementPages<Exact extends boolean | undefined = false>(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
     exact?: Exact;
-}): AsyncGenerator<As<Exact, Statement, ExactStatement>, void, undefined>;
+}): AsyncGenerator<Exact extends true ? ExactStatement : Statement, void, undefined>;
 /**
  * The entries of a statement, in order, over all its pages.
  *
@@ -56,5 +55,4 @@ export declare function statementPages<Exact extends boolean | undefined = false
  */
 export declare function statementEntries<Exact extends boolean | undefined = false>(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
     exact?: Exact;
-}): AsyncGenerator<As<Exact, StatementEntry, ExactStatementEntry>, void, undefined>;
-export {};
+}): AsyncGenerator<Exact extends true ? ExactStatementEntry : StatementEntry, void, undefined>;

@@ -173,7 +173,7 @@ function exampleOf({ parts }: Shape): string[] {
 interface FieldRow {
   id: string;
   name: string;
-  type: string;
+  type: Token[];
   presence: string;
   meaning: readonly Token[];
 }
@@ -210,12 +210,13 @@ function fieldHtml(row: FieldRow, inline: (tokens: Token[]) => string): string {
   );
   const head = [
     `<a href="#${row.id}"><code>${parents && `<i>${parents}</i>`}<b>${escapeHtml(row.name.slice(cut))}</b></code></a>`,
-    `<span>${escapeHtml(row.type)}</span>`,
+    `<span>${inline(row.type)}</span>`,
     ...(row.presence ? [`<span class="${row.presence}">${row.presence}</span>`] : []),
     ...chips,
   ];
-  const text = inline(meaning).trim();
-  return `<div>${head.join(' ')}</div>${text && `<p>${text}</p>`}`;
+  const [text = '', ...items] = inline(meaning).trim().split(/\s*• /);
+  const list = items.map((item) => `<li>${item}</li>`).join('');
+  return `<div>${head.join(' ')}</div>${text && `<p>${text}</p>`}${list && `<ul>${list}</ul>`}`;
 }
 
 /** The marks stand behind the meaning, each with its label in bold. */

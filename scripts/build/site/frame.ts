@@ -134,9 +134,10 @@ ${groups.map((group) => groupList(site, page, group)).join('\n')}
 
 function groupList(site: Site, page: Page, group: string): string {
   const items = site.pages
-    .filter((one) => one.group === group)
+    .filter((one) => one.group === group && one.parent === undefined)
     .map((one) => {
-      const here = current(page, `${one.path}.html`);
+      const isAbove = one.path === page.parent;
+      const here = isAbove ? ' aria-current="true"' : current(page, `${one.path}.html`);
       return `<li><a href="${pageHref(page, one)}"${here}>${escapeHtml(one.label)}</a></li>`;
     });
   return `<h2>${group}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;

@@ -130,7 +130,8 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const [path = '', anchor] = target.split('#');
   const wanted = posix.join(posix.dirname(file), decodeURIComponent(path));
   const isFile = /^([^.].*\.(json|yaml|png)$|docs\/client-test\/)/.test(wanted);
-  // A link to anything else leads nowhere, which the build of the site reports.
-  const place = places.get(wanted) ?? (isFile ? `${filesFolder}${wanted}` : wanted);
+  // A module of the client is in the API reference. What leads nowhere is reported by the build.
+  const reference = wanted.replace(/^client\/(typescript\/[\w-]+)\.ts$/, '$1');
+  const place = places.get(wanted) ?? (isFile ? `${filesFolder}${wanted}` : reference);
   return `site:${place}${anchor === undefined ? '' : `#${anchor}`}`;
 }

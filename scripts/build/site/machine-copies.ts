@@ -1,5 +1,5 @@
 /** The site for programs: the Markdown twins, `llms.txt` and `llms-full.txt`, `robots.txt`, `sitemap.xml`. */
-import { escapeHtml, groups, hrefFor, mapLinks, mapText, withoutId, type Page } from './page.ts';
+import { escapeHtml, groups, hrefFor, mapLinks, mapText, type Page } from './page.ts';
 
 /** The Markdown of a page, with links as seen from another place of the site. */
 export function markdownTwin(page: Page, from = page.path): string {
@@ -20,11 +20,9 @@ export function markdownOf({ markdown }: Page, map: (target: string) => string):
   return mapText(mapLinks(markdown, map), (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
 }
 
-/** Markdown has no ids: a heading that links lead to carries an anchor. */
+/** Markdown has no ids: what links lead to carries an anchor. */
 function withPlainId(line: string): string {
-  return line.startsWith('#')
-    ? line.replace(/\s*\{#([\w-]+)\}/, ' <a id="$1"></a>')
-    : withoutId(line);
+  return line.replace(/\s*\{#([\w-]+)\}/, ' <a id="$1"></a>');
 }
 
 /** The site in a few lines, with links to the Markdown twins (llmstxt.org). */
@@ -32,7 +30,7 @@ export function llmsTxt(title: string, pages: Page[]): string {
   const home = pages.find(({ path }) => path === 'index');
   const sections = groups.map((group) => {
     const lines = pages
-      .filter((page) => page.group === group)
+      .filter((page) => page.group === group && page.parent === undefined)
       .map(({ title: name, path, summary }) => `- [${name}](${path}.md): ${summary}`);
     return `## ${group}\n\n${lines.join('\n')}`;
   });

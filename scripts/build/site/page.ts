@@ -15,6 +15,8 @@ export interface Page {
   /** One sentence of plain text: for search engines, `llms.txt` and the page list. */
   summary: string;
   group: Group;
+  /** The page that leads to it, if the page list does not. */
+  parent?: string;
   /** Found by its title and summary alone: the rest are tables. */
   isTable?: boolean;
   /** How much it and its parts count in the search, where that is not as much as others. */
@@ -99,7 +101,9 @@ export function sectionTexts(
       (type === 'table' && hasAnchors(/^\| *(\w+)/.exec(raw)?.[1] ?? ''));
     if (type === 'heading' && token.depth > 1) texts.push('');
     else if (!isLeftOut) {
-      const text = plainText(withoutQuote(raw).replaceAll(/[|]|-{3,}/g, ' '));
+      // The parts of an export are found by their names.
+      const shown = raw.startsWith('| Part |') ? raw.replaceAll(/(?<=^\| `.*?`) \|.*$/gm, '') : raw;
+      const text = plainText(withoutQuote(shown).replaceAll(/[|]|-{3,}/g, ' '));
       texts.push(`${texts.pop() ?? ''} ${text}`.trim());
     }
   }

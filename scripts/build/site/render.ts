@@ -48,6 +48,7 @@ const rowKinds: { [heading: string]: Exclude<Anchor['kind'], 'section'> } = {
   Parameter: 'parameter',
   Header: 'field',
   Operation: 'operation',
+  Export: 'field',
 };
 
 type Outline = ReturnType<typeof createOutline>;
@@ -59,13 +60,11 @@ function createOutline(texts: readonly string[]) {
   const tables = new Map<string, number>();
   let count = 0;
   let section = { id: '', title: 'Overview' };
-  const add = (wanted: string, anchor: Omit<Anchor, 'id'>): Anchor => {
+  const take = (wanted: string): string => {
     let id = wanted;
     for (let another = 2; taken.has(id); another += 1) id = `${wanted}-${another}`;
     taken.add(id);
-    const added = { id, ...anchor };
-    anchors.push(added);
-    return added;
+    return id;
   };
   return {
     anchors,
@@ -74,13 +73,19 @@ function createOutline(texts: readonly string[]) {
       const title = plainText(withoutId(heading));
       const text = texts[count] ?? '';
       count += 1;
-      const anchor = add(idIn(heading) ?? slug(title), { kind: 'section', title, text });
+      const id = take(idIn(heading) ?? slug(title));
+      const anchor: Anchor = { id, kind: 'section', title, text };
+      anchors.push(anchor);
       section = anchor;
       if (depth === 2) sections.push(anchor);
       return anchor;
     },
-    addRow: (kind: Anchor['kind'], title: string, text: string, id?: string): Anchor =>
-      add(id ?? slug(`${section.id}-${title}`), { kind, title, text }),
+    /** The id of the row; without a kind the search knows it by its section only. */
+    addRow(kind: Anchor['kind'] | undefined, title: string, text: string, wanted?: string): string {
+      const id = take(wanted ?? slug(`${section.id}-${title}`));
+      if (kind) anchors.push({ id, kind, title, text });
+      return id;
+    },
     tableLabel(): string {
       const index = (tables.get(section.title) ?? 0) + 1;
       tables.set(section.title, index);
@@ -120,11 +125,11 @@ function rendererFor(outline: Outline): RendererObject {
 type Inline = (tokens: Token[]) => string;
 
 function fieldsHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inline): string {
-  const kind = rowKinds[header[0]?.text ?? ''] ?? 'field';
+  const kind = rowKinds[header[0]?.text ?? ''];
   const fields = rows.map((row) => {
     const [name = '', type = '', presence = '', ...others] = row.map(({ text }) => plainText(text));
-    const { id } = outline.addRow(kind, name, [type, ...others].join(' '));
-    return { id, name, type, presence, meaning: row.at(-1)?.tokens ?? [] };
+    const id = outline.addRow(kind, name, [type, ...others].join(' '));
+    return { id, name, type: row[1]?.tokens ?? [], presence, meaning: row.at(-1)?.tokens ?? [] };
   });
   return fieldTree(fields, inline);
 }
@@ -134,11 +139,11 @@ function tableHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inl
   const head = header.map((cell) => cellHtml('th', cell, inline(cell.tokens)));
   const body = rows.map((row) => {
     const [first = '', ...others] = row.map((cell) => plainText(withoutId(cell.text)));
-    const anchor = kind && outline.addRow(kind, first, others.join(' '), idIn(row[0]?.text ?? ''));
+    const id = kind && outline.addRow(kind, first, others.join(' '), idIn(row[0]?.text ?? ''));
     const cells = row.map((cell) =>
       cellHtml('td', cell, withMethodBadge(withoutId(inline(cell.tokens)))),
     );
-    return `<tr${anchor ? ` id="${anchor.id}"` : ''}>${cells.join('')}</tr>\n`;
+    return `<tr${id ? ` id="${id}"` : ''}>${cells.join('')}</tr>\n`;
   });
   // It scrolls where it is too wide, and then the keyboard must reach it.
   return `<div class="table" role="region" aria-label="${escapeHtml(outline.tableLabel())}" tabindex="0"><table>

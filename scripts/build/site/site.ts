@@ -19,6 +19,7 @@ import { referenceFiles } from './reference/page.ts';
 import { renderMarkdown, type Rendered } from './render.ts';
 import { responseCodesFile, responseCodesPage } from './response-codes.ts';
 import { searchFiles } from './search.ts';
+import { typescriptPages } from './typescript/pages.ts';
 
 export const site: Artifact = {
   name: 'docs',
@@ -64,12 +65,15 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
 async function sitePages(source: ArtifactSource): Promise<Page[]> {
   const { contract, meanwhile } = source;
   const guides = await readGuides(source);
+  const clients = guides.filter(({ group }) => group === 'Clients');
   const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
   return [
     ...inGroup('Start'),
     ...inGroup('Guides'),
     responseCodesPage(contract),
-    ...inGroup('Clients'),
+    ...clients.slice(0, 1),
+    ...(await typescriptPages(source)),
+    ...clients.slice(1),
     operationsPage(contract),
     ...[...contract.documented, ...contract.webhooks].map((one) => operationPage(contract, one)),
     namedOnlyPage(contract),

@@ -72,9 +72,9 @@ export function createSearch(entries) {
         }, 0);
         const share = matched / asked.length;
         const entry = byId.get(String(id));
-        return { entry, share, score: score * share ** 3, isCode: isCodeOf(entry, typed) };
+        return { entry, share, score: score * share ** 3, isMeant: isMeant(entry, typed) };
       })
-      .sort((a, b) => Number(b.isCode) - Number(a.isCode) || b.score - a.score);
+      .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.score - a.score);
     // Half of the words; where nothing has as many, two of five.
     const having = (/** @type {number} */ least) => found.filter(({ share }) => share >= least);
     const half = having(1 / 2);
@@ -92,8 +92,9 @@ export function tokenize(text) {
   });
 }
 
-/** @param {Entry | undefined} entry @param {string} typed */
-function isCodeOf(entry, typed) {
+/** By its code, or by its name as it is written: `settlePayouts`. @param {Entry | undefined} entry @param {string} typed */
+function isMeant(entry, typed) {
   const [, code] = /#code-(\w+)$/.exec(entry?.id ?? '') ?? [];
-  return code !== undefined && typed.toUpperCase().split(/\W+/).includes(code);
+  if (code !== undefined) return typed.toUpperCase().split(/\W+/).includes(code);
+  return /[A-Z]/.test(typed) && entry?.title === typed.trim();
 }

@@ -89,7 +89,7 @@ function offerTryIt() {
 
 function showCurrentPage() {
   const list = document.querySelector('.pages');
-  const current = list?.querySelector('[aria-current=page]');
+  const current = list?.querySelector('[aria-current]');
   if (!list || !current) return;
   const below = current.getBoundingClientRect().top - list.getBoundingClientRect().top;
   list.scrollTop = below - list.clientHeight / 2;

@@ -1,0 +1,128 @@
+/** The API reference of the TypeScript client: a page for each entry, and for each subject of the main one. */
+import { ReflectionKind } from 'typedoc';
+import type { Contract } from '../../../../toolkit/contract/contract.ts';
+import type { ArtifactSource } from '../../artifact.ts';
+import { namedOnlyPath } from '../contract-pages.ts';
+import { operationLink, operationPath } from '../operation-page.ts';
+import type { Page } from '../page.ts';
+import { exportsOf, type Exported } from './exports.ts';
+import { exportSection, isType, sentenceOf, type Link } from './section.ts';
+
+/** The first is the index, which leads to the others. */
+export async function typescriptPages(source: ArtifactSource): Promise<Page[]> {
+  const all = await exportsOf(source);
+  const linkFrom = (one: Exported): Link => linkAmong(source.contract, all, one);
+  const users = usersOf(source.contract);
+  const valuesFirst = all.toSorted((a, b) => Number(isType(a)) - Number(isType(b)));
+  const pages = [...Map.groupBy(valuesFirst, pathOf).values()].map(async (here) => {
+    const written = here.filter(({ isMade }) => !isMade);
+    const rows = here
+      .filter(({ isMade }) => isMade)
+      .map((one) => {
+        const operations = users.get(one.name) ?? users.get(one.name.replace(/^Exact/, '')) ?? [];
+        const what = sentenceOf(one, linkFrom(one)) || 'As openapi-typescript writes it.';
+        return `| \`${one.name}\` {#${one.name}} | ${what} | ${operations.map(operationLink).join(', ')} |`;
+      });
+    return subjectPage(here, [
+      ...(await Promise.all(written.map((one) => exportSection(one, linkFrom(one))))),
+      ...(rows.length > 0 ? [`## Made from the contract\n\n${madeHead}\n${rows.join('\n')}`] : []),
+    ]);
+  });
+  return [indexPage(all), ...(await Promise.all(pages))];
+}
+
+const madeHead = '| Export | What it is | Operations |\n|---|---|---|';
+
+function pathOf({ subject }: Exported): string {
+  return `typescript/${subject}`;
+}
+
+/** In the entry of another, a plain word such as `status` is a property. */
+function linkAmong(contract: Contract, all: readonly Exported[], by: Exported): Link {
+  return (name) => {
+    const target = all.find(
+      (one) =>
+        one.name === name &&
+        (one.from === by.from || !one.from.includes('/') || /^[A-Z]/.test(name)) &&
+        !one.reflection.isReference(),
+    );
+    return target && target !== by ? `[\`${name}\`](${placeOf(contract, target)})` : undefined;
+  };
+}
+
+function placeOf(contract: Contract, one: Exported): string {
+  const operation = one.isMade ? contract.find(one.name) : undefined;
+  if (operation?.status === 'named-only') return `site:${namedOnlyPath}#${one.name}`;
+  return `site:${operation ? operationPath(one.name) : `${pathOf(one)}#${one.name}`}`;
+}
+
+/** The operations and webhooks that carry a schema, by the name of the schema, and by their own. */
+function usersOf(contract: Contract): Map<string, string[]> {
+  const uses = [...contract.documented, ...contract.webhooks].flatMap(
+    ({ pointer, operationId }) => {
+      const reached = new Set([pointer]);
+      for (const place of reached) {
+        const written = JSON.stringify(contract.at(place)?.value ?? null);
+        for (const [, ref = ''] of written.matchAll(/"#(\/components\/[^"]+)"/g)) reached.add(ref);
+      }
+      const names = [...reached].map((place) => /^\/components\/schemas\/(.+)/.exec(place)?.[1]);
+      return [...new Set(names)].map((name = operationId) => ({ name, operationId }));
+    },
+  );
+  const grouped = [...Map.groupBy(uses, ({ name }) => name)];
+  return new Map(grouped.map(([name, of]) => [name, of.map(({ operationId }) => operationId)]));
+}
+
+function subjectPage(here: readonly Exported[], sections: readonly string[]): Page {
+  const [{ subject, from } = { subject: '', from: '' }] = here;
+  const title = `TypeScript: ${subject.replaceAll('-', ' ')}`;
+  const names = here.slice(0, 6).map(({ name }) => name);
+  return {
+    path: `typescript/${subject}`,
+    title,
+    label: title,
+    summary: `From ${from}: ${names.join(', ')}${here.length > names.length ? ' …' : ''}`,
+    group: 'Clients',
+    parent: index.path,
+    // Its rows are on the pages of the operations.
+    isTable: here.every(({ isMade }) => isMade),
+    weight: { page: 0.3, parts: 0.1 },
+    markdown: `# ${title}\n\nFrom \`${from}\`. [${index.title}](site:${index.path}).\n\n${sections.join('\n\n')}\n`,
+  };
+}
+
+const index = { path: 'typescript/index', title: 'TypeScript API reference' };
+
+const { Function: Callable, Class, Variable, Interface, TypeAlias, Reference } = ReflectionKind;
+const kinds = {
+  Functions: [Callable],
+  Classes: [Class],
+  Constants: [Variable],
+  Types: [Interface, TypeAlias, Reference],
+};
+
+function indexPage(all: readonly Exported[]): Page {
+  const entries = [...Map.groupBy(all, ({ from }) => from)].flatMap(([from, here]) => {
+    const lists = Object.entries(kinds).map(([label, kind]) => {
+      const listed = here.filter(({ isMade, reflection }) => !isMade && reflection.kindOf(kind));
+      const links = listed.map((one) => `[\`${one.name}\`](site:${pathOf(one)}#${one.name})`);
+      return links.length > 0 ? [`**${label}:** ${links.join(' ')}`] : [];
+    });
+    const made = new Set(here.filter(({ isMade }) => isMade).map(pathOf));
+    const pages = [...made].map((path) => `[${path.replace(/.*\//, '')}](site:${path})`);
+    const rest = pages.length > 0 ? [`**Made from the contract:** ${pages.join(', ')}`] : [];
+    return [`## ${from}`, ...lists.flat(), ...rest];
+  });
+  const about =
+    'Every export, by the entry that it is imported from. It is made from the declarations of the ' +
+    'package, and says what an editor shows. To begin, read [the guide](site:guides/client).';
+  return {
+    ...index,
+    label: index.title,
+    summary: 'Every export of the TypeScript client, by the entry that it is imported from.',
+    group: 'Clients',
+    isTable: true,
+    weight: { page: 1, parts: 0 },
+    markdown: `# ${index.title}\n\n${[about, ...entries].join('\n\n')}\n`,
+  };
+}

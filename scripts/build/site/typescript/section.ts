@@ -1,0 +1,190 @@
+/** One export as a section: how to import it, its declaration, its text, and its parts as fields. */
+import { format } from 'oxfmt';
+import {
+  makeRecursiveVisitor,
+  ReflectionKind,
+  type CommentDisplayPart,
+  type CommentTag,
+  type DeclarationReflection,
+  type ParameterReflection,
+  type SignatureReflection,
+  type SomeType,
+  type TypeParameterReflection,
+} from 'typedoc';
+import { oneLine } from '../fields.ts';
+import type { Exported } from './exports.ts';
+
+/** A name in code, with a link where it leads somewhere. */
+export type Link = (name: string) => string | undefined;
+
+const { Class, Constructor, Function: Callable, Module, TypeAlias, Variable } = ReflectionKind;
+
+/** It has no value at run time. */
+export function isType({ reflection }: Exported): boolean {
+  return !reflection.kindOf([Callable, Class, Variable]);
+}
+
+/** What an export is, in one sentence. */
+export function sentenceOf({ reflection }: Exported, link: Link): string {
+  const comment = reflection.signatures?.[0]?.comment ?? reflection.comment;
+  const [paragraph = ''] = textOf(comment?.summary, link).split('\n\n');
+  const text = oneLine(paragraph);
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
+}
+
+export async function exportSection(one: Exported, link: Link): Promise<string> {
+  const { name, from, reflection } = one;
+  const { signatures = [], children = [], extendedTypes = [] } = reflection;
+  // What comes from a type that is not exported is shown as its own.
+  const above = extendedTypes.filter((type) =>
+    type.type === 'reference' && type.reflection
+      ? type.reflection.parent?.kindOf(Module)
+      : 'package' in type && type.package !== from.replace(/\/.*/, ''),
+  );
+  const own = children.filter((part) => !part.inheritedFrom || above.length < extendedTypes.length);
+  const [call] = reflection.kindOf(Callable) ? signatures : [];
+  const comment = call?.comment ?? reflection.comment;
+  const tags = (comment?.blockTags ?? []).map((tag) => labelled(tag, link));
+  const links = above
+    .map((type) => typeLinks(typeText(type), link))
+    .filter((type) => type.includes(']('));
+  const parts = [
+    `## ${name} {#${name}}`,
+    await fence(`import ${isType(one) ? 'type ' : ''}{ ${name} } from '${from}';`),
+    await fence(declarationOf(reflection, above, own)),
+    reflection.isReference() ? `The same as ${link(name)}.` : textOf(comment?.summary, link),
+    links.length > 0 ? `Extends ${links.join(' and ')}.` : '',
+    fieldTable(call?.parameters ?? own.filter((part) => !part.kindOf(Constructor)), link),
+    call ? `**Returns** ${typeLinks(typeText(call.type), link)}` : '',
+    ...tags.toSorted((a, b) => Number(a.includes('```')) - Number(b.includes('```'))),
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** Nothing where it would say no more than the name. */
+function declarationOf(
+  reflection: DeclarationReflection,
+  above: readonly SomeType[],
+  own: readonly DeclarationReflection[],
+): string {
+  const { name, kind, type, signatures = [], indexSignatures = [] } = reflection;
+  const head = `${name}${genericsOf(reflection.typeParameters)}`;
+  const calls = signatures.map(
+    (one) => `${genericsOf(one.typeParameters)}(${parametersOf(one)}): ${typeText(one.type)};`,
+  );
+  if (kind === Callable) return calls.map((call) => `declare function ${name}${call}`).join('\n');
+  if (kind === Variable) return `declare const ${name}: ${typeText(type)};`;
+  if (kind === TypeAlias) {
+    return own.length === 0 ? `type ${head} = ${typeText(type)};` : '';
+  }
+  const makers = own.filter((part) => part.kindOf(Constructor));
+  const body = [
+    ...makers.map((one) => `constructor(${parametersOf(one.signatures?.[0])});`),
+    ...calls,
+    ...indexSignatures.map((one) => `[${parametersOf(one)}]: ${typeText(one.type)};`),
+  ].join('\n');
+  const heritage = above.length > 0 ? ` extends ${above.map(typeText).join(', ')}` : '';
+  const start = kind === Class ? 'declare class' : 'interface';
+  return heritage || body ? `${start} ${head}${heritage} {${body}}` : '';
+}
+
+function parametersOf(signature: SignatureReflection | undefined): string {
+  const texts = (signature?.parameters ?? []).map((one) => {
+    const { isRest, isOptional } = one.flags;
+    return `${isRest ? '...' : ''}${nameOf(one)}${isOptional ? '?' : ''}: ${typeText(one.type)}`;
+  });
+  return texts.join(', ');
+}
+
+function genericsOf(parameters: readonly TypeParameterReflection[] = []): string {
+  const texts = parameters.map(({ name, type, default: usual }) =>
+    [name, type && ` extends ${typeText(type)}`, usual && ` = ${typeText(usual)}`].join(''),
+  );
+  return texts.length > 0 ? `<${texts.join(', ')}>` : '';
+}
+
+/** The platform's types have further parameters, which are `any` unless they are given. */
+function typeText(type: SomeType | undefined): string {
+  const text = type?.toString() ?? 'unknown';
+  return text.replaceAll(/(, any)+(?=>)/g, '').replaceAll('"', "'");
+}
+
+/** As code, in which each name that leads somewhere is a link. */
+function typeLinks(type: string, link: Link): string {
+  return type
+    .replaceAll(/\b[A-Z]\w+\b(?!\??:)/g, (name) => link(name)?.replace(/.+/, '\n$&\n') ?? name)
+    .split('\n')
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/\S.*\S|\S/, '`$&`')))
+    .join('');
+}
+
+type Part = DeclarationReflection | ParameterReflection;
+
+/** Parameters, or the properties and methods of a type. */
+function fieldTable(parts: readonly Part[], link: Link): string {
+  const isChoice = parts.some(({ flags }) => flags.isOptional && !flags.isReadonly);
+  const rows = parts.flatMap((part) => rowsOf(part, isChoice ? 'required' : '', link));
+  const head = '| Part | Type | Presence | Meaning |\n|---|---|---|---|\n';
+  return rows.length > 0 ? `${head}${rows.join('\n')}` : '';
+}
+
+function rowsOf(part: Part, usual: string, link: Link, within = ''): string[] {
+  // What is named by no plain word is not for the reader.
+  if (!/^[\w[\]]+$/.test(part.name)) return [];
+  const [call] = 'signatures' in part ? (part.signatures ?? []) : [];
+  const signature = call ?? ('getSignature' in part ? part.getSignature : undefined);
+  const comment = part.comment ?? signature?.comment;
+  const name = `${within}${nameOf(part)}${call ? '()' : ''}`;
+  const type = call
+    ? `(${parametersOf(call)}) => ${typeText(call.type)}`
+    : typeText(part.type ?? signature?.type);
+  const tags = (comment?.blockTags ?? []).map((tag) => labelled(tag, link));
+  const meaning = [textOf(comment?.summary, link), ...tags]
+    .join(' ')
+    // A table has no place in a cell of a table.
+    .replaceAll(/^\|.*$/gm, '')
+    .replaceAll(/\s*```\w*\n(.*?)\n```/gs, ' `$1`')
+    .replaceAll(/(^|\n+)- /g, ' • ');
+  const presence = part.flags.isOptional ? 'optional' : usual;
+  const cells = [`\`${name}\``, typeLinks(type, link), presence, oneLine(meaning)];
+  const inner: DeclarationReflection[] = [];
+  const visitor = makeRecursiveVisitor({
+    reflection: ({ declaration: { children = [] } }) => void inner.push(...children),
+  });
+  part.type?.visit(visitor);
+  return [
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+    ...inner
+      .filter((one) => one.hasComment())
+      .flatMap((one) =>
+        rowsOf(one, '', link, `${name}${part.type?.type === 'array' ? '[]' : ''}.`),
+      ),
+  ];
+}
+
+/** A parameter that is taken apart at once has no name in the declarations. */
+function nameOf({ name }: Part): string {
+  return name === '__namedParameters' ? 'options' : name.replace(/^\[(\w+)\]$/, '[Symbol.$1]');
+}
+
+function labelled({ tag, content }: CommentTag, link: Link): string {
+  const label = `**${tag.charAt(1).toUpperCase()}${tag.slice(2)}**`;
+  const text = textOf(content, link);
+  return text.startsWith('```') ? `${label}\n\n${text}` : `${label} ${oneLine(text)}`;
+}
+
+function textOf(parts: readonly CommentDisplayPart[] = [], link: Link): string {
+  const inCode = (name: string): string => link(name) ?? `\`${name}\``;
+  const texts = parts.map(({ kind, text }) => {
+    if (kind === 'text') return text.replaceAll(/\b[A-Z]\w*Error\b/g, inCode);
+    if (kind === 'inline-tag') return inCode(text);
+    return text.replace(/^`(\w+)`$/, (_all, name: string) => inCode(name));
+  });
+  return texts.join('').trim();
+}
+
+async function fence(source: string): Promise<string> {
+  if (!source) return '';
+  const { code } = await format('declaration.ts', source, { singleQuote: true, printWidth: 80 });
+  return `\`\`\`ts\n${code.replaceAll(/^declare | \{\}$/gm, '')}\`\`\``;
+}
