@@ -41,11 +41,12 @@ export async function readAnswer(
     // A browser shows a redirect as status 0. Its sender may have passed the request on.
     if (status < 400) return { reason: 'redirect', meaning };
   }
-  // One without a body observes the limit itself.
-  const source = answer.body ? await readUpTo(maxBytes, answer.body) : answer;
   const other = isGood ? call.answer : undefined;
   let isRead = other !== undefined;
-  const bytes = new Uint8Array(await source.arrayBuffer());
+  // One without a body observes the limit itself.
+  const bytes = answer.body
+    ? await readUpTo(maxBytes, answer.body)
+    : new Uint8Array(await answer.arrayBuffer());
   if (other && (other === 'bytes' || !/json/i.test(headers.get('content-type') ?? ''))) {
     if (other === 'bytes' || bytes.length > 0) whole.data = bytes;
   } else {
@@ -79,7 +80,7 @@ function httpDate(text: string | null): number {
 }
 
 /** @throws RangeError beyond `maxBytes`, unpacked */
-async function readUpTo(maxBytes: number, body: ReadableStream<Bytes>): Promise<Blob> {
+async function readUpTo(maxBytes: number, body: ReadableStream<Bytes>): Promise<Bytes> {
   const chunks: Bytes[] = [];
   let size = 0;
   const reader = body.getReader();
@@ -87,7 +88,9 @@ async function readUpTo(maxBytes: number, body: ReadableStream<Bytes>): Promise<
     size += next.value.length;
     if (size > maxBytes) throw tooLarge();
   }
-  return new Blob(chunks);
+  const whole = new Uint8Array(size);
+  for (const chunk of chunks.reverse()) whole.set(chunk, (size -= chunk.length));
+  return whole;
 }
 
 export function tooLarge(): RangeError {

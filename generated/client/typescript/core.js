@@ -600,10 +600,9 @@ async function readAnswer({ clock, maxBytes }, answer, call, result) {
 			meaning
 		};
 	}
-	const source = answer.body ? await readUpTo(maxBytes, answer.body) : answer;
 	const other = isGood ? call.answer : void 0;
 	let isRead = other !== void 0;
-	const bytes = new Uint8Array(await source.arrayBuffer());
+	const bytes = answer.body ? await readUpTo(maxBytes, answer.body) : new Uint8Array(await answer.arrayBuffer());
 	if (other && (other === "bytes" || !/json/i.test(headers.get("content-type") ?? ""))) {
 		if (other === "bytes" || bytes.length > 0) whole.data = bytes;
 	} else {
@@ -641,7 +640,9 @@ async function readUpTo(maxBytes, body) {
 		size += next.value.length;
 		if (size > maxBytes) throw tooLarge();
 	}
-	return new Blob(chunks);
+	const whole = new Uint8Array(size);
+	for (const chunk of chunks.reverse()) whole.set(chunk, size -= chunk.length);
+	return whole;
 }
 function tooLarge() {
 	return Object.assign(/* @__PURE__ */ new RangeError(), { code: "TOO_LARGE" });

@@ -5,24 +5,40 @@ import { fxListFxWindows } from '../../../generated/client/typescript/named-only
 import { sendingOnce } from '../transport/calls.ts';
 
 const file = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
-const client = createClient({
-  baseUrl: 'https://service.example',
-  tokens: { token: async () => 'token', reject: () => {} },
-  retry: false,
-  fetch: sendingOnce(
-    async () => new Response(file, { headers: { 'content-type': 'application/pdf' } }),
-  ),
-});
+
+/** A client that gets these bytes, one by one. */
+function clientFor(bytes: Uint8Array, type = 'application/pdf') {
+  const body = new ReadableStream({
+    start(stream) {
+      for (const byte of bytes) stream.enqueue(new Uint8Array([byte]));
+      stream.close();
+    },
+  });
+  return createClient({
+    baseUrl: 'https://service.example',
+    tokens: { token: async () => 'token', reject: () => {} },
+    retry: false,
+    fetch: sendingOnce(async () => new Response(body, { headers: { 'content-type': type } })),
+  });
+}
 
 test('a named-only operation gives the bytes of a file, and the answer around them', async () => {
-  expect(await fxListFxWindows(client)).toEqual(file);
-  const { data, status, headers } = await fxListFxWindows(client).withResponse();
+  const { data, status, headers } = await fxListFxWindows(clientFor(file)).withResponse();
   expect(data).toEqual(file);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/pdf');
 });
 
 test('a file is no answer of an operation that answers with JSON', async () => {
-  const call = getFxRate(client, { countryCode: 'NGA' });
+  const call = getFxRate(clientFor(file), { countryCode: 'NGA' });
   await expect(call).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+});
+
+test.each([
+  ['split characters', [...new TextEncoder().encode('{"ọ":"😀"}')], { ọ: '😀' }],
+  ['what is not UTF-8', [0x22, 0xff, 0x22], '\ufffd'],
+  ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d], '\ufeff{}'],
+])('JSON is read as a whole, however it arrives: %s', async (_, bytes, expected) => {
+  const call = fxListFxWindows(clientFor(new Uint8Array(bytes), 'application/json'));
+  expect(await call).toEqual(expected);
 });
