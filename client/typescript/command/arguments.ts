@@ -1,36 +1,32 @@
-/** The commands and their options: one table for what is read and for what `--help` prints. */
+/** The commands and their options: what is read, and what `--help` prints. */
 import { parseArgs } from 'node:util';
 import { nearest } from './nearest.js';
 
-/** The least and the most operands, the operands, and what it does. */
+/** The operands, what it does, the option that it needs, and others. */
 const commands = {
-  settle: [1, 1, '<file>', 'pays the payouts of a file, CSV or JSON lines, and follows them'],
-  status: [1, Infinity, '<reference>…', 'asks what became of payouts'],
-  balances: [0, 0, '', 'lists the balances'],
-  rate: [1, 1, '<country>', 'asks for the rate of a country, such as NGA'],
-  institutions: [0, 1, '[text]', 'lists banks and wallets; with a text, those that contain it'],
-} as const;
+  settle: [
+    ...['<file>', 'pays the payouts of a file (CSV or JSON lines) and follows them', 'base-url'],
+    ...['timeout', 'journal', 'patience', 'poll', 'chunk-size', 'idempotency-header'],
+  ],
+  release: ['<reference>…', 'frees payouts that were rejected and not taken', 'journal'],
+  status: ['<reference>…', 'asks what became of payouts', 'base-url', 'timeout'],
+  balances: ['', 'lists the balances', 'base-url', 'timeout'],
+  rate: ['<country>', 'asks for the rate of a country, such as NGA', 'base-url', 'timeout'],
+  institutions: ['[text]', 'lists those with a text in them, or all', 'base-url', 'timeout'],
+} satisfies { readonly [name: string]: readonly string[] };
 
-export type CommandName = keyof typeof commands;
-
-interface Options {
-  /** The value, empty where there is none, and what it is for. */
-  readonly [name: string]: readonly [value: string, about: string];
-}
-const common: Options = {
+/** The value, and what it is for. */
+const options: { readonly [name: string]: readonly [value: string, about: string] } = {
   'base-url': ['<url>', 'where the service is'],
   timeout: ['<seconds>', 'for one attempt of a request (default {{limit attemptTimeout}})'],
-  help: ['', 'prints this'],
-  version: ['', 'prints the version'],
-};
-const ofSettle: Options = {
-  journal: ['<file>', 'remembers what was sent (default <file of payouts>.journal.jsonl)'],
+  journal: ['<file>', 'has what was sent (default journal-<host>.jsonl beside the payouts)'],
   patience: ['<seconds>', 'how long a payout is followed (default {{limit patience}})'],
   poll: ['<seconds>', 'the first wait between questions; it grows to ten times as long'],
   'chunk-size': ['<number>', 'payouts in a request (default {{limit batchSize}})'],
   'idempotency-header': ['<name>', 'the header of the key, if the service has told you'],
 };
-const options: Options = { ...common, ...ofSettle };
+
+export type CommandName = keyof typeof commands;
 
 /** Of the options that are given, by their names. */
 export type Values = ReadonlyMap<string, string>;
@@ -41,66 +37,43 @@ export interface Arguments {
   readonly values: Values;
 }
 
-/** The command was called wrongly. The message quotes no value. */
-export class UsageError extends Error {}
-
-/** What the command is to do, or a text that is to be printed instead. */
-export function readArguments(args: readonly string[], version: string): Arguments | string {
-  const { words, values } = parse(args);
-  const [command = '', ...operands] = words;
-  if (values.has('version')) return version;
-  if (values.has('help')) return isCommand(command) ? usageOf(command) : usage;
+/**
+ * What the command is to do, or a text that is to be printed instead.
+ *
+ * @throws TypeError when it was called wrongly. The message quotes no value
+ */
+export function readArguments([command = '', ...args]: readonly string[]): Arguments | string {
+  if (command === '--help' || command === '-h') return usage;
   if (!isCommand(command)) {
-    throw new UsageError(`A command is needed.${didYouMean(command, Object.keys(commands))}`);
+    throw new TypeError(`A command must come first.${didYouMean(command, Object.keys(commands))}`);
   }
-  const [least, most, wanted] = commands[command];
-  const foreign = [...values.keys()].find((name) => !(name in optionsOf(command)));
-  if (foreign !== undefined) throw new UsageError(`${command} does not take --${foreign}.`);
-  if (operands.length < least || operands.length > most) {
-    throw new UsageError(`${command} must be followed by ${wanted || 'options only'}.`);
+  const [wanted = '', , needed = '', ...others] = commands[command];
+  const names = [needed, ...others];
+  for (const arg of args) demandKnown(arg, names);
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const config = { ...texts, help: { type: 'boolean', short: 'h' } } as const;
+  const given = parseArgs({ args, options: config, allowPositionals: true });
+  if (given.values.help) return usageOf(command);
+  const { length } = given.positionals;
+  const most = wanted === '' ? 0 : wanted.endsWith('…') ? Infinity : 1;
+  if (length < Number(wanted.startsWith('<')) || length > most) {
+    throw new TypeError(`After ${command} and its options must come ${wanted || 'nothing'}.`);
   }
-  if (!values.has('base-url')) throw new UsageError(`${command} needs --base-url <url>.`);
-  return { command, operands, values };
+  const values = new Map(Object.entries(given.values).map(([name, value]) => [name, `${value}`]));
+  if (!values.has(needed)) throw new TypeError(`${command} needs ${labelOf(needed)}.`);
+  return { command, operands: given.positionals, values };
 }
 
-function parse(args: readonly string[]): { words: string[]; values: Values } {
-  const known = Object.entries(options).map(([name, [value]]) => {
-    const type = value === '' ? ('boolean' as const) : ('string' as const);
-    return [name, { type, ...(name === 'help' && { short: 'h' }) }] as const;
-  });
-  const config = { options: Object.fromEntries(known), strict: false, tokens: true } as const;
-  const { tokens } = parseArgs({ args: [...args], ...config });
-  const words: string[] = [];
-  const values = new Map<string, string>();
-  for (const token of tokens) {
-    if (token.kind === 'positional') words.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name, value = '', inlineValue } = token;
-    const [wanted] = options[name] ?? [];
-    if (/^(email|password|token)$/.test(name)) {
-      throw new UsageError(`--${name} would be seen by others on this machine. ${credentialsHint}`);
-    }
-    if (wanted === undefined) {
-      throw new UsageError(`--${name} is not an option.${didYouMean(name, Object.keys(options))}`);
-    }
-    // What looks like an option was not meant to be a value.
-    if (wanted !== '' && (value === '' || (!inlineValue && /^-./.test(value)))) {
-      throw new UsageError(`--${name} must have a value: ${wanted}.`);
-    }
-    values.set(name, value);
-  }
-  return { words, values };
+function demandKnown(arg: string, names: readonly string[]): void {
+  const [, name = 'help'] = /^--([^=]+)/.exec(arg) ?? [];
+  if (name === 'help' || names.includes(name)) return;
+  const isSecret = ['email', 'password', 'token'].includes(name);
+  const hint = isSecret ? ` Others would see it. ${credentials}` : didYouMean(name, names);
+  throw new TypeError(`--${name} is not an option here.${hint}`);
 }
-
-export const credentialsHint =
-  'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer the prompt on a terminal.';
 
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
-}
-
-function optionsOf(command: CommandName): Options {
-  return command === 'settle' ? options : common;
 }
 
 function didYouMean(name: string, names: readonly string[]): string {
@@ -110,37 +83,40 @@ function didYouMean(name: string, names: readonly string[]): string {
 
 /** Of an option, if it is given. */
 export function milliseconds(values: Values, name: string): number | undefined {
-  const value = values.get(name);
-  if (value === undefined) return undefined;
-  const number = Math.round(Number(value) * 1000);
-  if (number >= 1) return number;
-  throw new UsageError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
+  const number = Math.round(Number(values.get(name)) * 1000);
+  if (!values.has(name) || number >= 1) return number || undefined;
+  throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
 
-export const program = 'remittance-payout-client';
+export const credentials = 'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer on a terminal.';
+
+const program = 'npx remittance-payout-client';
+export const help = `${program} --help`;
 
 const exits = 'Exit code: 0 all is paid or answered, 1 some is not, 2 the command could not run.';
 
-const usage = `\
-Usage: ${program} <command> --base-url <url> [options]
+const usage = `Usage: ${program} <command> [options]
 
-${aligned(Object.entries(commands).map(([name, [, , operands, about]]) => [`${name} ${operands}`, about]))}
+${aligned(Object.entries(commands).map(([name, [operands, about]]) => [`${name} ${operands}`, about]))}
 
-Each has its own --help. ${credentialsHint}
-Piped, each result is a line of JSON.
+Each has its own --help; --version prints the version. Piped, each result is a line of JSON.
+${credentials}
 
 ${exits}`;
 
 function usageOf(command: CommandName): string {
-  const [, , operands, about] = commands[command];
-  const rows = Object.entries(optionsOf(command)).map(
-    ([name, [value, help]]) => [`--${name} ${value}`, help] as const,
-  );
-  const call = `Usage: ${program} ${command} ${operands}`.trim();
-  return `${call} --base-url <url> [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
+  const [operands = '', about, ...its] = commands[command];
+  const [needed = ''] = its.map(labelOf);
+  const rows = its.map((name) => [labelOf(name), options[name]?.[1]] as const);
+  const call = [command, operands, needed].filter(Boolean).join(' ');
+  return `Usage: ${program} ${call} [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
 }
 
-function aligned(rows: readonly (readonly [string, string])[]): string {
+function labelOf(name: string): string {
+  return `--${name} ${options[name]?.[0]}`;
+}
+
+function aligned(rows: readonly (readonly [label: string, text: string | undefined])[]): string {
   const width = Math.max(...rows.map(([label]) => label.length));
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }

@@ -1,6 +1,6 @@
 import { createClient, type PayoutClient } from '../index.js';
 import { nodeTransport } from '../node.js';
-import { credentialsHint, milliseconds, UsageError, type Values } from './arguments.js';
+import { credentials, milliseconds, type Values } from './arguments.js';
 import { ask } from './terminal.js';
 
 /** A client that cannot log in yet. @throws TypeError for a wrong option */
@@ -8,8 +8,7 @@ export function clientOf(values: Values): PayoutClient {
   const baseUrl = values.get('base-url') ?? '';
   const header = values.get('idempotency-header');
   const idempotency = header === undefined ? undefined : { header };
-  const attempt = milliseconds(values, 'timeout');
-  const timeouts = attempt === undefined ? undefined : { attempt };
+  const timeouts = { attempt: milliseconds(values, 'timeout') };
   return createClient({ baseUrl, idempotency, timeouts, fetch: nodeTransport() });
 }
 
@@ -17,7 +16,7 @@ export function clientOf(values: Values): PayoutClient {
 export async function withLogin(client: PayoutClient): Promise<PayoutClient> {
   let { CONTRACT_EMAIL: email = '', CONTRACT_PASSWORD: password = '' } = process.env;
   if (!(email && password) && !(process.stdin.isTTY && process.stderr.isTTY)) {
-    throw new UsageError(`There are no credentials. ${credentialsHint}`);
+    throw new TypeError(`There are no credentials. ${credentials}`);
   }
   if (!email) email = await ask('E-mail: ', false);
   if (!password) password = await ask('Password: ', true);

@@ -1,43 +1,30 @@
-/** The commands that ask, and send no payout. */
+/** The commands that send no payout. */
+import { fileJournal } from '../file-journal.js';
 import {
   describeCode,
   getFxRate,
   isPayoutClientError,
   listBalances,
   listFinancialInstitutions,
+  releaseReferences,
   type PayoutClient,
 } from '../index.js';
-import { askStatus, isAskable } from '../status.js';
-import { UsageError, type Arguments, type CommandName } from './arguments.js';
+import { askStatus } from '../status.js';
+import type { Arguments } from './arguments.js';
 import { clientOf, withLogin } from './connect.js';
 import { leavesOf } from './leaves.js';
-import { printRows, sayError } from './terminal.js';
-
-type LookUp = (client: PayoutClient, operands: readonly string[]) => Promise<readonly object[]>;
-
-export const lookUps: { readonly [name in Exclude<CommandName, 'settle'>]: LookUp } = {
-  async status(client, references) {
-    const rows: object[] = [];
-    for (const reference of references) rows.push(await statusOf(client, reference));
-    return rows;
-  },
-  balances: (client) => listBalances(client, exact),
-  rate: async (client, [countryCode = '']) => [await getFxRate(client, { countryCode }, exact)],
-  async institutions(client, [text = '']) {
-    const all = await listFinancialInstitutions(client);
-    const wanted = text.toLowerCase();
-    return all.filter((one) => leavesOf(one).join('\n').toLowerCase().includes(wanted));
-  },
-};
-
-/** Every digit as it was sent. */
-const exact = { exact: true } as const;
+import { printRows, say, sayError } from './terminal.js';
 
 /** Prints what the service answers. Returns the exit code. */
-export async function lookUp(ask: LookUp, { operands, values }: Arguments): Promise<number> {
-  const client = await withLogin(clientOf(values));
+export async function lookUp(given: Arguments): Promise<number> {
+  const { command, operands, values } = given;
+  if (command === 'release') {
+    await releaseReferences(fileJournal(values.get('journal') ?? '', { create: false }), operands);
+    say('released', `${operands.length}: settle sends them again.`);
+    return 0;
+  }
   try {
-    const rows = await ask(client, operands);
+    const rows = await answers(given, await withLogin(clientOf(values)));
     printRows(rows);
     return rows.some((row) => 'error' in row) ? 1 : 0;
   } catch (error) {
@@ -47,22 +34,41 @@ export async function lookUp(ask: LookUp, { operands, values }: Arguments): Prom
   }
 }
 
+async function answers({ command, operands }: Arguments, client: PayoutClient): Promise<object[]> {
+  const [operand = ''] = operands;
+  // Every digit as it was sent.
+  const exact = { exact: true } as const;
+  switch (command) {
+    case 'status': {
+      const rows: object[] = [];
+      for (const reference of operands) rows.push(await statusOf(client, reference));
+      return rows;
+    }
+    case 'balances':
+      return listBalances(client, exact);
+    case 'rate':
+      return [await getFxRate(client, { countryCode: operand }, exact)];
+    default: {
+      const all = await listFinancialInstitutions(client);
+      const hasText = (one: object) =>
+        leavesOf(one).join('\n').toLowerCase().includes(operand.toLowerCase());
+      return all.filter(hasText);
+    }
+  }
+}
+
 async function statusOf(client: PayoutClient, transactionReference: string): Promise<object> {
-  if (!isAskable(transactionReference)) throw new UsageError('A reference must not be empty.');
   const reading = await askStatus(client, transactionReference, {});
   if (reading.kind === 'record') {
-    const {
-      code: responseCode,
-      final,
-      meaning,
-      action,
-    } = describeCode(reading.record.responseCode);
+    const { responseCode } = reading.record;
+    const { final, meaning, action } = describeCode(responseCode);
     return { transactionReference, responseCode, final, meaning, action };
   }
-  if (reading.kind === 'no-record') return { transactionReference, error: noRecord };
+  if (reading.kind === 'no-record') {
+    const error = 'The service gave no record. That does not prove that it was never taken.';
+    return { transactionReference, error };
+  }
   const { error } = reading;
   if (!isPayoutClientError(error) || error.nextAction === 'check-credentials') throw error;
   return { transactionReference, error: error.message };
 }
-
-const noRecord = 'The service gave no record. That does not prove that it was never taken.';

@@ -1,25 +1,27 @@
 /** The name that was probably meant: at most three slips away, or with the same end. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const word = written.slice(0, 100).toLowerCase();
+  const most = Math.min(3, word.length / 3);
   const [best] = names
     // Whole, and without what is before a dot.
     .flatMap((name) => [name, name.replace(/.*\./, '')].map((form) => ({ name, form })))
     .map(({ name, form }) => ({ name, slips: slips(word, form.toLowerCase()) }))
+    .filter(({ slips }) => slips <= most)
     .toSorted((a, b) => a.slips - b.slips);
-  if (best && best.slips <= Math.min(3, word.length / 3)) return best.name;
-  return names.find((name) => word.length > 3 && name.toLowerCase().endsWith(word));
+  return best?.name ?? names.find((name) => word.length > 3 && name.toLowerCase().endsWith(word));
 }
 
 /** How many letters must be added, left out or replaced. */
 function slips(from: string, to: string): number {
-  const first = Array.from({ length: to.length + 1 }, (_, index) => index);
-  const last = Array.from(from).reduce((row, letter, index) => {
-    const next = [index + 1];
-    for (const [at, other] of Array.from(to).entries()) {
-      const [across = 0, above = 0] = row.slice(at);
-      next.push(Math.min((next[at] ?? 0) + 1, above + 1, across + Number(letter !== other)));
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 0; at < from.length; at += 1) {
+    const next = [at + 1];
+    for (const [index, letter] of Array.from(to).entries()) {
+      const [across = 0, above = 0] = row.slice(index);
+      const left = next[index] ?? 0;
+      next.push(Math.min(left + 1, above + 1, across + Number(letter !== from[at])));
     }
-    return next;
-  }, first);
-  return last.at(-1) ?? 0;
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

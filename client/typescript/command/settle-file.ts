@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
-import { fileJournal } from '../file-journal.js';
+import { dirname, join } from 'node:path';
+import { fileJournal, type FileJournal } from '../file-journal.js';
 import { settlePayouts, type SettleOptions } from '../index.js';
-import { milliseconds, UsageError, type Arguments, type Values } from './arguments.js';
+import { milliseconds, type Arguments, type Values } from './arguments.js';
 import { clientOf, withLogin } from './connect.js';
 import { checkPayouts, payoutsIn } from './payout-file.js';
 import { createReport } from './report.js';
@@ -14,10 +15,8 @@ export async function settleFile({ operands: [path = ''], values }: Arguments): 
   const file = await open(path);
   try {
     const stats = await file.stat();
-    if (!stats.isFile()) throw new UsageError('settle needs a file that can be read twice.');
-    const journal = fileJournal(values.get('journal') ?? `${path}.journal.jsonl`);
-    if (journal.isNew) say('journal', `${journal.path} ${newJournal}`, 'yellow');
-    else say('journal', journal.path);
+    if (!stats.isFile()) throw new TypeError('settle needs a file that can be read twice.');
+    const journal = journalOf(path, values);
     const total = await checkPayouts(file);
     say('payouts', String(total));
     // A damaged journal ends the run before anything is sent.
@@ -49,16 +48,25 @@ function optionsOf(values: Values): SettleOptions {
   };
 }
 
-const newJournal = 'is new: it knows of no payout that was sent before.';
+/** One for a folder, so that a copy of the file is not paid again; and one for a service. */
+function journalOf(path: string, values: Values): FileJournal {
+  const { host, pathname } = new URL(values.get('base-url') ?? '');
+  const service = `${host}${pathname}`.replaceAll(/[^\w.]+/g, '-').replace(/-$/, '');
+  const usual = join(dirname(path), `journal-${service}.jsonl`);
+  const journal = fileJournal(values.get('journal') ?? usual);
+  const isNew = `${journal.path} is new: it knows of no payout that was sent before.`;
+  say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
+  return journal;
+}
 
 /** Aborts at the first Ctrl-C or SIGTERM. The second one ends the process. */
 function interruption(): { signal: AbortSignal; close(): void } {
   const controller = new AbortController();
-  let begun = 0;
+  let begun = Infinity;
   const listen = (): void => {
     // One Ctrl-C arrives twice under npx: from the terminal, and passed on by npx.
-    if (begun > 0 && performance.now() - begun > 500) process.exit(1);
-    begun ||= performance.now();
+    if (performance.now() - begun > 500) process.exit(1);
+    begun = Math.min(begun, performance.now());
     controller.abort();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

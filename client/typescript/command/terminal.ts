@@ -30,28 +30,22 @@ export function sayError(text: string): void {
 /** A table on a terminal, lines of JSON when piped. */
 export function printRows(rows: readonly object[]): void {
   const { stdout } = process;
-  if (!stdout.isTTY) for (const row of rows) stdout.write(`${JSON.stringify(row)}\n`);
-  else stdout.write(tableOf(rows).join(''));
+  const lines = stdout.isTTY ? tableOf(rows) : rows.map((row) => JSON.stringify(row));
+  for (const line of lines) stdout.write(`${line}\n`);
 }
 
 /** Under the names of the fields. Figures are at the right. */
 function tableOf(rows: readonly object[]): string[] {
   const leaves = rows.map((row) => new Map(leavesOf(row)));
   const names = [...new Set(leaves.flatMap((row) => [...row.keys()]))];
-  const cells = leaves.map((row) => names.map((name) => plain(row.get(name) ?? '')));
-  const columns = names.map((name, at) => {
-    const column = cells.map((row) => row[at] ?? '');
-    const width = Math.max(name.length, ...column.map(({ length }) => length));
-    const isFigure = column.every((cell) => /^-?[\d.]*$/.test(cell));
-    return [name, ...column].map((cell) => (isFigure ? cell.padStart(width) : cell.padEnd(width)));
+  const columns = names.map((name) => {
+    const cells = leaves.map((row) => plain(row.get(name) ?? ''));
+    const width = Math.max(...[name, ...cells].map(({ length }) => length));
+    const isFigure = cells.every((cell) => /^-?[\d.]*$/.test(cell));
+    return [name, ...cells].map((cell) => (isFigure ? cell.padStart(width) : cell.padEnd(width)));
   });
-  return [names, ...cells].map(
-    (_, row) =>
-      `${columns
-        .map((column) => column[row])
-        .join('  ')
-        .trimEnd()}\n`,
-  );
+  const [first = []] = columns;
+  return first.map((_, row) => columns.map((column) => column[row]).join('  '));
 }
 
 /** Asks on the terminal. @throws Error when the person does not answer */
@@ -68,5 +62,5 @@ export async function ask(question: string, isHidden: boolean): Promise<string> 
     if (isHidden) process.stderr.write('\n');
     return answer;
   }
-  throw new Error('No answer was given.');
+  throw new Error('\nNo answer was given.');
 }

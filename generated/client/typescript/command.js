@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { open, readFile } from "node:fs/promises";
 import { parseArgs, styleText } from "node:util";
-import { createClient, describeCode, getFxRate, isPayoutClientError, listBalances, listFinancialInstitutions, settlePayouts } from "./index.js";
+import { fileJournal } from "./file-journal.js";
+import { createClient, describeCode, getFxRate, isPayoutClientError, listBalances, listFinancialInstitutions, releaseReferences, settlePayouts } from "./index.js";
 import { nodeTransport } from "./node.js";
 import { createInterface } from "node:readline";
 import { Writable, pipeline } from "node:stream";
-import { fileJournal } from "./file-journal.js";
+import { dirname, join } from "node:path";
 import { Transform } from "stream";
 // field
 function fieldOf(data, name) {
@@ -17,161 +18,159 @@ function hasField(data, name) {
 // command/nearest
 function nearest(written, names) {
 	const word = written.slice(0, 100).toLowerCase();
+	const most = Math.min(3, word.length / 3);
 	const [best] = names.flatMap((name) => [name, name.replace(/.*\./, "")].map((form) => ({
 		name,
 		form
 	}))).map(({ name, form }) => ({
 		name,
 		slips: slips(word, form.toLowerCase())
-	})).toSorted((a, b) => a.slips - b.slips);
-	if (best && best.slips <= Math.min(3, word.length / 3)) return best.name;
-	return names.find((name) => word.length > 3 && name.toLowerCase().endsWith(word));
+	})).filter(({ slips }) => slips <= most).toSorted((a, b) => a.slips - b.slips);
+	return best?.name ?? names.find((name) => word.length > 3 && name.toLowerCase().endsWith(word));
 }
 function slips(from, to) {
-	const first = Array.from({ length: to.length + 1 }, (_, index) => index);
-	return Array.from(from).reduce((row, letter, index) => {
-		const next = [index + 1];
-		for (const [at, other] of Array.from(to).entries()) {
-			const [across = 0, above = 0] = row.slice(at);
-			next.push(Math.min((next[at] ?? 0) + 1, above + 1, across + Number(letter !== other)));
+	let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+	for (let at = 0; at < from.length; at += 1) {
+		const next = [at + 1];
+		for (const [index, letter] of Array.from(to).entries()) {
+			const [across = 0, above = 0] = row.slice(index);
+			const left = next[index] ?? 0;
+			next.push(Math.min(left + 1, above + 1, across + Number(letter !== from[at])));
 		}
-		return next;
-	}, first).at(-1) ?? 0;
+		row = next;
+	}
+	return row.at(-1) ?? 0;
 }
 // command/arguments
 const commands = {
-	settle: [
-		1,
-		1,
+	settle: [...[
 		"<file>",
-		"pays the payouts of a file, CSV or JSON lines, and follows them"
+		"pays the payouts of a file (CSV or JSON lines) and follows them",
+		"base-url"
+	], ...[
+		"timeout",
+		"journal",
+		"patience",
+		"poll",
+		"chunk-size",
+		"idempotency-header"
+	]],
+	release: [
+		"<reference>…",
+		"frees payouts that were rejected and not taken",
+		"journal"
 	],
 	status: [
-		1,
-		Infinity,
 		"<reference>…",
-		"asks what became of payouts"
+		"asks what became of payouts",
+		"base-url",
+		"timeout"
 	],
 	balances: [
-		0,
-		0,
 		"",
-		"lists the balances"
+		"lists the balances",
+		"base-url",
+		"timeout"
 	],
 	rate: [
-		1,
-		1,
 		"<country>",
-		"asks for the rate of a country, such as NGA"
+		"asks for the rate of a country, such as NGA",
+		"base-url",
+		"timeout"
 	],
 	institutions: [
-		0,
-		1,
 		"[text]",
-		"lists banks and wallets; with a text, those that contain it"
+		"lists those with a text in them, or all",
+		"base-url",
+		"timeout"
 	]
 };
-const common = {
+const options = {
 	"base-url": ["<url>", "where the service is"],
 	timeout: ["<seconds>", "for one attempt of a request (default 30 seconds)"],
-	help: ["", "prints this"],
-	version: ["", "prints the version"]
-};
-const ofSettle = {
-	journal: ["<file>", "remembers what was sent (default <file of payouts>.journal.jsonl)"],
+	journal: ["<file>", "has what was sent (default journal-<host>.jsonl beside the payouts)"],
 	patience: ["<seconds>", "how long a payout is followed (default 15 minutes)"],
 	poll: ["<seconds>", "the first wait between questions; it grows to ten times as long"],
 	"chunk-size": ["<number>", "payouts in a request (default 20)"],
 	"idempotency-header": ["<name>", "the header of the key, if the service has told you"]
 };
-const options = {
-	...common,
-	...ofSettle
-};
-var UsageError = class extends Error {};
-function readArguments(args, version) {
-	const { words, values } = parse$1(args);
-	const [command = "", ...operands] = words;
-	if (values.has("version")) return version;
-	if (values.has("help")) return isCommand(command) ? usageOf(command) : usage;
-	if (!isCommand(command)) throw new UsageError(`A command is needed.${didYouMean(command, Object.keys(commands))}`);
-	const [least, most, wanted] = commands[command];
-	const foreign = [...values.keys()].find((name) => !(name in optionsOf$1(command)));
-	if (foreign !== void 0) throw new UsageError(`${command} does not take --${foreign}.`);
-	if (operands.length < least || operands.length > most) throw new UsageError(`${command} must be followed by ${wanted || "options only"}.`);
-	if (!values.has("base-url")) throw new UsageError(`${command} needs --base-url <url>.`);
+function readArguments([command = "", ...args]) {
+	if (command === "--help" || command === "-h") return usage;
+	if (!isCommand(command)) throw new TypeError(`A command must come first.${didYouMean(command, Object.keys(commands))}`);
+	const [wanted = "", , needed = "", ...others] = commands[command];
+	const names = [needed, ...others];
+	for (const arg of args) demandKnown(arg, names);
+	const config = {
+		...Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+		help: {
+			type: "boolean",
+			short: "h"
+		}
+	};
+	const given = parseArgs({
+		args,
+		options: config,
+		allowPositionals: true
+	});
+	if (given.values.help) return usageOf(command);
+	const { length } = given.positionals;
+	const most = wanted === "" ? 0 : wanted.endsWith("…") ? Infinity : 1;
+	if (length < Number(wanted.startsWith("<")) || length > most) throw new TypeError(`After ${command} and its options must come ${wanted || "nothing"}.`);
+	const values = new Map(Object.entries(given.values).map(([name, value]) => [name, `${value}`]));
+	if (!values.has(needed)) throw new TypeError(`${command} needs ${labelOf(needed)}.`);
 	return {
 		command,
-		operands,
+		operands: given.positionals,
 		values
 	};
 }
-function parse$1(args) {
-	const known = Object.entries(options).map(([name, [value]]) => {
-		return [name, {
-			type: value === "" ? "boolean" : "string",
-			...name === "help" && { short: "h" }
-		}];
-	});
-	const config = {
-		options: Object.fromEntries(known),
-		strict: false,
-		tokens: true
-	};
-	const { tokens } = parseArgs({
-		args: [...args],
-		...config
-	});
-	const words = [];
-	const values = /* @__PURE__ */ new Map();
-	for (const token of tokens) {
-		if (token.kind === "positional") words.push(token.value);
-		if (token.kind !== "option") continue;
-		const { name, value = "", inlineValue } = token;
-		const [wanted] = options[name] ?? [];
-		if (/^(email|password|token)$/.test(name)) throw new UsageError(`--${name} would be seen by others on this machine. ${credentialsHint}`);
-		if (wanted === void 0) throw new UsageError(`--${name} is not an option.${didYouMean(name, Object.keys(options))}`);
-		if (wanted !== "" && (value === "" || !inlineValue && /^-./.test(value))) throw new UsageError(`--${name} must have a value: ${wanted}.`);
-		values.set(name, value);
-	}
-	return {
-		words,
-		values
-	};
+function demandKnown(arg, names) {
+	const [, name = "help"] = /^--([^=]+)/.exec(arg) ?? [];
+	if (name === "help" || names.includes(name)) return;
+	const hint = [
+		"email",
+		"password",
+		"token"
+	].includes(name) ? ` Others would see it. ${credentials}` : didYouMean(name, names);
+	throw new TypeError(`--${name} is not an option here.${hint}`);
 }
-const credentialsHint = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer the prompt on a terminal.";
 function isCommand(name) {
 	return Object.hasOwn(commands, name);
-}
-function optionsOf$1(command) {
-	return command === "settle" ? options : common;
 }
 function didYouMean(name, names) {
 	const near = nearest(name, names);
 	return near === void 0 ? "" : ` Did you mean ${near}?`;
 }
 function milliseconds(values, name) {
-	const value = values.get(name);
-	if (value === void 0) return void 0;
-	const number = Math.round(Number(value) * 1e3);
-	if (number >= 1) return number;
-	throw new UsageError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
+	const number = Math.round(Number(values.get(name)) * 1e3);
+	if (!values.has(name) || number >= 1) return number || void 0;
+	throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
-const program = "remittance-payout-client";
+const credentials = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer on a terminal.";
+const program = "npx remittance-payout-client";
+const help = `${program} --help`;
 const exits = "Exit code: 0 all is paid or answered, 1 some is not, 2 the command could not run.";
-const usage = `\
-Usage: ${program} <command> --base-url <url> [options]
+const usage = `Usage: ${program} <command> [options]
 
-${aligned(Object.entries(commands).map(([name, [, , operands, about]]) => [`${name} ${operands}`, about]))}
+${aligned(Object.entries(commands).map(([name, [operands, about]]) => [`${name} ${operands}`, about]))}
 
-Each has its own --help. ${credentialsHint}
-Piped, each result is a line of JSON.
+Each has its own --help; --version prints the version. Piped, each result is a line of JSON.
+${credentials}
 
 ${exits}`;
 function usageOf(command) {
-	const [, , operands, about] = commands[command];
-	const rows = Object.entries(optionsOf$1(command)).map(([name, [value, help]]) => [`--${name} ${value}`, help]);
-	return `${`Usage: ${program} ${command} ${operands}`.trim()} --base-url <url> [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
+	const [operands = "", about, ...its] = commands[command];
+	const [needed = ""] = its.map(labelOf);
+	const rows = its.map((name) => [labelOf(name), options[name]?.[1]]);
+	const call = [
+		command,
+		operands,
+		needed
+	].filter(Boolean).join(" ");
+	return `Usage: ${program} ${call} [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
+}
+function labelOf(name) {
+	return `--${name} ${options[name]?.[0]}`;
 }
 function aligned(rows) {
 	const width = Math.max(...rows.map(([label]) => label.length));
@@ -526,20 +525,19 @@ function sayError(text) {
 }
 function printRows(rows) {
 	const { stdout } = process;
-	if (!stdout.isTTY) for (const row of rows) stdout.write(`${JSON.stringify(row)}\n`);
-	else stdout.write(tableOf(rows).join(""));
+	const lines = stdout.isTTY ? tableOf(rows) : rows.map((row) => JSON.stringify(row));
+	for (const line of lines) stdout.write(`${line}\n`);
 }
 function tableOf(rows) {
 	const leaves = rows.map((row) => new Map(leavesOf(row)));
-	const names = [...new Set(leaves.flatMap((row) => [...row.keys()]))];
-	const cells = leaves.map((row) => names.map((name) => plain(row.get(name) ?? "")));
-	const columns = names.map((name, at) => {
-		const column = cells.map((row) => row[at] ?? "");
-		const width = Math.max(name.length, ...column.map(({ length }) => length));
-		const isFigure = column.every((cell) => /^-?[\d.]*$/.test(cell));
-		return [name, ...column].map((cell) => isFigure ? cell.padStart(width) : cell.padEnd(width));
+	const columns = [...new Set(leaves.flatMap((row) => [...row.keys()]))].map((name) => {
+		const cells = leaves.map((row) => plain(row.get(name) ?? ""));
+		const width = Math.max(...[name, ...cells].map(({ length }) => length));
+		const isFigure = cells.every((cell) => /^-?[\d.]*$/.test(cell));
+		return [name, ...cells].map((cell) => isFigure ? cell.padStart(width) : cell.padEnd(width));
 	});
-	return [names, ...cells].map((_, row) => `${columns.map((column) => column[row]).join("  ").trimEnd()}\n`);
+	const [first = []] = columns;
+	return first.map((_, row) => columns.map((column) => column[row]).join("  "));
 }
 async function ask(question, isHidden) {
 	const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -556,24 +554,24 @@ async function ask(question, isHidden) {
 		if (isHidden) process.stderr.write("\n");
 		return answer;
 	}
-	throw new Error("No answer was given.");
+	throw new Error("\nNo answer was given.");
 }
 // command/connect
 function clientOf(values) {
 	const baseUrl = values.get("base-url") ?? "";
 	const header = values.get("idempotency-header");
 	const idempotency = header === void 0 ? void 0 : { header };
-	const attempt = milliseconds(values, "timeout");
+	const timeouts = { attempt: milliseconds(values, "timeout") };
 	return createClient({
 		baseUrl,
 		idempotency,
-		timeouts: attempt === void 0 ? void 0 : { attempt },
+		timeouts,
 		fetch: nodeTransport()
 	});
 }
 async function withLogin(client) {
 	let { CONTRACT_EMAIL: email = "", CONTRACT_PASSWORD: password = "" } = process.env;
-	if (!(email && password) && !(process.stdin.isTTY && process.stderr.isTTY)) throw new UsageError(`There are no credentials. ${credentialsHint}`);
+	if (!(email && password) && !(process.stdin.isTTY && process.stderr.isTTY)) throw new TypeError(`There are no credentials. ${credentials}`);
 	if (!email) email = await ask("E-mail: ", false);
 	if (!password) password = await ask("Password: ", true);
 	return client.withOptions({ credentials: {
@@ -582,25 +580,15 @@ async function withLogin(client) {
 	} });
 }
 // command/look-up
-const lookUps = {
-	async status(client, references) {
-		const rows = [];
-		for (const reference of references) rows.push(await statusOf(client, reference));
-		return rows;
-	},
-	balances: (client) => listBalances(client, exact),
-	rate: async (client, [countryCode = ""]) => [await getFxRate(client, { countryCode }, exact)],
-	async institutions(client, [text = ""]) {
-		const all = await listFinancialInstitutions(client);
-		const wanted = text.toLowerCase();
-		return all.filter((one) => leavesOf(one).join("\n").toLowerCase().includes(wanted));
+async function lookUp(given) {
+	const { command, operands, values } = given;
+	if (command === "release") {
+		await releaseReferences(fileJournal(values.get("journal") ?? "", { create: false }), operands);
+		say("released", `${operands.length}: settle sends them again.`);
+		return 0;
 	}
-};
-const exact = { exact: true };
-async function lookUp(ask, { operands, values }) {
-	const client = await withLogin(clientOf(values));
 	try {
-		const rows = await ask(client, operands);
+		const rows = await answers(given, await withLogin(clientOf(values)));
 		printRows(rows);
 		return rows.some((row) => "error" in row) ? 1 : 0;
 	} catch (error) {
@@ -609,11 +597,29 @@ async function lookUp(ask, { operands, values }) {
 		return error.nextAction === "check-credentials" ? 2 : 1;
 	}
 }
+async function answers({ command, operands }, client) {
+	const [operand = ""] = operands;
+	const exact = { exact: true };
+	switch (command) {
+		case "status": {
+			const rows = [];
+			for (const reference of operands) rows.push(await statusOf(client, reference));
+			return rows;
+		}
+		case "balances": return listBalances(client, exact);
+		case "rate": return [await getFxRate(client, { countryCode: operand }, exact)];
+		default: {
+			const all = await listFinancialInstitutions(client);
+			const hasText = (one) => leavesOf(one).join("\n").toLowerCase().includes(operand.toLowerCase());
+			return all.filter(hasText);
+		}
+	}
+}
 async function statusOf(client, transactionReference) {
-	if (!isAskable(transactionReference)) throw new UsageError("A reference must not be empty.");
 	const reading = await askStatus(client, transactionReference, {});
 	if (reading.kind === "record") {
-		const { code: responseCode, final, meaning, action } = describeCode(reading.record.responseCode);
+		const { responseCode } = reading.record;
+		const { final, meaning, action } = describeCode(responseCode);
 		return {
 			transactionReference,
 			responseCode,
@@ -624,7 +630,7 @@ async function statusOf(client, transactionReference) {
 	}
 	if (reading.kind === "no-record") return {
 		transactionReference,
-		error: noRecord
+		error: "The service gave no record. That does not prove that it was never taken."
 	};
 	const { error } = reading;
 	if (!isPayoutClientError(error) || error.nextAction === "check-credentials") throw error;
@@ -633,7 +639,6 @@ async function statusOf(client, transactionReference) {
 		error: error.message
 	};
 }
-const noRecord = "The service gave no record. That does not prove that it was never taken.";
 // ../../node_modules/csv-parse/lib/utils/is_object.js
 const is_object = function(obj) {
 	return typeof obj === "object" && obj !== null && !Array.isArray(obj);
@@ -1948,10 +1953,8 @@ async function settleFile({ operands: [path = ""], values }) {
 	const file = await open(path);
 	try {
 		const stats = await file.stat();
-		if (!stats.isFile()) throw new UsageError("settle needs a file that can be read twice.");
-		const journal = fileJournal(values.get("journal") ?? `${path}.journal.jsonl`);
-		if (journal.isNew) say("journal", `${journal.path} ${newJournal}`, "yellow");
-		else say("journal", journal.path);
+		if (!stats.isFile()) throw new TypeError("settle needs a file that can be read twice.");
+		const journal = journalOf(path, values);
 		const total = await checkPayouts(file);
 		say("payouts", String(total));
 		await journal.read([]);
@@ -1987,13 +1990,21 @@ function optionsOf(values) {
 		chunkSize: chunkSize === void 0 ? void 0 : Number(chunkSize)
 	};
 }
-const newJournal = "is new: it knows of no payout that was sent before.";
+function journalOf(path, values) {
+	const { host, pathname } = new URL(values.get("base-url") ?? "");
+	const service = `${host}${pathname}`.replaceAll(/[^\w.]+/g, "-").replace(/-$/, "");
+	const usual = join(dirname(path), `journal-${service}.jsonl`);
+	const journal = fileJournal(values.get("journal") ?? usual);
+	const isNew = `${journal.path} is new: it knows of no payout that was sent before.`;
+	say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
+	return journal;
+}
 function interruption() {
 	const controller = new AbortController();
-	let begun = 0;
+	let begun = Infinity;
 	const listen = () => {
-		if (begun > 0 && performance.now() - begun > 500) process.exit(1);
-		begun ||= performance.now();
+		if (performance.now() - begun > 500) process.exit(1);
+		begun = Math.min(begun, performance.now());
 		controller.abort();
 	};
 	const signals = ["SIGINT", "SIGTERM"];
@@ -2008,22 +2019,19 @@ function interruption() {
 async function runCommand(args) {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => void 0);
 	try {
-		const given = readArguments(args, await ownVersion());
-		if (typeof given === "string") {
-			process.stdout.write(`${given}\n`);
-			return 0;
-		}
-		const { command } = given;
-		return await (command === "settle" ? settleFile(given) : lookUp(lookUps[command], given));
+		const given = args[0] === "--version" ? await version() : readArguments(args);
+		if (typeof given !== "string") return await (given.command === "settle" ? settleFile(given) : lookUp(given));
+		process.stdout.write(`${given}\n`);
+		return 0;
 	} catch (error) {
 		sayError(error instanceof Error ? error.message : "The command could not run.");
-		if (error instanceof UsageError) sayError(`Run: npx ${program} --help`);
+		if (error instanceof TypeError) sayError(`Run: ${help}`);
 		return 2;
 	}
 }
-async function ownVersion() {
-	const manifest = JSON.parse(await readFile(new URL("./package.json", import.meta.url), "utf8"));
-	return String(fieldOf(manifest, "version"));
+async function version() {
+	const manifest = await readFile(new URL("./package.json", import.meta.url), "utf8");
+	return String(fieldOf(JSON.parse(manifest), "version"));
 }
 // command
 process.exitCode = await runCommand(process.argv.slice(2));

@@ -1,11 +1,13 @@
 /** What the command prints, how it ends, and how it goes on. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeService, status } from '../../../generated/client/typescript/testing.js';
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { serve } from '../../support/fake-service.ts';
+import { newFolder } from '../../support/run-folder.ts';
 import { credentials, csv, folder, references, run, saved, start } from './running.ts';
 
 const patient = { timeout: 60_000 };
@@ -17,7 +19,7 @@ test('an outcome is a line with the reference, and nothing else of the payout', 
   const next = '"next":"none","action":"Nothing; it is completed."';
   expect(rows).toEqual([`{"transactionReference":"PO-1",${outcome},${next}}`]);
   expect(code).toBe(0);
-  expect(errors).toMatch(/^journal +\/\S+payouts\.journal\.jsonl is new: [^]*^paid +1$/m);
+  expect(errors).toMatch(/^journal +\/\S+journal-127\.0\.0\.1-\d+\.jsonl is new: [^]*^paid +1$/m);
   expect(errors).not.toMatch(/Chidi|0001234500|2500/);
 });
 
@@ -33,6 +35,37 @@ test('killed with kill -9 and run again, it pays everybody once', async () => {
   expect({ code, rows: rows.length }).toEqual({ code: 0, rows: 60 });
   expect(errors).not.toContain('is new');
   expect(references(60).map(service.paid)).toEqual(references(60).map(() => 1));
+});
+
+test('a corrected copy in the same folder pays nothing twice, and another service has its own journal', async () => {
+  const [first, second] = [await serviceAnd(csv(references(3))), await serviceAnd('')];
+  const [, file = ''] = first.settle;
+  await run(...first.settle);
+  const copy = join(file, '..', 'payouts (1).csv');
+  await writeFile(copy, csv(references(4)));
+  const again = await run('settle', copy, ...first.connection, '--poll', '0.01');
+  expect(again).toMatchObject({ code: 0, rows: { length: 4 } });
+  expect(references(4).map(first.service.paid)).toEqual([1, 1, 1, 1]);
+  await run('settle', file, ...second.connection, '--poll', '0.01');
+  expect(references(4).map(second.service.paid)).toEqual([1, 1, 1, 0]);
+});
+
+test('what was rejected is sent again once a person has released it', async () => {
+  const { service, settle, answer } = await serviceAnd(csv(['PO-1']));
+  const journal = join(newFolder(), 'journal.jsonl');
+  answer.payout = status(400);
+  const rejected = await run(...settle, '--journal', journal, '--patience', '0.1');
+  expect(rejected).toMatchObject({
+    code: 1,
+    rows: [expect.stringContaining('"outcome":"unknown"')],
+  });
+  delete answer.payout;
+  expect(await run('release', 'PO-1', '--journal', journal)).toMatchObject({ code: 0 });
+  expect(await run(...settle, '--journal', journal)).toMatchObject({ code: 0 });
+  expect(service.paid('PO-1')).toBe(1);
+  const { code, errors } = await run('release', 'PO-1', '--journal', journal);
+  expect(code).toBe(2);
+  expect(errors).toContain('PO-1 is settled');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, with what is open', async (signal) => {
@@ -78,17 +111,23 @@ test('it exits 2 where it could not run: a rejected login, a damaged journal, no
 
 test.each<[string[], string]>([
   [['setle', 'payouts.csv'], 'Did you mean settle?'],
-  [['settle', 'payouts.csv', '--jurnal', 'x'], 'Did you mean journal?'],
-  [['settle', 'payouts.csv', '--password', 'secret-text'], 'seen by others'],
+  [
+    ['settle', 'payouts.csv', '--jurnal', 'x'],
+    '--jurnal is not an option here. Did you mean journal?',
+  ],
+  [['settle', 'payouts.csv', '--password', 'secret-text'], 'Others would see it.'],
   [
     ['settle', 'payouts.csv', '--base-url', 'https://payouts.example', '--patience', 'soon'],
     '--patience must be a number of seconds',
   ],
-  [['settle', 'payouts.csv', '--journal', '--poll', '1'], '--journal must have a value'],
-  [['settle', '--base-url', 'https://payouts.example'], 'settle must be followed by <file>'],
+  [['settle', 'payouts.csv', '--journal', '--poll', '1'], '--journal'],
+  [
+    ['settle', '--base-url', 'https://payouts.example'],
+    'After settle and its options must come <file>',
+  ],
   [['settle', 'payouts.csv'], 'settle needs --base-url'],
-  [['rate', 'NGA', '--journal', 'x'], 'rate does not take --journal'],
-  [[], 'A command is needed'],
+  [['rate', 'NGA', '--journal', 'x'], '--journal is not an option here'],
+  [[], 'A command must come first.'],
 ])('%j is rejected with what is wrong', async (args, says) => {
   const { code, errors } = await run(...args);
   expect(code).toBe(2);
@@ -155,15 +194,14 @@ function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
 /** A fake service in which some answers can be replaced, and how the command is called for a file. */
 async function serviceAnd(content: string) {
   const service = createFakeService();
-  const answer: { [kind in 'login' | 'status' | 'first' | 'other']?: FakeAnswer } = {};
+  const answer: { [kind in 'login' | 'payout' | 'status' | 'first' | 'other']?: FakeAnswer } = {};
   const baseUrl = await serve((request) => {
     if (request.path.includes('/auth/')) return answer.login ?? service.take(request);
     if (request.path.endsWith('/PO-1'))
       return answer.first ?? answer.status ?? service.take(request);
     if (request.path.includes('/status/')) return answer.status ?? service.take(request);
-    return request.method === 'POST'
-      ? service.take(request)
-      : (answer.other ?? service.take(request));
+    if (request.method === 'POST') return answer.payout ?? service.take(request);
+    return answer.other ?? service.take(request);
   });
   const connection = ['--base-url', baseUrl];
   return {
