@@ -18,15 +18,6 @@ test('what the source documents is documented', () => {
   expect(contract.documented.map(requestLine)).toEqual(expect.arrayContaining(facts.documented));
 });
 
-test('an operation that the source only names is documented by something else than its release list', () => {
-  const learnedSince = contract.documented.filter((operation) =>
-    facts.namedOnly.includes(requestLine(operation)),
-  );
-  for (const { operationId, marks } of learnedSince) {
-    expect(marks.source, operationId).not.toMatch(/named in the release list/);
-  }
-});
-
 /** The schema that carries each record of the source. */
 const schemaOfRecord = {
   'Login request (body)': 'LoginRequest',
