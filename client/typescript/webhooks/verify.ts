@@ -3,7 +3,7 @@ import { isPayoutClientError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import { describeCode, isResponseCode } from '../response-codes.js';
 import { sending, type AnswerHeaders, type CallingClient } from '../call.js';
-import { demandNone } from '../check.js';
+import { demandFunctions, demandNone } from '../check.js';
 import { askStatus, type StatusReading } from '../status.js';
 import { isOverload, meaningOf } from '../statuses.js';
 import { deliveryQuestionsAtOnce, longestQuestionDelay } from '../tables.js';
@@ -32,6 +32,11 @@ export interface Verification {
 export interface ConfirmOptions {
   /** For its pauses. Default: the clock of the platform. */
   clock?: Clock | undefined;
+  /**
+   * Whether a payout with this reference was sent: a look into your database, for example. Deliveries
+   * of others are answered 409, and the service is not asked. Default: all are asked for.
+   */
+  isOurs?: ((transactionReference: string) => boolean | Promise<boolean>) | undefined;
 }
 
 /**
@@ -49,9 +54,10 @@ export interface ConfirmOptions {
  */
 export function confirmByStatus(
   client: CallingClient,
-  { clock = systemClock, ...unknown }: ConfirmOptions = {},
+  { clock = systemClock, isOurs, ...unknown }: ConfirmOptions = {},
 ): Verification {
   demandNone(unknown);
+  demandFunctions({ isOurs });
   const given: unknown = client;
   if (typeof given !== 'object' || given === null || !(sending in given)) {
     throw new TypeError('confirmByStatus: client must be one that createClient has made.');
@@ -59,6 +65,7 @@ export function confirmByStatus(
   const ask = createQuestions(client, clock);
   return {
     async confirm({ transactionReference, responseCode }) {
+      if (isOurs && !(await isOurs(transactionReference))) return undefined;
       const status = await ask(transactionReference);
       if (status.kind === 'nothing') throw status.error;
       if (status.kind === 'no-record') {

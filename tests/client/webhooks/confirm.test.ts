@@ -11,6 +11,7 @@ import {
   hmacSignature,
 } from '../../../generated/client/typescript/webhooks.js';
 import type {
+  ConfirmOptions,
   FailedDelivery,
   PayoutOutcome,
 } from '../../../generated/client/typescript/webhooks.js';
@@ -18,7 +19,7 @@ import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-c
 import { of, openFetch, outcome } from './deliveries.ts';
 
 /** A handler that confirms by status, at a time that the test sets. */
-async function receiver(client: CallingClient) {
+async function receiver(client: CallingClient, options: ConfirmOptions = {}) {
   const handled: [PayoutOutcome, PayoutOutcome][] = [];
   const failed: FailedDelivery[] = [];
   const time = { now: 0 };
@@ -26,6 +27,7 @@ async function receiver(client: CallingClient) {
     createWebhookHandler({
       verify: confirmByStatus(client, {
         clock: { now: () => time.now, elapsed: () => time.now, after: () => () => undefined },
+        ...options,
       }),
       seen: createMemorySeen(),
       onOutcome: (given, context) => void handled.push([given, context.delivered]),
@@ -57,6 +59,23 @@ const referenceOf = (params: CallRequest['params']) =>
   String(params?.path?.['transactionReference']);
 
 describe('a delivery that is confirmed by status', () => {
+  test('is answered 409 without a question when its reference is not one of ours', async () => {
+    const { client, asked } = serviceWith([]);
+    const isOurs = async (reference: string) => reference === 'HR-1';
+    const { failed, send } = await receiver(client, { isOurs });
+    for (let forgery = 2; forgery <= 50; forgery += 1) expect(await send(named(forgery))).toBe(409);
+    expect(asked()).toBe(0);
+    expect(failed).toHaveLength(49);
+    await send(named(1));
+    expect(asked()).toBe(1);
+  });
+
+  test('is answered 503 when it cannot be found out whether it is one of ours', async () => {
+    const { client, asked } = serviceWith([]);
+    const { send } = await receiver(client, { isOurs: () => Promise.reject(new Error()) });
+    expect([await send(named(1)), asked()]).toEqual([503, 0]);
+  });
+
   test('passes on the answer of the service, with the delivery beside it', async () => {
     const delivered = outcome({
       responseCode: '50',
