@@ -73,10 +73,14 @@ export function failure(
 
 export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentError {
   const { method, path } = call;
-  return new NotSentError(
-    `${method} ${path} was not sent: ${String(fieldOf(problem, 'message') ?? problem)}.`,
-    { method, path, transactionReferences: referencesIn(call), nextAction: 'fix-request' },
-  );
+  // The name of a header must not begin a line of a log.
+  const why = String(fieldOf(problem, 'message') ?? problem).replace(/[^ -~]+/g, ' ');
+  return new NotSentError(`${method} ${path} was not sent: ${why}.`, {
+    method,
+    path,
+    transactionReferences: referencesIn(call),
+    nextAction: 'fix-request',
+  });
 }
 
 /** One line, whatever the service has put there. */

@@ -24,8 +24,10 @@ export async function fetchThrough(
   { method, url, path, params, body, options }: FetchRequest,
 ): Promise<Response> {
   const [address = ''] = url.split(/[?#]/, 1);
-  const shown = { method, path: path ?? `/${address.split('/', 2)[1] ?? ''}/…`, params, body };
-  if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
+  const isPlain = isPlainPath(address);
+  const start = isPlain ? `/${address.split('/', 2)[1] ?? ''}/` : '';
+  const shown = { method, path: path ?? `${start}…`, params, body };
+  if (!isPlain) throw errorBeforeSending(shown, new TypeError(wrongUrl));
   const { form = {}, ...rules } = rulesOf(`${method} ${path ?? address}`);
   const { accept: [accept] = [], mediaType } = form;
   const usual = {

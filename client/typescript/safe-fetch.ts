@@ -49,6 +49,12 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
     const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
     const { idempotencyKey, timeouts, retry, exact } = init;
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
+    if (!/^[A-Z]+$/.test(method)) {
+      throw errorBeforeSending(
+        { method: '…', path: '…' },
+        new TypeError('the method must be a word'),
+      );
+    }
     const { headers, body } = await partsOf(request, init).catch(() => {
       const cause = new TypeError('its headers and its body must be readable');
       throw errorBeforeSending({ method, path: '…' }, cause);

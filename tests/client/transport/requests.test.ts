@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import type { ClientOptions } from '../../../client/typescript/options.ts';
-import { createSafeFetch } from '../../../generated/client/typescript/safe-fetch.js';
+import {
+  createSafeFetch,
+  type SafeFetchInit,
+} from '../../../generated/client/typescript/safe-fetch.js';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';
 import { sendOf } from '../../../client/typescript/call.ts';
 import type { CallOptions, CallRequest } from '../../../client/typescript/call.ts';
@@ -141,6 +144,15 @@ describe('addresses', () => {
     expect(service.requests).toHaveLength(0);
   });
 
+  test.each<[string, SafeFetchInit]>([
+    ['/\r\nforged/x', {}],
+    ['https://elsewhere.example/\r\nforged', {}],
+    ['/handler/x', { method: 'get\r\nforged' }],
+  ])('neither a URL nor a method begins a line of a log: %j', async (url, init) => {
+    const { safeFetch } = setUp();
+    expect(String(await errorOf(safeFetch(url, init)))).not.toMatch(/[\r\n]|forged/i);
+  });
+
   test('a base URL of a single call does not take the token elsewhere', async () => {
     const { service, urls } = setUp();
     const call = urls.GET('/fx-rate-api/list/fx/windows', {
@@ -160,6 +172,7 @@ describe('calls', () => {
     ['a body that JSON has no form for', { ...payout('HR-1'), body: () => 'x' }, {}],
     ['a key without a header for it', payout('HR-1'), { idempotencyKey: 'key' }],
     ['a header with a line break', payout('HR-1'), { headers: { 'x-a': 'secret-value\r\nx: y' } }],
+    ['a header whose name breaks a line', payout('HR-1'), { headers: { 'x\r\nforged': 'x' } }],
     ['a header without a name', payout('HR-1'), { headers: { '': 'x' } }],
     ['zero time', payout('HR-1'), { timeouts: { total: 0 } }],
     ['more time than timers can count', payout('HR-1'), { timeouts: { attempt: 2 ** 31 } }],
@@ -179,7 +192,7 @@ describe('calls', () => {
     const { service, send } = setUp();
     const error = await errorOf(send(request, options));
     expect(error).toMatchObject({ name: 'NotSentError', nextAction: 'fix-request', attempts: [] });
-    expect(String(error)).not.toContain('secret-value');
+    expect(String(error)).not.toMatch(/secret-value|[\r\n]/);
     expect(service.requests).toHaveLength(0);
   });
 
