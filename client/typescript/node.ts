@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest, type AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { tooLarge } from './read-answer.js';
+import { userAgent } from './tables.js';
 import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
 /** How it connects. */
@@ -87,7 +88,12 @@ function serverOf(url: string): Server {
 
 /** A list is written as it is; an object makes the whole request cost an eighth more. */
 function headerList(host: string, { method, headers, body }: TransportInit): string[] {
-  const fields: { [name: string]: string } = { host, ...headers, 'accept-encoding': 'identity' };
+  const fields: { [name: string]: string } = {
+    host,
+    'user-agent': userAgent,
+    ...headers,
+    'accept-encoding': 'identity',
+  };
   if (body !== undefined || method !== 'GET') {
     fields['content-length'] = String(Buffer.byteLength(body ?? ''));
   }

@@ -1,5 +1,6 @@
 /** The `fetch` of Node.js and Bun, where it was measured that a request leaves once. */
 import type { Bytes } from './call.js';
+import { userAgent } from './tables.js';
 import type { Transport, TransportInit } from './transport.js';
 
 interface Platform {
@@ -11,6 +12,7 @@ interface Platform {
  * when its body is read, so that is known even where something behind `fetch` repeats it.
  */
 function send(url: string, init: TransportInit): Promise<Response> {
+  init.headers['user-agent'] ??= userAgent;
   const isWatched = init.method !== 'GET' && isOwn();
   if (!isWatched || !init.body) init.sending();
   if (isWatched) {

@@ -771,7 +771,7 @@ function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 }
 function errorBeforeSending(call, problem) {
 	const { method, path } = call;
-	return new NotSentError(`${method} ${path} was not sent: ${String(fieldOf(problem, "message") ?? problem)}.`, {
+	return new NotSentError(`${method} ${path} was not sent: ${String(fieldOf(problem, "message") ?? problem).replace(/[^ -~]+/g, " ")}.`, {
 		method,
 		path,
 		transactionReferences: referencesIn$1(call),

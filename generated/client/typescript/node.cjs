@@ -65,6 +65,7 @@ function serverOf(url) {
 function headerList(host, { method, headers, body }) {
 	const fields = {
 		host,
+		"user-agent": "remittance-payout-client/1.0.0",
 		...headers,
 		"accept-encoding": "identity"
 	};

@@ -2,6 +2,7 @@
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
 // platform.node
 function send(url, init) {
+	init.headers["user-agent"] ??= "remittance-payout-client/1.0.0";
 	const isWatched = init.method !== "GET" && isOwn();
 	if (!isWatched || !init.body) init.sending();
 	if (isWatched) {

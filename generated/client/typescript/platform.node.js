@@ -1,5 +1,6 @@
 // platform.node
 function send(url, init) {
+	init.headers["user-agent"] ??= "remittance-payout-client/1.0.0";
 	const isWatched = init.method !== "GET" && isOwn();
 	if (!isWatched || !init.body) init.sending();
 	if (isWatched) {

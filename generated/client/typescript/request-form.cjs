@@ -4,13 +4,15 @@ const require_operation_rules = require("./operation-rules.cjs");
 // fetch-through
 async function fetchThrough(client, { method, url, path, params, body, options }) {
 	const [address = ""] = url.split(/[?#]/, 1);
+	const isPlain = isPlainPath(address);
+	const start = isPlain ? `/${address.split("/", 2)[1] ?? ""}/` : "";
 	const shown = {
 		method,
-		path: path ?? `/${address.split("/", 2)[1] ?? ""}/…`,
+		path: path ?? `${start}…`,
 		params,
 		body
 	};
-	if (!isPlainPath(address)) throw require_core.errorBeforeSending(shown, new TypeError(wrongUrl));
+	if (!isPlain) throw require_core.errorBeforeSending(shown, new TypeError(wrongUrl));
 	const { form = {}, ...rules } = rulesOf(`${method} ${path ?? address}`);
 	const { accept: [accept] = [], mediaType } = form;
 	const usual = {

@@ -3,13 +3,15 @@ import { operationRules } from "./operation-rules.js";
 // fetch-through
 async function fetchThrough(client, { method, url, path, params, body, options }) {
 	const [address = ""] = url.split(/[?#]/, 1);
+	const isPlain = isPlainPath(address);
+	const start = isPlain ? `/${address.split("/", 2)[1] ?? ""}/` : "";
 	const shown = {
 		method,
-		path: path ?? `/${address.split("/", 2)[1] ?? ""}/…`,
+		path: path ?? `${start}…`,
 		params,
 		body
 	};
-	if (!isPlainPath(address)) throw errorBeforeSending(shown, new TypeError(wrongUrl));
+	if (!isPlain) throw errorBeforeSending(shown, new TypeError(wrongUrl));
 	const { form = {}, ...rules } = rulesOf(`${method} ${path ?? address}`);
 	const { accept: [accept] = [], mediaType } = form;
 	const usual = {

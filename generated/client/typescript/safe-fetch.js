@@ -10,6 +10,10 @@ function createSafeFetch(options) {
 		const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
 		const { idempotencyKey, timeouts, retry, exact } = init;
 		const method = (init.method ?? request?.method ?? "GET").toUpperCase();
+		if (!/^[A-Z]+$/.test(method)) throw errorBeforeSending({
+			method: "…",
+			path: "…"
+		}, /* @__PURE__ */ new TypeError("the method must be a word"));
 		const { headers, body } = await partsOf(request, init).catch(() => {
 			throw errorBeforeSending({
 				method,

@@ -44,6 +44,8 @@ export declare const payoutRules: readonly PayoutRule[];
 /** A field of a payout, by its path; what is not a text may be anything else in JSON. */
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
 export declare const payoutFields: readonly PayoutField[];
+/** What the client calls itself. */
+export declare const userAgent = "remittance-payout-client/1.0.0";
 export declare const attempts = 4;
 export declare const firstDelay = 250;
 export declare const longestDelay = 8000;

@@ -495,12 +495,14 @@ function createMemorySeen(bound = 1e4) {
 	};
 }
 // webhooks/verify
-function confirmByStatus(client, { clock = require_core.systemClock, ...unknown } = {}) {
+function confirmByStatus(client, { clock = require_core.systemClock, isOurs, ...unknown } = {}) {
 	require_core.demandNone(unknown);
+	require_core.demandFunctions({ isOurs });
 	const given = client;
 	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must be one that createClient has made.");
 	const ask = createQuestions(client, clock);
 	return { async confirm({ transactionReference, responseCode }) {
+		if (isOurs && !await isOurs(transactionReference)) return void 0;
 		const status = await ask(transactionReference);
 		if (status.kind === "nothing") throw status.error;
 		if (status.kind === "no-record") {

@@ -29,18 +29,18 @@ export const clientPackage: Artifact = {
   async make({ root, contract, limits, facts, addressed }) {
     const typed = asTypeScript(contract);
     const written = await readModules(join(root, 'client/typescript'), facts);
+    const manifest = await packageManifest(root, 'client/typescript', contract.version, [
+      'openapi-fetch',
+    ]);
     const modules = {
       ...written,
       ...(await modulesOf(contract, typed)),
-      'tables.ts': tablesModule(contract, constantsFor(written, limits)),
+      'tables.ts': tablesModule(contract, constantsFor(written, limits), manifest),
       'schema.d.ts': await typesOf(
         withDescribedFields(typesRendition(typed.document)),
         'the contract',
       ),
     };
-    const manifest = await packageManifest(root, 'client/typescript', contract.version, [
-      'openapi-fetch',
-    ]);
     const readmeFile = 'client/typescript/README.md';
     const readme = completeText(await readFile(join(root, readmeFile), 'utf8'), facts, readmeFile);
     const exported = Object.values(objectAt(manifest, 'exports'));

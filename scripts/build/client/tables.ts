@@ -1,6 +1,7 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
+import { textAt } from '../../../toolkit/contract/objects.js';
 import { shapesOf, type Shapes } from '../languages/shapes.ts';
 import type { Constant } from '../limits.ts';
 import type { Schemas } from './models.ts';
@@ -63,7 +64,12 @@ function bodyName({ operationId }: Operation): string {
 }
 
 /** Data for code that is written by hand. What a program does not use, its bundler leaves out. */
-export function tablesModule(contract: Contract, limits: readonly Constant[]): string {
+export function tablesModule(
+  contract: Contract,
+  limits: readonly Constant[],
+  manifest: object,
+): string {
+  const userAgent = `${textAt(manifest, 'name')}/${textAt(manifest, 'version')}`;
   const { responseCodes, statuses, reasonPaths } = contract;
   const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
   const payoutFields = leavesIn(shapesOf(contract), 'TransactionRequest');
@@ -129,6 +135,9 @@ ${rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('')}];
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
 
 export const payoutFields: readonly PayoutField[] = ${JSON.stringify(payoutFields)};
+
+/** What the client calls itself. */
+export const userAgent = ${JSON.stringify(userAgent)};
 
 ${constants.join('')}`;
 }

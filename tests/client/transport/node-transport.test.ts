@@ -11,6 +11,7 @@ import { createClient } from '../../../generated/client/typescript/index.js';
 import { nodeTransport } from '../../../generated/client/typescript/node.js';
 import type { NodeTransportOptions } from '../../../generated/client/typescript/node.js';
 import { sendOf } from '../../../client/typescript/call.ts';
+import clientManifest from '../../../client/typescript/package.json' with { type: 'json' };
 import { anyText } from '../matchers.ts';
 import { errorOf, payout, statusOf } from './calls.ts';
 import { shortClock } from './clocks.ts';
@@ -213,10 +214,11 @@ test.each([
   const seen: unknown[] = [];
   const server = createServer((request, response) => {
     const { host, accept, authorization } = request.headers;
+    const agent = request.headers['user-agent'];
     const type = request.headers['content-type'];
     const length = request.headers['content-length'];
     const encoding = request.headers['transfer-encoding'];
-    seen.push({ host, accept, authorization, type, length, encoding });
+    seen.push({ host, agent, accept, authorization, type, length, encoding });
     response.end('{"batchId":"batch-1"}');
   });
   const port = await portOf(server);
@@ -225,7 +227,12 @@ test.each([
   await sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }))(call);
   await sendOf(createClient({ baseUrl, tokens }))(call);
   expect(seen[0]).toEqual(seen[1]);
-  expect(seen[0]).toMatchObject({ host: `127.0.0.1:${port}`, authorization: 'Bearer token' });
+  const agent = `${clientManifest.name}/${clientManifest.version}`;
+  expect(seen[0]).toMatchObject({
+    host: `127.0.0.1:${port}`,
+    agent,
+    authorization: 'Bearer token',
+  });
 });
 
 /** A service that answers with these bytes, however they are packed. */
@@ -301,9 +308,14 @@ test('your own headers replace those of the transport, and none goes out twice',
   });
   const baseUrl = `http://127.0.0.1:${await portOf(server)}`;
   const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }));
-  const headers = { Host: 'service.example', 'Accept-Encoding': 'gzip', 'Content-Length': '1' };
+  const headers = {
+    'User-Agent': 'ours/1',
+    Host: 'service.example',
+    'Accept-Encoding': 'gzip',
+    'Content-Length': '1',
+  };
   await send({ ...payout('HR-1'), body: {} }, { headers }).catch(() => undefined);
   const names = raw.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   expect(new Set(names).size).toBe(names.length);
-  expect(raw).toEqual(expect.arrayContaining(['service.example', 'identity', '2']));
+  expect(raw).toEqual(expect.arrayContaining(['ours/1', 'service.example', 'identity', '2']));
 });

@@ -22,6 +22,11 @@ export interface Verification {
 export interface ConfirmOptions {
     /** For its pauses. Default: the clock of the platform. */
     clock?: Clock | undefined;
+    /**
+     * Whether a payout with this reference was sent: a look into your database, for example. Deliveries
+     * of others are answered 409, and the service is not asked. Default: all are asked for.
+     */
+    isOurs?: ((transactionReference: string) => boolean | Promise<boolean>) | undefined;
 }
 /**
  * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets
@@ -36,7 +41,7 @@ export interface ConfirmOptions {
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
-export declare function confirmByStatus(client: CallingClient, { clock, ...unknown }?: ConfirmOptions): Verification;
+export declare function confirmByStatus(client: CallingClient, { clock, isOurs, ...unknown }?: ConfirmOptions): Verification;
 interface Trust {
     /** Why nobody else can deliver. */
     because: string;
