@@ -115,4 +115,4 @@ async function sendAndRead(
 }
 
 /** Errors from before there is a connection to send through. Any other may have come later. */
-const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND)$/;
+const beforeConnection = /^(ECONNREF|ENOTFOUND)/;

@@ -62,7 +62,7 @@ export function readBaseUrl(baseUrl: unknown): string {
   demand(
     /^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url),
     'baseUrl',
-    'https, or http of this machine: host and path only',
+    'https, or http of this machine: host and path',
   );
   return url;
 }

@@ -1,3 +1,5 @@
+import { demand } from './check.js';
+
 /**
  * Reads JSON, with each number as the string in the text: JavaScript's own numbers lose digits above
  * 2^53 and trailing zeros.
@@ -7,13 +9,10 @@
  */
 export function parseExact(text: string): unknown {
   // TypeScript does not know the third parameter, nor do older platforms.
-  return JSON.parse(text, (_, value: unknown, context: { source?: string } = unsupported()) =>
-    typeof value === 'number' ? context.source : value,
-  );
-}
-
-function unsupported(): never {
-  throw new TypeError('JSON.parse gives no source');
+  return JSON.parse(text, (_, value: unknown, context?: { source: string }) => {
+    demand(context, 'JSON.parse', 'newer');
+    return typeof value === 'number' ? context.source : value;
+  });
 }
 
 /** Whether an object has two equal keys: nobody knows which counts. @throws SyntaxError as above */

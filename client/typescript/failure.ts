@@ -86,7 +86,7 @@ export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentEr
 /** One line, whatever the service has put there. */
 function detailIn(body: unknown): string | undefined {
   const found = reasonPaths.map((path) => path.reduce<unknown>(fieldOf, body));
-  const words = found.filter((one) => typeof one === 'string').join(': ');
+  const words = found.filter((one) => typeof one === 'string' && one.trim()).join(': ');
   const line = words.slice(0, reasonLength).replace(/[\p{C}\p{Z}]+/gu, ' ');
   return line.trim() || undefined;
 }
@@ -94,7 +94,7 @@ function detailIn(body: unknown): string | undefined {
 /** `status 400`, `timeout`, `cut-short, status 200`, `connection, ECONNRESET`. */
 function reasonOf({ reason, status, code }: AttemptReport, cause: unknown): string {
   if (reason === 'no-token' && cause instanceof Error) {
-    const whose = fieldOf(cause, 'nextAction') ? '' : 'the token source threw ';
+    const whose = fieldOf(cause, 'nextAction') ? '' : 'token source: ';
     return whose + cause.message.replace(/\. Next.*/, '');
   }
   const parts = [reason !== 'answered' && reason, status && `status ${status}`, code];

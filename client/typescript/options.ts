@@ -11,7 +11,6 @@ import {
   readBaseUrl,
 } from './check.js';
 import { systemClock, type Clock } from './clock.js';
-import { fieldOf } from './field.js';
 import * as limits from './tables.js';
 import type { Transport } from './transport.js';
 
@@ -108,16 +107,13 @@ export function readOptions({
 }: ClientOptions): ClientSetup {
   demandNone(unknown);
   const base = readBaseUrl(baseUrl);
-  const header = fieldOf(idempotency, 'header');
-  demand(
-    !idempotency || idempotency === 'off' || isHeaderName(header),
-    'idempotency',
-    "'off' or { header }",
-  );
+  const isOff = idempotency === 'off';
+  const keyHeader = isOff ? '' : idempotency?.header;
+  demand(!idempotency || isOff || isHeaderName(keyHeader), 'idempotency', '{ header }');
   demandFunctions({ fetch, random, onAttempt });
   return {
     base,
-    keyHeader: isHeaderName(header) ? header : idempotency && '',
+    keyHeader,
     distrustStatuses,
     fetch,
     headers,

@@ -36,7 +36,7 @@ export function prepareCall(
     if (given !== undefined) {
       body = JSON.stringify(given);
       // A function, for one, has no form in JSON.
-      demand(typeof body !== 'undefined', 'the body', 'JSON');
+      demand(typeof body !== 'undefined', 'body', 'JSON');
     }
     if (body !== undefined) headers['content-type'] = 'application/json';
     const common = setup.headers;
@@ -52,13 +52,13 @@ export function prepareCall(
         demand(isVisible(key) && key === (inHeaders ?? key), 'idempotencyKey', 'visible ASCII');
         headers[keyHeader] = key;
       }
-    } else demand(key === undefined, 'idempotency', '{ header } to send a key');
+    } else demand(key === undefined, 'idempotency', '{ header }');
     const isRepeatable = retryable ?? key !== undefined;
     demand(
       // A token renewal that is repeated pays nobody twice.
       isRepeatable || request.needsToken === false || setup.fetch.sendsOnce,
       'idempotency',
-      '{ header }, or fetch nodeTransport(): this fetch may repeat',
+      '{ header }, or fetch nodeTransport(): fetch may repeat',
     );
     return {
       ...request,
@@ -86,7 +86,7 @@ export function urlOf(template: string, { path = {}, query = {} }: CallParams = 
   let url = template.replace(/{(.+?)}/g, (_, name: string) => {
     const text = encoded(name, path[name] ?? '');
     // Encoded or not, `.` and `..` are resolved by every reader of URLs.
-    demand(!/^\.{0,2}$/.test(text), name, "text, not '.' or '..'");
+    demand(!/^\.{0,2}$/.test(text), name, 'text, not dots');
     return text;
   });
   let separator = '?';

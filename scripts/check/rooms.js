@@ -11,8 +11,8 @@
 export const rooms = {
   '.': 'openapi < generated < client, toolkit < scripts < tests < docs',
   'client/typescript': `models.ts, schema.ts < tables.ts, webhook-bodies.ts
-    < call.ts, clock.ts, exact-json.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
-    < operations.ts < status.ts < auth, settle, webhooks, file-journal < * < command < command.ts`,
+    < call.ts, clock.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
+    < exact-json.ts, operations.ts < status.ts < auth, settle, webhooks, file-journal < * < command < command.ts`,
   'client/typescript/settle': `check-payout.ts, ledger.ts, options.ts, queue.ts, time.ts < payout.ts, questions.ts < results.ts
     < run.ts < claims.ts < ask.ts, send-batch.ts < batches.ts < engine.ts`,
   toolkit: `files.ts < contract < package-files.ts < cli, traffic < serve

@@ -178,7 +178,7 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
     async refresh(old) {
       // Using a spent token again may revoke all; a login does not.
       if (!old || (old.maybeSpent && credentials)) {
-        throw new NotSentError('no refresh token', { nextAction: 'check-credentials' });
+        throw new NotSentError('no token', { nextAction: 'check-credentials' });
       }
       return attempt(() => options.refresh(old, !credentials), old);
     },

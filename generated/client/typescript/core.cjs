@@ -63,7 +63,7 @@ function demandNone(unknown) {
 function readBaseUrl(baseUrl) {
 	const given = String(baseUrl);
 	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
-	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path only");
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path");
 	return url;
 }
 // tables
@@ -506,7 +506,7 @@ function createExchanges({ credentials, clock, ...options }) {
 	return {
 		login: credentials && (() => attempt(() => options.login(credentials))),
 		async refresh(old) {
-			if (!old || old.maybeSpent && credentials) throw new NotSentError("no refresh token", { nextAction: "check-credentials" });
+			if (!old || old.maybeSpent && credentials) throw new NotSentError("no token", { nextAction: "check-credentials" });
 			return attempt(() => options.refresh(old, !credentials), old);
 		},
 		age: () => since(grantedAt),
@@ -532,8 +532,9 @@ function requestIdOf(headers) {
 function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch = _platform.platformFetch, headers, maxBytes, onAttempt, clock = systemClock, random = Math.random, ...unknown }) {
 	demandNone(unknown);
 	const base = readBaseUrl(baseUrl);
-	const header = fieldOf(idempotency, "header");
-	demand(!idempotency || idempotency === "off" || isHeaderName(header), "idempotency", "'off' or { header }");
+	const isOff = idempotency === "off";
+	const keyHeader = isOff ? "" : idempotency?.header;
+	demand(!idempotency || isOff || isHeaderName(keyHeader), "idempotency", "{ header }");
 	demandFunctions({
 		fetch,
 		random,
@@ -541,7 +542,7 @@ function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, toke
 	});
 	return {
 		base,
-		keyHeader: isHeaderName(header) ? header : idempotency && "",
+		keyHeader,
 		distrustStatuses,
 		fetch,
 		headers,
@@ -565,10 +566,10 @@ function retryNumbers(given, defaults) {
 }
 // exact-json
 function parseExact(text) {
-	return JSON.parse(text, (_, value, context = unsupported()) => typeof value === "number" ? context.source : value);
-}
-function unsupported() {
-	throw new TypeError("JSON.parse gives no source");
+	return JSON.parse(text, (_, value, context) => {
+		demand(context, "JSON.parse", "newer");
+		return typeof value === "number" ? context.source : value;
+	});
 }
 function hasEqualKeys(text) {
 	const pairsIn = (json) => json.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length;
@@ -729,7 +730,7 @@ async function sendAndRead(setup, call, tokens, whileOpen, result) {
 		maxBytes
 	}, await transport(call.url, init), call, result);
 }
-const beforeConnection = /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND)$/;
+const beforeConnection = /^(ECONNREF|ENOTFOUND)/;
 // failure
 function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 	const { method, path, idempotencyKey, retryable: harmless } = call;
@@ -779,10 +780,10 @@ function errorBeforeSending(call, problem) {
 	});
 }
 function detailIn(body) {
-	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string").join(": ").slice(0, 500).replace(/[\p{C}\p{Z}]+/gu, " ").trim() || void 0;
+	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string" && one.trim()).join(": ").slice(0, 500).replace(/[\p{C}\p{Z}]+/gu, " ").trim() || void 0;
 }
 function reasonOf({ reason, status, code }, cause) {
-	if (reason === "no-token" && cause instanceof Error) return (fieldOf(cause, "nextAction") ? "" : "the token source threw ") + cause.message.replace(/\. Next.*/, "");
+	if (reason === "no-token" && cause instanceof Error) return (fieldOf(cause, "nextAction") ? "" : "token source: ") + cause.message.replace(/\. Next.*/, "");
 	return [
 		reason !== "answered" && reason,
 		status && `status ${status}`,
@@ -812,7 +813,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 		const url = setup.base + (request.url ?? urlOf(path, params));
 		if (given !== void 0) {
 			body = JSON.stringify(given);
-			demand(typeof body !== "undefined", "the body", "JSON");
+			demand(typeof body !== "undefined", "body", "JSON");
 		}
 		if (body !== void 0) headers["content-type"] = "application/json";
 		const common = setup.headers;
@@ -831,9 +832,9 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 				demand(isVisible(key) && key === (inHeaders ?? key), "idempotencyKey", "visible ASCII");
 				headers[keyHeader] = key;
 			}
-		} else demand(key === void 0, "idempotency", "{ header } to send a key");
+		} else demand(key === void 0, "idempotency", "{ header }");
 		const isRepeatable = retryable ?? key !== void 0;
-		demand(isRepeatable || request.needsToken === false || setup.fetch.sendsOnce, "idempotency", "{ header }, or fetch nodeTransport(): this fetch may repeat");
+		demand(isRepeatable || request.needsToken === false || setup.fetch.sendsOnce, "idempotency", "{ header }, or fetch nodeTransport(): fetch may repeat");
 		return {
 			...request,
 			url,
@@ -860,7 +861,7 @@ function urlOf(template, { path = {}, query = {} } = {}) {
 	};
 	let url = template.replace(/{(.+?)}/g, (_, name) => {
 		const text = encoded(name, path[name] ?? "");
-		demand(!/^\.{0,2}$/.test(text), name, "text, not '.' or '..'");
+		demand(!/^\.{0,2}$/.test(text), name, "text, not dots");
 		return text;
 	});
 	let separator = "?";

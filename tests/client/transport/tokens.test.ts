@@ -82,7 +82,7 @@ test.each<[unknown, string, string]>([
     'the token must be visible ASCII',
     'check-credentials',
   ]),
-  [new TypeError('secret-token'), 'the token source threw TypeError', 'retry'],
+  [new TypeError('secret-token'), 'token source: TypeError', 'retry'],
   [Object.assign(new Error('secret-token'), { code: 'ENOENT' }), 'threw ENOENT', 'retry'],
   [
     new NotSentError('the vault is sealed', { nextAction: 'check-credentials' }),
