@@ -8,7 +8,9 @@ import { contract } from '../support/contract.ts';
 
 describe('the table', () => {
   test('has what the contract says of each code, in its order', () => {
-    const rows = contract.responseCodes.map(({ code, meaning, final, action, resend }) => {
+    const rows = contract.responseCodes.map((one) => {
+      const { code, meaning, final, resend, outcome } = one;
+      const action = outcome === 'failed' ? `It was not paid. ${one.action}` : one.action;
       return { code, meaning, final, action, resendUnderNewReference: resend };
     });
     expect(responseCodes).toEqual(rows);
@@ -33,7 +35,7 @@ describe('describeCode', () => {
       code: '20',
       meaning: 'Insufficient funds',
       final: true,
-      action: 'Fund the account through the treasury team, then resend.',
+      action: 'It was not paid. Fund the account through the treasury team, then resend.',
       resendUnderNewReference: true,
     });
   });

@@ -46,7 +46,7 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
       'it never pays a payout twice, and never loses one',
     );
     expect(text).toContain('func (c *Client) SendPayout(ctx context.Context, body PayoutRequest');
-    expect(text).toContain('| `40` | Invalid account number | yes |');
+    expect(text).toContain('| `40` | Invalid account number | yes: not paid |');
   });
 
   fullTest('the steps of the README lead from an empty folder to a program', async () => {

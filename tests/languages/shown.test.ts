@@ -39,7 +39,7 @@ interface Shown {
 
 const paid = 'HR-MARCH-1 paid';
 const failed = 'HR-MARCH-2 failed';
-const failedFor = ' Correct the account number, then resend.';
+const failedFor = ' It was not paid. Correct the account number, then resend.';
 
 const shown: { [language in Language]: Shown } = {
   python: {

@@ -63,11 +63,21 @@ function readCode(row: unknown): ResponseCode {
   };
 }
 
+/** What a program says to do: of a failed payout it says first that it was not paid. */
+export function actionInWords({ outcome, action }: ResponseCode): string {
+  return outcome === 'failed' ? `It was not paid. ${action}` : action;
+}
+
+/** Whether it is final, and how the payout ended. */
+export function finalInWords({ outcome, final }: ResponseCode): string {
+  if (!final) return 'no';
+  return outcome === 'paid' ? 'yes: paid' : 'yes: not paid';
+}
+
 /** In Markdown. */
 export function responseCodeTable(codes: readonly ResponseCode[]): string {
   const rows = codes.map(
-    ({ code, meaning, final, action }) =>
-      `| \`${code}\` | ${meaning} | ${final ? 'yes' : 'no'} | ${action} |`,
+    (row) => `| \`${row.code}\` | ${row.meaning} | ${finalInWords(row)} | ${row.action} |`,
   );
   const head = ['| Code | Meaning | Final | What the partner does |', '|---|---|---|---|'];
   return [...head, ...rows].join('\n');

@@ -70,10 +70,11 @@ export function tablesModule(
   manifest: object,
 ): string {
   const userAgent = `${textAt(manifest, 'name')}/${textAt(manifest, 'version')}`;
-  const { responseCodes, statuses, reasonPaths } = contract;
+  const { statuses, reasonPaths } = contract;
+  const shapes = shapesOf(contract);
   const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
-  const payoutFields = leavesIn(shapesOf(contract), 'TransactionRequest');
-  const codes = responseCodes.map(({ code, meaning, final, action, resend }) => {
+  const payoutFields = leavesIn(shapes, 'TransactionRequest');
+  const codes = shapes.responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
     return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
   });
@@ -89,7 +90,7 @@ export interface ListedResponseCode {
   readonly meaning: string;
   /** Whether the code is not expected to change. */
   readonly final: boolean;
-  /** What the partner does about it. */
+  /** What the partner does about it; of a failed payout first that it was not paid. */
   readonly action: string;
   /** Whether the payout is sent again as a new transaction, under a new \`transactionReference\`. */
   readonly resendUnderNewReference: boolean;

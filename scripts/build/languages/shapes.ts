@@ -13,7 +13,11 @@ import {
   type Parameter,
   type Schema,
 } from '../../../toolkit/contract/operation.ts';
-import { isResponseCode, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import {
+  actionInWords,
+  isResponseCode,
+  type ResponseCode,
+} from '../../../toolkit/contract/response-codes.ts';
 import type { Shape } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
@@ -150,7 +154,7 @@ export function shapesOf(contract: Contract): Shapes {
       method: method.toUpperCase(),
       path,
     })),
-    responseCodes: contract.responseCodes,
+    responseCodes: contract.responseCodes.map((row) => ({ ...row, action: actionInWords(row) })),
     statuses: contract.statuses,
   };
 }

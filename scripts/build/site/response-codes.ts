@@ -3,7 +3,12 @@ import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { successOf } from '../../../toolkit/contract/operation.ts';
-import { responseCodeTable, type ResponseCode } from '../../../toolkit/contract/response-codes.ts';
+import {
+  actionInWords,
+  finalInWords,
+  responseCodeTable,
+  type ResponseCode,
+} from '../../../toolkit/contract/response-codes.ts';
 import { fieldsOf, oneLine } from './fields.ts';
 import { leadTo } from './guides.ts';
 import { operationLink } from './operation-page.ts';
@@ -37,15 +42,15 @@ export function responseCodesPage(contract: Contract): Page {
 export function responseCodesFile({ version, responseCodes }: Contract): object {
   return {
     contract: version,
-    codes: responseCodes.map(({ code, meaning, final, action, resend, actor, cause }) => ({
-      code,
-      meaning,
-      final,
-      action,
-      resendUnderNewReference: resend,
-      actor,
-      cause,
-      sandboxAccountEndsIn: accountEnding(code),
+    codes: responseCodes.map((row) => ({
+      code: row.code,
+      meaning: row.meaning,
+      final: row.final,
+      action: actionInWords(row),
+      resendUnderNewReference: row.resend,
+      actor: row.actor,
+      cause: row.cause,
+      sandboxAccountEndsIn: accountEnding(row.code),
     })),
     note: 'Take a code that is not listed as not final.',
   };
@@ -75,7 +80,7 @@ function recordsOf(contract: Contract): CodedRecord[] {
 }
 
 function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string[] {
-  const { code, meaning, final, action, resend, actor, cause } = row;
+  const { code, meaning, action, resend, actor, cause } = row;
   const own = records.filter(({ field, value }) => textAt(value, field) === code);
   const record = own.find(({ isDelivery }) => !isDelivery) ?? own[0];
   const asked = records.filter(({ isDelivery }) => !isDelivery);
@@ -83,7 +88,7 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
   const fields = asked.map(({ field }) => `\`${field}\``);
   const ending = accountEnding(code);
   const facts = [
-    ['Final', final ? 'yes.' : 'no.'],
+    ['Final', `${finalInWords(row)}.`],
     ['Cause', cause ?? `${notSaid} what leads to it, beyond its meaning.`],
     ['Who acts', actor === 'nobody' ? 'nobody.' : `the ${actor}.`],
     [
