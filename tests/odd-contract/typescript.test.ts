@@ -13,6 +13,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { bundled } from '../client/bundlers.ts';
+import { shownBy } from '../client/editor.ts';
 import { oddContract, oddOperations } from './contract.ts';
 import { startOddServer } from './server.ts';
 
@@ -60,6 +61,15 @@ test('the declarations, all samples and all calls below are right, strictly', as
   // Other packages are not ours to judge.
   const ours = /^(?!\S*node_modules\/(?!remittance-payout-client))\S*\(\d+,\d+\): error/;
   expect(output.split('\n').filter((line) => ours.test(line))).toEqual([]);
+});
+
+test('every name of it shows a text on hover', () => {
+  const entries = ['', '/named-only', '/url', '/webhooks', '/testing'];
+  const shown = shownBy(
+    folder,
+    entries.map((entry) => `remittance-payout-client${entry}`),
+  );
+  expect(shown.filter(({ text }) => text === '')).toEqual([]);
 });
 
 test('each sample sends what the contract says, and reads the answer', async () => {

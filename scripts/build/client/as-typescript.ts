@@ -66,14 +66,23 @@ export function asTypeScript(contract: Contract): Contract {
   return createContract(document);
 }
 
-/** An editor shows what stands at a field itself, not what it refers to. */
-export function withDescribedFields(given: OpenApiDocument): OpenApiDocument {
+/**
+ * An editor shows what stands at a field itself, not what it refers to, such as the form of a text. A schema
+ * without any description says so.
+ */
+export function withDescriptions(given: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(given);
   const { shapeOf } = createContract(document);
   for (const pointer of schemaPointersOf(document).schemas) {
     const schema = valueAt(document, pointer);
-    if (!/\/properties\/[^/]+$/.test(pointer) || !isObject(schema)) continue;
-    schema['description'] ??= shapeOf(schema).description || 'The contract does not describe it.';
+    const isShown = /\/properties\/[^/]+$|^\/components\/schemas\/[^/]+$/.test(pointer);
+    if (!isShown || !isObject(schema)) continue;
+    const { $ref, description: own } = schema;
+    const { kind, description } = shapeOf($ref === undefined ? schema : { $ref });
+    const isPlain = $ref !== undefined && !['object', 'map', 'list'].includes(kind);
+    const words = isPlain ? [own, description] : [own || description];
+    schema['description'] =
+      words.filter(Boolean).join('\n\n') || 'The contract does not describe it.';
   }
   return document;
 }

@@ -7,7 +7,7 @@ import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { shapeOf } from '../../../toolkit/contract/shape.ts';
-import { typeOptions, withDescribedFields } from './as-typescript.ts';
+import { typeOptions, withDescriptions } from './as-typescript.ts';
 
 /** By name. They refer to each other as `#/components/schemas/…`. */
 export interface Schemas {
@@ -60,8 +60,9 @@ export async function declareTypes(
   const components: unknown = JSON.parse(JSON.stringify({ schemas }));
   const document: unknown = { ...around, paths: {}, webhooks: {}, components };
   if (!isOpenApiDocument(document)) throw new Error('The schemas must be in a description.');
-  for (const pointer of schemaPointersOf(document).schemas) comment(valueAt(document, pointer));
-  const nodes = await openapiTS(JSON.stringify(withDescribedFields(document)), typeOptions);
+  const described = withDescriptions(document);
+  for (const pointer of schemaPointersOf(described).schemas) comment(valueAt(described, pointer));
+  const nodes = await openapiTS(JSON.stringify(described), typeOptions);
   const members = nodes.filter(ts.isInterfaceDeclaration).flatMap((one) => [...one.members]);
   const declared = members.filter((member) => nameOf(member) === 'schemas').flatMap(membersOf);
   const types = new Map(
@@ -72,7 +73,7 @@ export async function declareTypes(
   );
   if ([...types.values()].some(({ type }) => type.includes(`${withRequired}<`))) {
     const type = 'Type & { [Key in Name]-?: Type[Key] }';
-    const declaration = `export type ${withRequired}<Type, Name extends keyof Type> = ${type};`;
+    const declaration = `/** A type in which some of the fields are never missing. */\nexport type ${withRequired}<Type, Name extends keyof Type> = ${type};`;
     types.set(withRequired, { declaration, type });
   }
   return types;

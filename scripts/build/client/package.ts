@@ -20,7 +20,7 @@ import {
   operationRules,
   operationSchemas,
 } from './operations.ts';
-import { asTypeScript, withDescribedFields } from './as-typescript.ts';
+import { asTypeScript, withDescriptions } from './as-typescript.ts';
 import { typesOf } from './types.ts';
 import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
@@ -37,7 +37,7 @@ export const clientPackage: Artifact = {
       ...(await modulesOf(contract, typed)),
       'tables.ts': tablesModule(contract, constantsFor(written, limits), manifest),
       'schema.d.ts': await typesOf(
-        withDescribedFields(typesRendition(typed.document)),
+        withDescriptions(typesRendition(typed.document)),
         'the contract',
       ),
     };
