@@ -99,49 +99,49 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"code": "20",
 		"meaning": "Insufficient funds",
 		"final": true,
-		"action": "Fund the account through the treasury team, then resend.",
+		"action": "It was not paid. Fund the account through the treasury team, then resend.",
 		"resendUnderNewReference": true
 	}),
 	/* @__PURE__ */ Object.freeze({
 		"code": "40",
 		"meaning": "Invalid account number",
 		"final": true,
-		"action": "Correct the account number, then resend.",
+		"action": "It was not paid. Correct the account number, then resend.",
 		"resendUnderNewReference": true
 	}),
 	/* @__PURE__ */ Object.freeze({
 		"code": "50",
 		"meaning": "Rejected",
 		"final": true,
-		"action": "Read the reason in the webhook, fix it, then resend.",
+		"action": "It was not paid. Read the reason in the webhook, fix it, then resend.",
 		"resendUnderNewReference": true
 	}),
 	/* @__PURE__ */ Object.freeze({
 		"code": "51",
 		"meaning": "Transaction failed",
 		"final": true,
-		"action": "Nothing.",
+		"action": "It was not paid. There is nothing to do.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({
 		"code": "60",
 		"meaning": "System error",
 		"final": true,
-		"action": "Nothing; contact the support team.",
+		"action": "It was not paid. Contact the support team; there is nothing else to do.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({
 		"code": "80",
 		"meaning": "Unauthorized",
 		"final": true,
-		"action": "Nothing; contact the support team.",
+		"action": "It was not paid. Contact the support team; there is nothing else to do.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({
 		"code": "90",
 		"meaning": "Invalid transaction",
 		"final": true,
-		"action": "Nothing; contact the support team.",
+		"action": "It was not paid. Contact the support team; there is nothing else to do.",
 		"resendUnderNewReference": false
 	})
 ]);

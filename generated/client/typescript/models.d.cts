@@ -2,17 +2,35 @@
 
 /** The account to ask about. */
 export interface AccountEnquiryRequest {
-    /** The number of the account or wallet. */
+    /**
+     * The number of the account or wallet.
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     accountNumber: AccountNumber;
-    /** The code of the institution. */
+    /**
+     * The code of the institution.
+     *
+     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+     * its leading zeros.
+     */
     bankCode: FinancialInstitutionCode;
 }
 
 /** An account, and the name it is held under. */
 export interface AccountEnquiryResponse {
-    /** The account number that was asked for. */
+    /**
+     * The account number that was asked for.
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     accountNumber: AccountNumber;
-    /** The institution that was asked for. */
+    /**
+     * The institution that was asked for.
+     *
+     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+     * its leading zeros.
+     */
     bankCode: FinancialInstitutionCode;
     /**
      * The name that the account is held under. Compare it with the recipient's.
@@ -44,7 +62,11 @@ export type AccountNumber = string;
 
 /** A balance of the partner, with its currency. */
 export interface Balance {
-    /** The currency of `totalBalance`. */
+    /**
+     * The currency of `totalBalance`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     currencyCode: CurrencyCode;
     /**
      * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
@@ -56,7 +78,11 @@ export interface Balance {
 
 /** `Balance` with each number as the decimal text that was sent. */
 export interface ExactBalance {
-    /** The currency of `totalBalance`. */
+    /**
+     * The currency of `totalBalance`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     currencyCode: CurrencyCode;
     /**
      * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
@@ -68,7 +94,11 @@ export interface ExactBalance {
 
 /** A country, and what the service does there. */
 export interface Country {
-    /** The country's code. */
+    /**
+     * The country's code.
+     *
+     * A country in three letters.
+     */
     countryCode: CountryCode;
     /**
      * The country's name.
@@ -134,7 +164,12 @@ export interface FinancialInstitution {
      * @example true
      */
     status: boolean;
-    /** The code to send as `recipientBankCode`. */
+    /**
+     * The code to send as `recipientBankCode`.
+     *
+     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+     * its leading zeros.
+     */
     financialInstitutionCode: FinancialInstitutionCode;
     /**
      * The institution's name.
@@ -159,7 +194,11 @@ export type FinancialInstitutionCode = string;
 
 /** The FX rate of one country. */
 export interface FxRate {
-    /** The country of the rate. */
+    /**
+     * The country of the rate.
+     *
+     * A country in three letters.
+     */
     countryCode: CountryCode;
     /**
      * The country's name.
@@ -180,7 +219,11 @@ export interface FxRate {
 
 /** `FxRate` with each number as the decimal text that was sent. */
 export interface ExactFxRate {
-    /** The country of the rate. */
+    /**
+     * The country of the rate.
+     *
+     * A country in three letters.
+     */
     countryCode: CountryCode;
     /**
      * The country's name.
@@ -243,24 +286,27 @@ export interface LoginData {
      * @example ["DEFAULT","IMTO_ADMIN"]
      */
     realmRoles: string[];
-    /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+    /**
+     * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+     *
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     accessToken: Jwt;
     /**
      * Whether the user's e-mail address has been confirmed.
      * @example true
      */
     emailVerified: boolean;
-    /** The token to give to `refreshToken` (the operation) for a new pair. */
+    /**
+     * The token to give to `refreshToken` (the operation) for a new pair.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     refreshToken: Jwt;
-    /**
-     * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
-     * @example 12345
-     */
+    /** How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
     expiresIn: ExpiresIn;
-    /**
-     * How long the refresh token lives. The same caution as for `expiresIn`.
-     * @example 67890
-     */
+    /** How long the refresh token lives. The same caution as for `expiresIn`. */
     refreshExpiresIn: RefreshExpiresIn;
 }
 
@@ -297,24 +343,27 @@ export interface ExactLoginData {
      * @example ["DEFAULT","IMTO_ADMIN"]
      */
     realmRoles: string[];
-    /** The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+    /**
+     * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+     *
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     accessToken: Jwt;
     /**
      * Whether the user's e-mail address has been confirmed.
      * @example true
      */
     emailVerified: boolean;
-    /** The token to give to `refreshToken` (the operation) for a new pair. */
+    /**
+     * The token to give to `refreshToken` (the operation) for a new pair.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     refreshToken: Jwt;
-    /**
-     * `ExpiresIn` with each number as the decimal text that was sent.
-     * @example 12345
-     */
+    /** `ExpiresIn` with each number as the decimal text that was sent. */
     expiresIn: ExactExpiresIn;
-    /**
-     * `RefreshExpiresIn` with each number as the decimal text that was sent.
-     * @example 67890
-     */
+    /** `RefreshExpiresIn` with each number as the decimal text that was sent. */
     refreshExpiresIn: ExactRefreshExpiresIn;
 }
 
@@ -383,7 +432,11 @@ export interface PayoutProblem {
      * @example "/handler/send/remittance/transaction"
      */
     instance: string;
-    /** When the problem occurred. */
+    /**
+     * When the problem occurred.
+     *
+     * A moment in ISO 8601, in UTC.
+     */
     timestamp: UtcDateTime;
     /** Details about the request's transactions. */
     transactionResponse: Record<string, unknown>;
@@ -411,7 +464,11 @@ export interface ExactPayoutProblem {
      * @example "/handler/send/remittance/transaction"
      */
     instance: string;
-    /** When the problem occurred. */
+    /**
+     * When the problem occurred.
+     *
+     * A moment in ISO 8601, in UTC.
+     */
     timestamp: UtcDateTime;
     /** Details about the request's transactions. */
     transactionResponse: Record<string, unknown>;
@@ -446,7 +503,13 @@ export interface PayoutResponse {
      * @example null
      */
     errorTransactionCount: number | null;
-    /** When the batch was received. */
+    /**
+     * When the batch was received.
+     *
+     * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+     * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+     * ISO 8601 in UTC.
+     */
     createDate: ServiceDateTime;
 }
 
@@ -467,20 +530,35 @@ export interface ExactPayoutResponse {
      * @example null
      */
     errorTransactionCount: string | null;
-    /** When the batch was received. */
+    /**
+     * When the batch was received.
+     *
+     * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+     * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+     * ISO 8601 in UTC.
+     */
     createDate: ServiceDateTime;
 }
 
 /** An institution that may hold the account number that was asked for. */
 export interface PossibleBank {
-    /** The code to send as `recipientBankCode` or `bankCode`. */
+    /**
+     * The code to send as `recipientBankCode` or `bankCode`.
+     *
+     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+     * its leading zeros.
+     */
     financialInstitutionCode: FinancialInstitutionCode;
     /**
      * The institution's name.
      * @example "Lagoon Bank"
      */
     financialInstitutionName: string;
-    /** The country of the institution. */
+    /**
+     * The country of the institution.
+     *
+     * A country in three letters.
+     */
     countryCode: CountryCode;
 }
 
@@ -548,7 +626,12 @@ export interface ExactProblem {
 
 /** Who is paid, and the bank account or wallet that the money goes to. */
 export interface RecipientInformation {
-    /** The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
+    /**
+     * The number of the account or wallet. `enquireAccount` returns its holder's name before you send money.
+     *
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     recipientAccountNumber: AccountNumber;
     /**
      * The name of the recipient's account.
@@ -558,6 +641,10 @@ export interface RecipientInformation {
     /**
      * The institution that holds the account: a `financialInstitutionCode` of
      * `listFinancialInstitutions` or `listPossibleBanks`.
+     *
+     *
+     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+     * its leading zeros.
      */
     recipientBankCode: FinancialInstitutionCode;
     /**
@@ -565,7 +652,11 @@ export interface RecipientInformation {
      * @example ""
      */
     recipientPhoneNumber: string;
-    /** The recipient's country. */
+    /**
+     * The recipient's country.
+     *
+     * A country in three letters.
+     */
     recipientISOCountryCode: CountryCode;
 }
 
@@ -583,7 +674,11 @@ export type ExactRefreshExpiresIn = string;
 
 /** The refresh token. The current access token goes in the `Authorization` header. */
 export interface RefreshTokenRequest {
-    /** The refresh token obtained at login, or by the refresh before this one. */
+    /**
+     * The refresh token obtained at login, or by the refresh before this one.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     refreshToken: Jwt;
 }
 
@@ -593,19 +688,21 @@ export interface RefreshTokenRequest {
  * The access token is named `token` here; `login` names it `accessToken`.
  */
 export interface RefreshTokenResponse {
-    /** The new access token. */
+    /**
+     * The new access token.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     token: Jwt;
-    /**
-     * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
-     * @example 12345
-     */
+    /** How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
     expiresIn: ExpiresIn;
-    /**
-     * How long the refresh token lives. The same caution as for `expiresIn`.
-     * @example 67890
-     */
+    /** How long the refresh token lives. The same caution as for `expiresIn`. */
     refreshExpiresIn: RefreshExpiresIn;
-    /** The new refresh token; the next refresh takes it. */
+    /**
+     * The new refresh token; the next refresh takes it.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     refreshToken: Jwt;
     /**
      * The scheme to use the token with; `Bearer` is the only value shown.
@@ -616,19 +713,21 @@ export interface RefreshTokenResponse {
 
 /** `RefreshTokenResponse` with each number as the decimal text that was sent. */
 export interface ExactRefreshTokenResponse {
-    /** The new access token. */
+    /**
+     * The new access token.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     token: Jwt;
-    /**
-     * `ExpiresIn` with each number as the decimal text that was sent.
-     * @example 12345
-     */
+    /** `ExpiresIn` with each number as the decimal text that was sent. */
     expiresIn: ExactExpiresIn;
-    /**
-     * `RefreshExpiresIn` with each number as the decimal text that was sent.
-     * @example 67890
-     */
+    /** `RefreshExpiresIn` with each number as the decimal text that was sent. */
     refreshExpiresIn: ExactRefreshExpiresIn;
-    /** The new refresh token; the next refresh takes it. */
+    /**
+     * The new refresh token; the next refresh takes it.
+     *
+     * A JSON Web Token in its compact form (RFC 7519).
+     */
     refreshToken: Jwt;
     /**
      * The scheme to use the token with; `Bearer` is the only value shown.
@@ -642,17 +741,17 @@ export interface ExactRefreshTokenResponse {
  *
  * | Code | Meaning | Final | What the partner does |
  * |---|---|---|---|
- * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+ * | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
  * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
  * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
  * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
- * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
- * | `40` | Invalid account number | yes | Correct the account number, then resend. |
- * | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
- * | `51` | Transaction failed | yes | Nothing. |
- * | `60` | System error | yes | Nothing; contact the support team. |
- * | `80` | Unauthorized | yes | Nothing; contact the support team. |
- * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+ * | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
+ * | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
+ * | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
+ * | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+ * | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
+ * | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
+ * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
  *
  * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
  * other code says to resend. If no answer came, ask for the status first. Which codes are final is
@@ -685,14 +784,17 @@ export interface SenderInformation {
     senderPhoneNumber: string;
     /**
      * The sender's country.
+     *
+     * A country in three letters.
      * @example "GBR"
      */
     senderISOCountryCode: CountryCode;
 }
 
 /**
- * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`. Two fields have it, `createDate` and
- * `processorResponseTime`; every other time of the interface is ISO 8601 in UTC.
+ * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+ * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+ * ISO 8601 in UTC.
  * At least 1 character.
  * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
  * @example "2026-03-04 09:15:27"
@@ -703,6 +805,8 @@ export type ServiceDateTime = string;
 export interface Statement {
     /**
      * The virtual account that the statement is of.
+     *
+     * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
      */
     accountNumber: AccountNumber;
@@ -711,15 +815,23 @@ export interface Statement {
      * @example "2026-03-04"
      */
     businessDate: string;
-    /** The currency of the balances of the statement; each entry has its own `currency`. */
+    /**
+     * The currency of the balances of the statement; each entry has its own `currency`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     currency: CurrencyCode;
     /**
      * The moment of `openingBalanceAmount`.
+     *
+     * A moment in ISO 8601, in UTC.
      * @example "2026-03-04T00:00:00.000Z"
      */
     openingBalanceDate: UtcDateTime;
     /**
      * The moment of `closingBalanceAmount`.
+     *
+     * A moment in ISO 8601, in UTC.
      * @example "2026-03-04T12:00:00.000Z"
      */
     closingBalanceDate: UtcDateTime;
@@ -771,6 +883,8 @@ export interface Statement {
 export interface ExactStatement {
     /**
      * The virtual account that the statement is of.
+     *
+     * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
      */
     accountNumber: AccountNumber;
@@ -779,15 +893,23 @@ export interface ExactStatement {
      * @example "2026-03-04"
      */
     businessDate: string;
-    /** The currency of the balances of the statement; each entry has its own `currency`. */
+    /**
+     * The currency of the balances of the statement; each entry has its own `currency`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     currency: CurrencyCode;
     /**
      * The moment of `openingBalanceAmount`.
+     *
+     * A moment in ISO 8601, in UTC.
      * @example "2026-03-04T00:00:00.000Z"
      */
     openingBalanceDate: UtcDateTime;
     /**
      * The moment of `closingBalanceAmount`.
+     *
+     * A moment in ISO 8601, in UTC.
      * @example "2026-03-04T12:00:00.000Z"
      */
     closingBalanceDate: UtcDateTime;
@@ -862,11 +984,23 @@ export interface StatementEntry {
      * @example 24999.5
      */
     amount: number;
-    /** The currency of `amount`. */
+    /**
+     * The currency of `amount`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     currency: CurrencyCode;
-    /** When the movement was completed, between `startTime` and `endTime`. */
+    /**
+     * When the movement was completed, between `startTime` and `endTime`.
+     *
+     * A moment in ISO 8601, in UTC.
+     */
     completedTime: UtcDateTime;
-    /** The account that received the money. */
+    /**
+     * The account that received the money.
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     beneficiaryAccountNumber: AccountNumber;
     /**
      * Who received the money.
@@ -890,6 +1024,8 @@ export interface StatementEntry {
     payerName: string;
     /**
      * The account that the money came from.
+     *
+     * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
      */
     payerAccountNumber: AccountNumber;
@@ -947,11 +1083,23 @@ export interface ExactStatementEntry {
      * @example 24999.5
      */
     amount: string;
-    /** The currency of `amount`. */
+    /**
+     * The currency of `amount`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     currency: CurrencyCode;
-    /** When the movement was completed, between `startTime` and `endTime`. */
+    /**
+     * When the movement was completed, between `startTime` and `endTime`.
+     *
+     * A moment in ISO 8601, in UTC.
+     */
     completedTime: UtcDateTime;
-    /** The account that received the money. */
+    /**
+     * The account that received the money.
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     beneficiaryAccountNumber: AccountNumber;
     /**
      * Who received the money.
@@ -975,6 +1123,8 @@ export interface ExactStatementEntry {
     payerName: string;
     /**
      * The account that the money came from.
+     *
+     * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
      */
     payerAccountNumber: AccountNumber;
@@ -1047,24 +1197,28 @@ export interface StatementError {
 
 /** What became of one payout. Status answers and webhook deliveries carry the same record. */
 export interface TransactionOutcome {
-    /** The reference that the caller chose for the payout. */
+    /**
+     * The reference that the caller chose for the payout.
+     *
+     * The unique identifier of a payout, chosen by the caller.
+     */
     transactionReference: TransactionReference;
     /**
      * The state of a payout, in two characters.
      *
      * | Code | Meaning | Final | What the partner does |
      * |---|---|---|---|
-     * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+     * | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
      * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
      * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
      * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
-     * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
-     * | `40` | Invalid account number | yes | Correct the account number, then resend. |
-     * | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
-     * | `51` | Transaction failed | yes | Nothing. |
-     * | `60` | System error | yes | Nothing; contact the support team. |
-     * | `80` | Unauthorized | yes | Nothing; contact the support team. |
-     * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+     * | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
+     * | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
+     * | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
+     * | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+     * | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
+     * | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
+     * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
      *
      * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
      * other code says to resend. If no answer came, ask for the status first. Which codes are final is
@@ -1091,7 +1245,13 @@ export interface TransactionOutcome {
      * @example "PRC-7781200"
      */
     processorTransactionReference: string;
-    /** When the processor answered. */
+    /**
+     * When the processor answered.
+     *
+     * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+     * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+     * ISO 8601 in UTC.
+     */
     processorResponseTime: ServiceDateTime;
     /**
      * The processor's answer in words. When a payout is rejected, the reason is carried in the
@@ -1114,6 +1274,9 @@ export interface TransactionRequest {
      * the webhook carries it.
      *
      * One payout, one reference, also over retries. A new reference is a new payout.
+     *
+     *
+     * The unique identifier of a payout, chosen by the caller.
      */
     transactionReference: TransactionReference;
     /**
@@ -1123,10 +1286,17 @@ export interface TransactionRequest {
      * @example "2026-03-04T09:15:20.000Z"
      */
     requestDate?: string;
-    /** The currency of `paymentAmount`. */
+    /**
+     * The currency of `paymentAmount`.
+     *
+     * A currency by its ISO 4217 code. The service has no default currency.
+     */
     paymentCurrency: CurrencyCode;
     /**
      * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+     *
+     *
+     * A decimal amount with two decimals, as a string.
      * Pattern: `^\d+\.\d{2}$`.
      * @example "250000.00"
      */

@@ -46,7 +46,11 @@ export declare function refreshToken<Exact extends boolean | undefined = false>(
 
 /** What `listPossibleBanks` takes. */
 export interface ListPossibleBanksInput {
-    /** The account number to find candidate institutions for. */
+    /**
+     * The account number to find candidate institutions for.
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     accountNumber: AccountNumber;
 }
 /**
@@ -97,7 +101,11 @@ export declare function sendPayout<Exact extends boolean | undefined = false>(cl
 
 /** What `getFxRate` takes. */
 export interface GetFxRateInput {
-    /** The country to read the rate for, in three letters. */
+    /**
+     * The country to read the rate for, in three letters.
+     *
+     * A country in three letters.
+     */
     countryCode: CountryCode;
 }
 /**
@@ -165,7 +173,11 @@ export declare function enquireAccount(client: CallingClient, input: EnquireAcco
 
 /** What `getTransactionStatus` takes. */
 export interface GetTransactionStatusInput {
-    /** The reference that the caller chose for the payout. */
+    /**
+     * The reference that the caller chose for the payout.
+     *
+     * The unique identifier of a payout, chosen by the caller.
+     */
     transactionReference: TransactionReference;
 }
 /** A rejection of `getTransactionStatus`: `status` tells the type of `body`, where the contract documents it. */
@@ -192,11 +204,23 @@ export declare function getTransactionStatus(client: CallingClient, input: GetTr
 
 /** What `getIntradayStatement` takes. */
 export interface GetIntradayStatementInput {
-    /** The virtual account to read the statement of. */
+    /**
+     * The virtual account to read the statement of.
+     *
+     * The number of a bank account, a wallet or a virtual account.
+     */
     accountNumber: AccountNumber;
-    /** Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. */
+    /**
+     * Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+     *
+     * A moment in ISO 8601, in UTC.
+     */
     startTime: UtcDateTime;
-    /** Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. */
+    /**
+     * Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+     *
+     * A moment in ISO 8601, in UTC.
+     */
     endTime: UtcDateTime;
 }
 /** A rejection of `getIntradayStatement`: `status` tells the type of `body`, where the contract documents it. */

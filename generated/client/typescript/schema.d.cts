@@ -2034,16 +2034,34 @@ export interface components {
     schemas: {
         /** @description The account to ask about. */
         AccountEnquiryRequest: {
-            /** @description The number of the account or wallet. */
+            /**
+             * @description The number of the account or wallet.
+             *
+             *     The number of a bank account, a wallet or a virtual account.
+             */
             accountNumber: components["schemas"]["AccountNumber"];
-            /** @description The code of the institution. */
+            /**
+             * @description The code of the institution.
+             *
+             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+             *     its leading zeros.
+             */
             bankCode: components["schemas"]["FinancialInstitutionCode"];
         };
         /** @description An account, and the name it is held under. */
         AccountEnquiryResponse: {
-            /** @description The account number that was asked for. */
+            /**
+             * @description The account number that was asked for.
+             *
+             *     The number of a bank account, a wallet or a virtual account.
+             */
             accountNumber: components["schemas"]["AccountNumber"];
-            /** @description The institution that was asked for. */
+            /**
+             * @description The institution that was asked for.
+             *
+             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+             *     its leading zeros.
+             */
             bankCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The name that the account is held under. Compare it with the recipient's.
@@ -2073,7 +2091,11 @@ export interface components {
         AccountNumber: string;
         /** @description A balance of the partner, with its currency. */
         Balance: {
-            /** @description The currency of `totalBalance`. */
+            /**
+             * @description The currency of `totalBalance`.
+             *
+             *     A currency by its ISO 4217 code. The service has no default currency.
+             */
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * @description The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
@@ -2084,7 +2106,11 @@ export interface components {
         };
         /** @description A country, and what the service does there. */
         Country: {
-            /** @description The country's code. */
+            /**
+             * @description The country's code.
+             *
+             *     A country in three letters.
+             */
             countryCode: components["schemas"]["CountryCode"];
             /**
              * @description The country's name.
@@ -2134,7 +2160,12 @@ export interface components {
              * @example true
              */
             status: boolean;
-            /** @description The code to send as `recipientBankCode`. */
+            /**
+             * @description The code to send as `recipientBankCode`.
+             *
+             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+             *     its leading zeros.
+             */
             financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The institution's name.
@@ -2158,7 +2189,11 @@ export interface components {
         FinancialInstitutionCode: string;
         /** @description The FX rate of one country. */
         FxRate: {
-            /** @description The country of the rate. */
+            /**
+             * @description The country of the rate.
+             *
+             *     A country in three letters.
+             */
             countryCode: components["schemas"]["CountryCode"];
             /**
              * @description The country's name.
@@ -2221,14 +2256,23 @@ export interface components {
              *     ]
              */
             realmRoles: string[];
-            /** @description The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`. */
+            /**
+             * @description The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+             *
+             *
+             *     A JSON Web Token in its compact form (RFC 7519).
+             */
             accessToken: components["schemas"]["Jwt"];
             /**
              * @description Whether the user's e-mail address has been confirmed.
              * @example true
              */
             emailVerified: boolean;
-            /** @description The token to give to `refreshToken` (the operation) for a new pair. */
+            /**
+             * @description The token to give to `refreshToken` (the operation) for a new pair.
+             *
+             *     A JSON Web Token in its compact form (RFC 7519).
+             */
             refreshToken: components["schemas"]["Jwt"];
             /** @description How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
             expiresIn: components["schemas"]["ExpiresIn"];
@@ -2288,7 +2332,11 @@ export interface components {
              * @example /handler/send/remittance/transaction
              */
             instance: string;
-            /** @description When the problem occurred. */
+            /**
+             * @description When the problem occurred.
+             *
+             *     A moment in ISO 8601, in UTC.
+             */
             timestamp: components["schemas"]["UtcDateTime"];
             /**
              * @description Details about the request's transactions.
@@ -2325,19 +2373,34 @@ export interface components {
              * @example 1
              */
             errorTransactionCount: number | null;
-            /** @description When the batch was received. */
+            /**
+             * @description When the batch was received.
+             *
+             *     A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+             *     Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+             *     ISO 8601 in UTC.
+             */
             createDate: components["schemas"]["ServiceDateTime"];
         };
         /** @description An institution that may hold the account number that was asked for. */
         PossibleBank: {
-            /** @description The code to send as `recipientBankCode` or `bankCode`. */
+            /**
+             * @description The code to send as `recipientBankCode` or `bankCode`.
+             *
+             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+             *     its leading zeros.
+             */
             financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
             /**
              * @description The institution's name.
              * @example Lagoon Bank
              */
             financialInstitutionName: string;
-            /** @description The country of the institution. */
+            /**
+             * @description The country of the institution.
+             *
+             *     A country in three letters.
+             */
             countryCode: components["schemas"]["CountryCode"];
         };
         /** @description Why a request was rejected. */
@@ -2375,7 +2438,12 @@ export interface components {
         };
         /** @description Who is paid, and the bank account or wallet that the money goes to. */
         RecipientInformation: {
-            /** @description The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
+            /**
+             * @description The number of the account or wallet. `enquireAccount` returns its holder's name before you send money.
+             *
+             *
+             *     The number of a bank account, a wallet or a virtual account.
+             */
             recipientAccountNumber: components["schemas"]["AccountNumber"];
             /**
              * @description The name of the recipient's account.
@@ -2385,6 +2453,10 @@ export interface components {
             /**
              * @description The institution that holds the account: a `financialInstitutionCode` of
              *     `listFinancialInstitutions` or `listPossibleBanks`.
+             *
+             *
+             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
+             *     its leading zeros.
              */
             recipientBankCode: components["schemas"]["FinancialInstitutionCode"];
             /**
@@ -2392,7 +2464,11 @@ export interface components {
              * @example
              */
             recipientPhoneNumber: string;
-            /** @description The recipient's country. */
+            /**
+             * @description The recipient's country.
+             *
+             *     A country in three letters.
+             */
             recipientISOCountryCode: components["schemas"]["CountryCode"];
         };
         /**
@@ -2402,7 +2478,11 @@ export interface components {
         RefreshExpiresIn: number;
         /** @description The refresh token. The current access token goes in the `Authorization` header. */
         RefreshTokenRequest: {
-            /** @description The refresh token obtained at login, or by the refresh before this one. */
+            /**
+             * @description The refresh token obtained at login, or by the refresh before this one.
+             *
+             *     A JSON Web Token in its compact form (RFC 7519).
+             */
             refreshToken: components["schemas"]["Jwt"];
         };
         /**
@@ -2411,13 +2491,21 @@ export interface components {
          *     The access token is named `token` here; `login` names it `accessToken`.
          */
         RefreshTokenResponse: {
-            /** @description The new access token. */
+            /**
+             * @description The new access token.
+             *
+             *     A JSON Web Token in its compact form (RFC 7519).
+             */
             token: components["schemas"]["Jwt"];
             /** @description How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
             expiresIn: components["schemas"]["ExpiresIn"];
             /** @description How long the refresh token lives. The same caution as for `expiresIn`. */
             refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
-            /** @description The new refresh token; the next refresh takes it. */
+            /**
+             * @description The new refresh token; the next refresh takes it.
+             *
+             *     A JSON Web Token in its compact form (RFC 7519).
+             */
             refreshToken: components["schemas"]["Jwt"];
             /**
              * @description The scheme to use the token with; `Bearer` is the only value shown.
@@ -2430,17 +2518,17 @@ export interface components {
          *
          *     | Code | Meaning | Final | What the partner does |
          *     |---|---|---|---|
-         *     | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+         *     | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
          *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
          *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
          *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
-         *     | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
-         *     | `40` | Invalid account number | yes | Correct the account number, then resend. |
-         *     | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
-         *     | `51` | Transaction failed | yes | Nothing. |
-         *     | `60` | System error | yes | Nothing; contact the support team. |
-         *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
-         *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+         *     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
+         *     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
+         *     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
+         *     | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+         *     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
+         *     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
+         *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
          *
          *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
          *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
@@ -2473,13 +2561,16 @@ export interface components {
             senderPhoneNumber: string;
             /**
              * @description The sender's country.
+             *
+             *     A country in three letters.
              * @example GBR
              */
             senderISOCountryCode: components["schemas"]["CountryCode"];
         };
         /**
-         * @description A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`. Two fields have it, `createDate` and
-         *     `processorResponseTime`; every other time of the interface is ISO 8601 in UTC.
+         * @description A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+         *     Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+         *     ISO 8601 in UTC.
          * @example 2026-03-04 09:15:27
          */
         ServiceDateTime: string;
@@ -2487,6 +2578,8 @@ export interface components {
         Statement: {
             /**
              * @description The virtual account that the statement is of.
+             *
+             *     The number of a bank account, a wallet or a virtual account.
              * @example 7700000042
              */
             accountNumber: components["schemas"]["AccountNumber"];
@@ -2496,15 +2589,23 @@ export interface components {
              * @example 2026-03-04
              */
             businessDate: string;
-            /** @description The currency of the balances of the statement; each entry has its own `currency`. */
+            /**
+             * @description The currency of the balances of the statement; each entry has its own `currency`.
+             *
+             *     A currency by its ISO 4217 code. The service has no default currency.
+             */
             currency: components["schemas"]["CurrencyCode"];
             /**
              * @description The moment of `openingBalanceAmount`.
+             *
+             *     A moment in ISO 8601, in UTC.
              * @example 2026-03-04T00:00:00.000Z
              */
             openingBalanceDate: components["schemas"]["UtcDateTime"];
             /**
              * @description The moment of `closingBalanceAmount`.
+             *
+             *     A moment in ISO 8601, in UTC.
              * @example 2026-03-04T12:00:00.000Z
              */
             closingBalanceDate: components["schemas"]["UtcDateTime"];
@@ -2578,11 +2679,23 @@ export interface components {
              * @example 24999.5
              */
             amount: number;
-            /** @description The currency of `amount`. */
+            /**
+             * @description The currency of `amount`.
+             *
+             *     A currency by its ISO 4217 code. The service has no default currency.
+             */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description When the movement was completed, between `startTime` and `endTime`. */
+            /**
+             * @description When the movement was completed, between `startTime` and `endTime`.
+             *
+             *     A moment in ISO 8601, in UTC.
+             */
             completedTime: components["schemas"]["UtcDateTime"];
-            /** @description The account that received the money. */
+            /**
+             * @description The account that received the money.
+             *
+             *     The number of a bank account, a wallet or a virtual account.
+             */
             beneficiaryAccountNumber: components["schemas"]["AccountNumber"];
             /**
              * @description Who received the money.
@@ -2606,6 +2719,8 @@ export interface components {
             payerName: string;
             /**
              * @description The account that the money came from.
+             *
+             *     The number of a bank account, a wallet or a virtual account.
              * @example 7700000042
              */
             payerAccountNumber: components["schemas"]["AccountNumber"];
@@ -2663,24 +2778,28 @@ export interface components {
         };
         /** @description What became of one payout. Status answers and webhook deliveries carry the same record. */
         TransactionOutcome: {
-            /** @description The reference that the caller chose for the payout. */
+            /**
+             * @description The reference that the caller chose for the payout.
+             *
+             *     The unique identifier of a payout, chosen by the caller.
+             */
             transactionReference: components["schemas"]["TransactionReference"];
             /**
              * @description The state of a payout, in two characters.
              *
              *     | Code | Meaning | Final | What the partner does |
              *     |---|---|---|---|
-             *     | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+             *     | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
              *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
              *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
              *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
-             *     | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
-             *     | `40` | Invalid account number | yes | Correct the account number, then resend. |
-             *     | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
-             *     | `51` | Transaction failed | yes | Nothing. |
-             *     | `60` | System error | yes | Nothing; contact the support team. |
-             *     | `80` | Unauthorized | yes | Nothing; contact the support team. |
-             *     | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+             *     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
+             *     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
+             *     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
+             *     | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+             *     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
+             *     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
+             *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
              *
              *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
              *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
@@ -2707,7 +2826,13 @@ export interface components {
              * @example PRC-7781200
              */
             processorTransactionReference: string;
-            /** @description When the processor answered. */
+            /**
+             * @description When the processor answered.
+             *
+             *     A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
+             *     Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
+             *     ISO 8601 in UTC.
+             */
             processorResponseTime: components["schemas"]["ServiceDateTime"];
             /**
              * @description The processor's answer in words. When a payout is rejected, the reason is carried in the
@@ -2728,6 +2853,9 @@ export interface components {
              *     the webhook carries it.
              *
              *     One payout, one reference, also over retries. A new reference is a new payout.
+             *
+             *
+             *     The unique identifier of a payout, chosen by the caller.
              */
             transactionReference: components["schemas"]["TransactionReference"];
             /**
@@ -2737,10 +2865,17 @@ export interface components {
              * @example 2026-03-04T09:15:20.000Z
              */
             requestDate?: string;
-            /** @description The currency of `paymentAmount`. */
+            /**
+             * @description The currency of `paymentAmount`.
+             *
+             *     A currency by its ISO 4217 code. The service has no default currency.
+             */
             paymentCurrency: components["schemas"]["CurrencyCode"];
             /**
              * @description The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+             *
+             *
+             *     A decimal amount with two decimals, as a string.
              * @example 250000.00
              */
             paymentAmount: components["schemas"]["DecimalAmount"];

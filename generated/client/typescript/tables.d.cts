@@ -7,7 +7,7 @@ export interface ListedResponseCode {
     readonly meaning: string;
     /** Whether the code is not expected to change. */
     readonly final: boolean;
-    /** What the partner does about it. */
+    /** What the partner does about it; of a failed payout first that it was not paid. */
     readonly action: string;
     /** Whether the payout is sent again as a new transaction, under a new `transactionReference`. */
     readonly resendUnderNewReference: boolean;

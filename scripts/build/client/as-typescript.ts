@@ -60,7 +60,7 @@ export function asTypeScript(contract: Contract): Contract {
     if (kind === 'bytes' && schema['type'] === 'string') schema[mark] = 'file';
     if (kind === 'text' && values.length > 1 && received.has(pointer) && !isNamed) {
       open(schema);
-      schema['description'] ??= description;
+      if (description !== '') schema['description'] ??= description;
     }
   }
   return createContract(document);
@@ -80,7 +80,7 @@ export function withDescriptions(given: OpenApiDocument): OpenApiDocument {
     const { $ref, description: own } = schema;
     const { kind, description } = shapeOf($ref === undefined ? schema : { $ref });
     const isPlain = $ref !== undefined && !['object', 'map', 'list'].includes(kind);
-    const words = isPlain ? [own, description] : [own || description];
+    const words = isPlain ? [own, description] : [own ?? description];
     schema['description'] =
       words.filter(Boolean).join('\n\n') || 'The contract does not describe it.';
   }

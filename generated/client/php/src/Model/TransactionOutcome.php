@@ -21,17 +21,17 @@ final class TransactionOutcome implements JsonSerializable
          *
          * | Code | Meaning | Final | What the partner does |
          * |---|---|---|---|
-         * | `00` | Paid or successfully completed | yes | Nothing; it is completed. |
+         * | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
          * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
          * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
          * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
-         * | `20` | Insufficient funds | yes | Fund the account through the treasury team, then resend. |
-         * | `40` | Invalid account number | yes | Correct the account number, then resend. |
-         * | `50` | Rejected | yes | Read the reason in the webhook, fix it, then resend. |
-         * | `51` | Transaction failed | yes | Nothing. |
-         * | `60` | System error | yes | Nothing; contact the support team. |
-         * | `80` | Unauthorized | yes | Nothing; contact the support team. |
-         * | `90` | Invalid transaction | yes | Nothing; contact the support team. |
+         * | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
+         * | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
+         * | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
+         * | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+         * | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
+         * | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
+         * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
          *
          * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
          * other code says to resend. If no answer came, ask for the status first. Which codes are final is

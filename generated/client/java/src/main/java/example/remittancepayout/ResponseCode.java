@@ -22,13 +22,13 @@ public record ResponseCode(
                     new ResponseCode("01", "Awaiting response from the bank", false, "Nothing; wait for the notification.", false),
                     new ResponseCode("02", "Processing", false, "Ask again by reference; a notification follows as well.", false),
                     new ResponseCode("10", "Flagged by the fraud system", false, "Approve or decline it in the portal; it is held until then.", false),
-                    new ResponseCode("20", "Insufficient funds", true, "Fund the account through the treasury team, then resend.", true),
-                    new ResponseCode("40", "Invalid account number", true, "Correct the account number, then resend.", true),
-                    new ResponseCode("50", "Rejected", true, "Read the reason in the webhook, fix it, then resend.", true),
-                    new ResponseCode("51", "Transaction failed", true, "Nothing.", false),
-                    new ResponseCode("60", "System error", true, "Nothing; contact the support team.", false),
-                    new ResponseCode("80", "Unauthorized", true, "Nothing; contact the support team.", false),
-                    new ResponseCode("90", "Invalid transaction", true, "Nothing; contact the support team.", false));
+                    new ResponseCode("20", "Insufficient funds", true, "It was not paid. Fund the account through the treasury team, then resend.", true),
+                    new ResponseCode("40", "Invalid account number", true, "It was not paid. Correct the account number, then resend.", true),
+                    new ResponseCode("50", "Rejected", true, "It was not paid. Read the reason in the webhook, fix it, then resend.", true),
+                    new ResponseCode("51", "Transaction failed", true, "It was not paid. There is nothing to do.", false),
+                    new ResponseCode("60", "System error", true, "It was not paid. Contact the support team; there is nothing else to do.", false),
+                    new ResponseCode("80", "Unauthorized", true, "It was not paid. Contact the support team; there is nothing else to do.", false),
+                    new ResponseCode("90", "Invalid transaction", true, "It was not paid. Contact the support team; there is nothing else to do.", false));
 
     /**
      * What a code means. One that the contract does not list is not final.
