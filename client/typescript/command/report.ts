@@ -1,9 +1,16 @@
-import type { PayoutResult, SettledOutcome } from '../index.js';
+import {
+  isPayoutClientError,
+  type PayoutResult,
+  type SettledOutcome,
+  type SettleProblem,
+} from '../index.js';
 import { printRows, say, sayError, type Colour } from './terminal.js';
 
 /** Shows what became of the payouts of a file. */
 export interface Report {
   add(result: PayoutResult): void;
+  /** Whatever keeps payouts from being sent or known: each kind once. */
+  problem(problem: SettleProblem): void;
   exitCode(): number;
   end(): void;
 }
@@ -19,6 +26,7 @@ export function createReport(total: number): Report {
   const { stdout } = process;
   const begun = performance.now();
   const counts = new Map<SettledOutcome, number>();
+  const problems = new Set<string>();
   let left = total;
   let isFinal = true;
   let isLocked = false;
@@ -46,6 +54,14 @@ export function createReport(total: number): Report {
         clear();
         say(outcome, text.join('  '), colours[outcome] ?? 'yellow', stdout);
       }
+    },
+    problem({ error }) {
+      // A wrong payout is an outcome, too.
+      if (!isPayoutClientError(error) || error.nextAction === 'fix-request') return;
+      if (problems.has(error.message)) return;
+      problems.add(error.message);
+      clear();
+      say('problem', error.message, 'yellow');
     },
     exitCode: () => (isLocked ? 2 : Number(counts.get('paid') !== total)),
     end() {

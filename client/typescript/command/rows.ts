@@ -50,7 +50,8 @@ export async function* rowsOf(file: FileHandle): AsyncGenerator<Row, void, undef
       const { lines: line } = info;
       if (isJson) yield { line, ...jsonRow(record.join('')) };
       else if (names) yield { line, ...csvRow(record, names) };
-      else {
+      // A first line for Excel, `sep=;`, is not one of names.
+      else if (record[0] !== 'sep=') {
         names = record.map((name) => name.trim());
         const problem = problemOfNames(names);
         if (problem === undefined) continue;
@@ -88,6 +89,9 @@ function csvRow(cells: readonly string[], names: readonly string[]): Content {
   // A column without a name may be there, with nothing in it.
   if (cells.length < names.length || cells.some((cell, at) => cell !== '' && !names[at])) {
     return { problem: `it has ${cells.length} cells, and the first line ${names.length}.` };
+  }
+  if (cells.some((cell) => /^\d[.,]\d+E\+\d+$/.test(cell))) {
+    return { problem: 'Excel has shortened a number, as 1.2E+11. Write it again, as text.' };
   }
   const payout = {};
   for (const [path, isText, isRequired] of payoutFields) {

@@ -23,11 +23,15 @@ export async function settleFile({ operands: [path = ''], values }: Arguments): 
     await journal.read([]);
     const ready = await withLogin(client);
     const { signal, close } = interruption();
+    const settlement = settlePayouts(ready, payoutsIn(file, stats.mtimeMs), {
+      ...options,
+      journal,
+      signal,
+      onProblem: (problem) => report.problem(problem),
+    });
     const report = createReport(total);
     try {
-      const payouts = payoutsIn(file, stats.mtimeMs);
-      const all = { ...options, journal, signal };
-      for await (const result of settlePayouts(ready, payouts, all)) report.add(result);
+      for await (const result of settlement) report.add(result);
       return report.exitCode();
     } finally {
       report.end();

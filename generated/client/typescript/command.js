@@ -1769,7 +1769,7 @@ async function* rowsOf(file) {
 				line,
 				...csvRow(record, names)
 			};
-			else {
+			else if (record[0] !== "sep=") {
 				names = record.map((name) => name.trim());
 				const problem = problemOfNames(names);
 				if (problem === void 0) continue;
@@ -1805,6 +1805,7 @@ function jsonRow(text) {
 }
 function csvRow(cells, names) {
 	if (cells.length < names.length || cells.some((cell, at) => cell !== "" && !names[at])) return { problem: `it has ${cells.length} cells, and the first line ${names.length}.` };
+	if (cells.some((cell) => /^\d[.,]\d+E\+\d+$/.test(cell))) return { problem: "Excel has shortened a number, as 1.2E+11. Write it again, as text." };
 	const payout = {};
 	for (const [path, isText, isRequired] of payoutFields) {
 		const cell = cells[names.indexOf(path)] ?? "";
@@ -1894,6 +1895,7 @@ function createReport(total) {
 	const { stdout } = process;
 	const begun = performance.now();
 	const counts = /* @__PURE__ */ new Map();
+	const problems = /* @__PURE__ */ new Set();
 	let left = total;
 	let isFinal = true;
 	let isLocked = false;
@@ -1932,6 +1934,13 @@ function createReport(total) {
 				say(outcome, text.join("  "), colours[outcome] ?? "yellow", stdout);
 			}
 		},
+		problem({ error }) {
+			if (!isPayoutClientError(error) || error.nextAction === "fix-request") return;
+			if (problems.has(error.message)) return;
+			problems.add(error.message);
+			clear();
+			say("problem", error.message, "yellow");
+		},
 		exitCode: () => isLocked ? 2 : Number(counts.get("paid") !== total),
 		end() {
 			clearInterval(timer);
@@ -1959,14 +1968,15 @@ async function settleFile({ operands: [path = ""], values }) {
 		say("payouts", String(total));
 		await journal.read([]);
 		const ready = await withLogin(client);
-		const { signal, close } = interruption();
 		const report = createReport(total);
+		const { signal, close } = interruption();
 		try {
 			const payouts = payoutsIn(file, stats.mtimeMs);
 			const all = {
 				...options,
 				journal,
-				signal
+				signal,
+				onProblem: report.problem
 			};
 			for await (const result of settlePayouts(ready, payouts, all)) report.add(result);
 			return report.exitCode();

@@ -9,6 +9,7 @@ const two = csv(['PO-1', 'PO-2']);
 test.each<[string, string | Buffer]>([
   ['commas', two],
   ['what Excel writes', `\uFEFF${csv(['PO-1', 'PO-2'], ';').replaceAll('\n', '\r\n')}`],
+  ['a line for Excel', `sep=;\r\n${csv(['PO-1', 'PO-2'], ';')}`],
   ['"Unicode text"', Buffer.from(`\uFEFF${csv(['PO-1', 'PO-2'], '\t')}`, 'utf16le')],
   ['empty lines and cells', two.replaceAll('\n', ',\n\n,,,,,,,,,,,,,,\n')],
   ['no end of its last line', two.trimEnd()],
@@ -47,6 +48,7 @@ test.each<[string, string | Buffer, string[]]>([
   ['a reference twice', csv(['PO-1', 'PO-2', 'PO-1']), ['line 4: PO-1 is in line 2 already.']],
   ['no reference', csv(['PO-1', '']), ['line 3: its transactionReference must be a text']],
   ['a decimal comma', two.replace('"2500.00"', '"2500,00"'), ['line 2: paymentAmount must be']],
+  ['a shortened number', two.replace('0001234500', '1.23E+11'), ['line 2: Excel has shortened']],
   ['a quote in a text', `${two}PO-3,N"GN\n`, ['line 4: quotes must']],
   ['an open quote', two.replace('PO-1', '"PO-1'), ['quotes must']],
   [
