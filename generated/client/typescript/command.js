@@ -1968,17 +1968,16 @@ async function settleFile({ operands: [path = ""], values }) {
 		say("payouts", String(total));
 		await journal.read([]);
 		const ready = await withLogin(client);
-		const report = createReport(total);
 		const { signal, close } = interruption();
+		const settlement = settlePayouts(ready, payoutsIn(file, stats.mtimeMs), {
+			...options,
+			journal,
+			signal,
+			onProblem: (problem) => report.problem(problem)
+		});
+		const report = createReport(total);
 		try {
-			const payouts = payoutsIn(file, stats.mtimeMs);
-			const all = {
-				...options,
-				journal,
-				signal,
-				onProblem: report.problem
-			};
-			for await (const result of settlePayouts(ready, payouts, all)) report.add(result);
+			for await (const result of settlement) report.add(result);
 			return report.exitCode();
 		} finally {
 			report.end();
