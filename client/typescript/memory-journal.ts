@@ -1,5 +1,5 @@
 import type { Journal, JournalEntry } from './journal.js';
-import { openReferencesIn, referencesIn } from './settle/ledger.js';
+import { claimOf, openReferencesIn, referencesIn } from './settle/ledger.js';
 
 /** A journal that lasts as long as the process. */
 export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
@@ -38,7 +38,8 @@ export function entryIndex(): EntryIndex {
     add(entry) {
       const position = entries.push(entry) - 1;
       for (const reference of referencesIn(entry)) addTo(byReference, reference, position);
-      if ('claim' in entry) addTo(byClaim, entry.claim, position);
+      const claim = claimOf(entry);
+      if (claim !== undefined) addTo(byClaim, claim, position);
     },
     read,
     openReferences() {

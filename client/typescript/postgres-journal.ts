@@ -1,7 +1,7 @@
 import { demand, demandNone } from './check.js';
 import { fieldOf } from './field.js';
 import type { Journal, JournalEntry } from './journal.js';
-import { isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
+import { claimOf, isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
 
 /** The database, through the client that you have. */
 export interface PostgresJournalOptions {
@@ -63,7 +63,7 @@ export function postgresJournal(options: PostgresJournalOptions): Journal {
     async append(entry) {
       await options.query(appending(name), [
         JSON.stringify(referencesIn(entry)),
-        'claim' in entry ? entry.claim : '',
+        claimOf(entry) ?? '',
         JSON.stringify(entry),
       ]);
     },

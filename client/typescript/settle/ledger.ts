@@ -104,6 +104,11 @@ export function referencesIn(entry: JournalEntry): readonly string[] {
   }
 }
 
+/** By which an entry is found with its batch. A release is found by its references. */
+export function claimOf(entry: JournalEntry): string | undefined {
+  return 'claim' in entry && entry.kind !== 'released' ? entry.claim : undefined;
+}
+
 function claim(
   line: LedgerLine,
   entry: SendingEntry,

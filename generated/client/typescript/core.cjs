@@ -1173,6 +1173,9 @@ function referencesIn(entry) {
 		default: return [];
 	}
 }
+function claimOf(entry) {
+	return "claim" in entry && entry.kind !== "released" ? entry.claim : void 0;
+}
 function claim(line, entry, { fingerprint, replaces }) {
 	if (line.followed || line.settled) return;
 	const isFirst = line.fingerprint === void 0 || line.released === true && replaces === void 0;
@@ -1224,7 +1227,8 @@ function entryIndex() {
 		add(entry) {
 			const position = entries.push(entry) - 1;
 			for (const reference of referencesIn(entry)) addTo(byReference, reference, position);
-			if ("claim" in entry) addTo(byClaim, entry.claim, position);
+			const claim = claimOf(entry);
+			if (claim !== void 0) addTo(byClaim, claim, position);
 		},
 		read,
 		openReferences() {
@@ -1266,6 +1270,12 @@ Object.defineProperty(exports, "askStatus", {
 	enumerable: true,
 	get: function() {
 		return askStatus;
+	}
+});
+Object.defineProperty(exports, "claimOf", {
+	enumerable: true,
+	get: function() {
+		return claimOf;
 	}
 });
 Object.defineProperty(exports, "createClient", {

@@ -1172,6 +1172,9 @@ function referencesIn(entry) {
 		default: return [];
 	}
 }
+function claimOf(entry) {
+	return "claim" in entry && entry.kind !== "released" ? entry.claim : void 0;
+}
 function claim(line, entry, { fingerprint, replaces }) {
 	if (line.followed || line.settled) return;
 	const isFirst = line.fingerprint === void 0 || line.released === true && replaces === void 0;
@@ -1223,7 +1226,8 @@ function entryIndex() {
 		add(entry) {
 			const position = entries.push(entry) - 1;
 			for (const reference of referencesIn(entry)) addTo(byReference, reference, position);
-			if ("claim" in entry) addTo(byClaim, entry.claim, position);
+			const claim = claimOf(entry);
+			if (claim !== void 0) addTo(byClaim, claim, position);
 		},
 		read,
 		openReferences() {
@@ -1237,4 +1241,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };

@@ -29,7 +29,7 @@ function postgresJournal(options) {
 		async append(entry) {
 			await options.query(appending(name), [
 				JSON.stringify(require_core.referencesIn(entry)),
-				"claim" in entry ? entry.claim : "",
+				require_core.claimOf(entry) ?? "",
 				JSON.stringify(entry)
 			]);
 		},

@@ -1,4 +1,4 @@
-import { demand, demandNone, fieldOf, isEntry, openReferencesIn, referencesIn } from "./core.js";
+import { claimOf, demand, demandNone, fieldOf, isEntry, openReferencesIn, referencesIn } from "./core.js";
 // postgres-journal
 function postgresJournalTable(table = defaultTable) {
 	const name = checked(table);
@@ -27,7 +27,7 @@ function postgresJournal(options) {
 		async append(entry) {
 			await options.query(appending(name), [
 				JSON.stringify(referencesIn(entry)),
-				"claim" in entry ? entry.claim : "",
+				claimOf(entry) ?? "",
 				JSON.stringify(entry)
 			]);
 		},

@@ -1,7 +1,7 @@
 /** What `settlePayouts` promises, one promise at a time. */
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   createClient,
   followPayouts,
@@ -644,10 +644,13 @@ describe('releasing references', () => {
   ])('ends it in a run %s, which does not send it', async (_, options) => {
     const { clock, service, run, end, client, journal } = await afterRejection();
     // It is asked for, and not for long enough to be called rejected.
-    const under = end(settlePayouts(client, twenty, { clock, journal, ...options }));
-    await clock.until(new Promise<void>((resolve) => clock.after(30_000, resolve)), () => true);
+    const read = vi.fn(journal.read);
+    const given = { clock, journal: { ...journal, read }, ...options };
+    const under = Promise.resolve(settlePayouts(client, twenty, given));
+    await vi.waitUntil(() => read.mock.calls.length > 0);
+    await end(new Promise<void>((resolve) => clock.after(30_000, resolve)));
     await releaseReferences(journal, many(20));
-    expect(outcomesOf(await under)).toEqual(times(20, 'unknown'));
+    expect(outcomesOf(await end(under))).toEqual(times(20, 'unknown'));
     expect(service.requests).toHaveLength(1);
     expect(outcomesOf(await run(many(20), { journal }))).toEqual(times(20, 'paid'));
   });

@@ -32,6 +32,8 @@ export declare function ownerOf(line: LedgerLine | undefined): SendingEntry | un
 export declare function isEntry(value: unknown): value is JournalEntry;
 /** An answer has none: it belongs to its claim. */
 export declare function referencesIn(entry: JournalEntry): readonly string[];
+/** By which an entry is found with its batch. A release is found by its references. */
+export declare function claimOf(entry: JournalEntry): string | undefined;
 /** What is known of a payout by the claim that owns it. */
 export declare function stateUnder(answers: Ledger['answers'], claim: SendingEntry): ConclusiveAnswer | 'in-doubt';
 /** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
