@@ -63,7 +63,8 @@ export interface CallOptions {
   retry?: RetryOptions | false | undefined;
   /**
    * Returns every number of the answer as the decimal string that was sent: `1.50` stays `'1.50'`,
-   * and 9007199254740993 keeps its last digit. By URL, the types of the answer still say `number`.
+   * and 9007199254740993 keeps its last digit. By URL, the types of the answer still say `number`,
+   * and so do those of `error.body`.
    */
   exact?: boolean | undefined;
   /** Further headers. Your own `authorization` replaces the token. */

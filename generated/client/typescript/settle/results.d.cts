@@ -116,6 +116,10 @@ interface SettledSoFar {
  * Nothing happens before that.
  */
 export interface Settlement<Given = unknown> extends AsyncGenerator<PayoutResult<Given>, void, undefined>, PromiseLike<readonly PayoutResult<Given>[]> {
+    /** The next result, or `done` after the last. `for await` calls it. */
+    next(): Promise<IteratorResult<PayoutResult<Given>, void>>;
+    /** Ends the run, as leaving the loop does. */
+    return(value?: undefined): Promise<IteratorResult<PayoutResult<Given>, void>>;
 }
 /** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
 export declare class SettlementError extends Error {
