@@ -1,46 +1,61 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
+import { demand, demandNone } from './check.js';
+import { proxyOfEnvironment, readProxy, tunnelThrough } from './proxy.js';
 import { tooLarge } from './read-answer.js';
 import { userAgent } from './tables.js';
 import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
 /** How it connects. */
+/** Where connections go through, and whom they trust. */
 export interface NodeTransportOptions {
-  /** The certificate of the client and whom to trust, as for `node:tls`: PEM texts or buffers. */
-  tls?: Pick<
-    AgentOptions,
-    'ca' | 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'
-  >;
-  /** The most connections to a host at once; further calls wait. Default: no limit. */
-  connections?: number;
+  /** Whom to trust, instead of the usual authorities: PEM texts or buffers. Also for a proxy by https. */
+  ca?: AgentOptions['ca'] | undefined;
+  /** The certificate of the client, and how to connect, as for `node:tls`. Never shown to a proxy. */
+  tls?:
+    | Pick<AgentOptions, 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>
+    | undefined;
+  /**
+   * The URL of a proxy, `http://` or `https://`, with a name and password if it wants them. Default: for
+   * services by https, what `HTTPS_PROXY` names, except for hosts in `NO_PROXY`.
+   */
+  proxy?: string | URL | undefined;
+  /**
+   * The most connections to a host at once; further calls wait. Through a proxy, calls that begin
+   * together may open more. Default: no limit.
+   */
+  connections?: number | undefined;
+  /** An agent of your own makes the connections, and none of the other options is taken. */
+  agent?: HttpAgent | undefined;
 }
 
 /** Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
+  /** It says when it sends. */
   readonly tellsWhenSent: true;
+  /** It never repeats. */
   readonly sendsOnce: true;
-  /** Closes all connections. Calls under way end with an unknown outcome. */
+  /**
+   * Closes all connections, except those of an agent of yours. Calls under way end with an unknown
+   * outcome.
+   */
   close(): void;
 }
 
 /**
- * Makes a transport on `node:http` and `node:https`: reused connections, client certificates, and
- * exact knowledge of whether a byte was sent. Idle connections do not keep the process alive.
+ * Makes a transport on `node:http` and `node:https`: reused connections, client certificates, proxies,
+ * and exact knowledge of whether a byte was sent. Idle connections do not keep the process alive.
  *
+ * A call that the proxy rejects was not sent; the `code` of its attempt is `PROXY_407`, with the status
+ * of the proxy, `PROXY_TIMEOUT` after 10 seconds, or `PROXY_ECONNREFUSED` and alike.
+ *
+ * @throws TypeError when an option is wrong. It does not quote the proxy
  * @example
- * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ tls: { cert, key } })
- * });
+ * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ proxy, ca }) });
  */
-export function nodeTransport({
-  tls,
-  connections = Infinity,
-}: NodeTransportOptions = {}): NodeTransport {
-  // Deno's `node:http` sends a request again when a connection breaks that was used before.
-  const keepAlive = !('Deno' in globalThis);
-  const pool = { keepAlive, maxSockets: connections, scheduling: 'lifo' as const };
-  const plain = new HttpAgent(pool);
-  const secure = new HttpsAgent({ ...pool, ...tls });
+export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport {
+  const { secure, plain, close } = agentsOf(options);
   // A client has one server, so the last one is worth remembering.
   let server = serverOf('http://localhost/');
 
@@ -67,11 +82,45 @@ export function nodeTransport({
       );
     });
 
-  const close = (): void => {
-    plain.destroy();
-    secure.destroy();
-  };
   return Object.assign(send, { tellsWhenSent: true as const, sendsOnce: true as const, close });
+}
+
+interface Agents {
+  plain: HttpAgent;
+  secure: HttpAgent;
+  close: () => void;
+}
+
+function agentsOf({
+  agent,
+  ca,
+  tls,
+  proxy,
+  connections,
+  ...unknown
+}: NodeTransportOptions): Agents {
+  demandNone(unknown);
+  if (agent) {
+    demand(!(ca ?? tls ?? proxy ?? connections), 'agent', 'the only option');
+    return { plain: agent, secure: agent, close: () => undefined };
+  }
+  // Deno's `node:http` sends a request again when a connection breaks that was used before.
+  const keepAlive = !('Deno' in globalThis);
+  const pool = { keepAlive, maxSockets: connections ?? Infinity, scheduling: 'lifo' as const };
+  const plain = new HttpAgent(pool);
+  const secure = new HttpsAgent({ ...pool, ...tls, ...(ca !== undefined && { ca }) });
+  if (proxy !== undefined) {
+    const given = readProxy('proxy', proxy);
+    for (const one of [plain, secure]) tunnelThrough(one, () => given, ca);
+  } else tunnelThrough(secure, proxyOfEnvironment(), ca);
+  return {
+    plain,
+    secure,
+    close() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
 }
 
 interface Server extends Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'> {

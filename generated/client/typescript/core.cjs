@@ -1278,6 +1278,12 @@ Object.defineProperty(exports, "claimOf", {
 		return claimOf;
 	}
 });
+Object.defineProperty(exports, "codeOf", {
+	enumerable: true,
+	get: function() {
+		return codeOf;
+	}
+});
 Object.defineProperty(exports, "createClient", {
 	enumerable: true,
 	get: function() {

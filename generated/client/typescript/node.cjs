@@ -3,18 +3,113 @@ Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
 const require_core = require("./core.cjs");
 let node_http = require("node:http");
 let node_https = require("node:https");
-// node
-function nodeTransport({ tls, connections = Infinity } = {}) {
-	const pool = {
-		keepAlive: !("Deno" in globalThis),
-		maxSockets: connections,
-		scheduling: "lifo"
-	};
-	const plain = new node_http.Agent(pool);
-	const secure = new node_https.Agent({
-		...pool,
-		...tls
+let node_net = require("node:net");
+// proxy
+function readProxy(name, given) {
+	const text = String(given);
+	const address = text.includes("://") ? text : `http://${text}`;
+	require_core.demand(URL.canParse(address), name, "the URL of a proxy");
+	const url = new URL(address);
+	require_core.demand(/^https?:$/.test(url.protocol), name, "an http or https URL");
+	const { username, password } = url;
+	const pair = [username, password].map(decoded).join(":");
+	Object.assign(url, {
+		username: "",
+		password: ""
 	});
+	return {
+		url,
+		authorization: username && `Basic ${Buffer.from(pair).toString("base64")}`
+	};
+}
+function decoded(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+function proxyOfEnvironment() {
+	const given = variable("https_proxy");
+	if (!given) return () => void 0;
+	const proxy = readProxy("HTTPS_PROXY", given);
+	const direct = variable("no_proxy");
+	return (host) => goesDirect(host, direct) ? void 0 : proxy;
+}
+function variable(name) {
+	try {
+		return process.env[name] ?? process.env[name.toUpperCase()] ?? "";
+	} catch {
+		return "";
+	}
+}
+function goesDirect(host, list) {
+	if (list.trim() === "*") return true;
+	const name = host.toLowerCase();
+	return list.toLowerCase().split(/[\s,]+/).some((entry) => {
+		if ((0, node_net.isIP)(name)) return isIn(name, entry);
+		const domain = entry.replace(/^\*?\.|\.$/g, "");
+		return domain !== "" && `.${name.replace(/\.$/, "")}`.endsWith(`.${domain}`);
+	});
+}
+function isIn(address, entry) {
+	const [network = "", bits] = entry.split("/");
+	const [family, most] = (0, node_net.isIP)(address) === 4 ? ["ipv4", 32] : ["ipv6", 128];
+	const prefix = Number(bits ?? most);
+	if ((0, node_net.isIP)(network) !== (0, node_net.isIP)(address) || !(prefix >= 0 && prefix <= most)) return false;
+	const list = new node_net.BlockList();
+	list.addSubnet(network, prefix, family);
+	return list.check(address, family);
+}
+function tunnelThrough(agent, proxyFor, ca) {
+	const isSecure = agent instanceof node_https.Agent;
+	const connect = agent.createConnection.bind(agent);
+	agent.createConnection = (options, done) => {
+		const host = String(options.host);
+		const proxy = proxyFor(host);
+		if (!proxy) return connect(options, done);
+		openTunnel(proxy, `${(0, node_net.isIP)(host) === 6 ? `[${host}]` : host}:${options.port}`, ca).then((socket) => {
+			const inside = {
+				...options,
+				socket
+			};
+			done?.(null, isSecure ? connect(inside) ?? socket : socket);
+		}, (error) => done?.(error instanceof Error ? error : /* @__PURE__ */ new Error(), new node_net.Socket()));
+	};
+}
+function openTunnel({ url, authorization }, target, ca) {
+	const options = {
+		method: "CONNECT",
+		path: target,
+		headers: {
+			host: target,
+			...authorization && { "proxy-authorization": authorization }
+		},
+		agent: false,
+		timeout: 1e4
+	};
+	return new Promise((resolve, reject) => {
+		const request = url.protocol === "https:" ? (0, node_https.request)(url, {
+			...options,
+			ca
+		}) : (0, node_http.request)(url, options);
+		const fail = (code) => {
+			request.destroy();
+			reject(Object.assign(/* @__PURE__ */ new Error(), { code: `PROXY_${code}` }));
+		};
+		request.on("connect", ({ statusCode = 0 }, socket) => {
+			if (statusCode < 200 || statusCode > 299) fail(String(statusCode));
+			else resolve(socket.setTimeout(0));
+		});
+		request.on("response", ({ statusCode }) => fail(String(statusCode)));
+		request.on("timeout", () => fail("TIMEOUT"));
+		request.on("error", (error) => fail(require_core.codeOf(error) ?? "BROKEN"));
+		request.end();
+	});
+}
+// node
+function nodeTransport(options = {}) {
+	const { secure, plain, close } = agentsOf(options);
 	let server = serverOf("http://localhost/");
 	const send = (url, init) => new Promise((resolve, reject) => {
 		const { method, body, signal, once, maxBytes } = init;
@@ -41,15 +136,45 @@ function nodeTransport({ tls, connections = Infinity } = {}) {
 			else request.end(body);
 		}));
 	});
-	const close = () => {
-		plain.destroy();
-		secure.destroy();
-	};
 	return Object.assign(send, {
 		tellsWhenSent: true,
 		sendsOnce: true,
 		close
 	});
+}
+function agentsOf({ agent, ca, tls, proxy, connections, ...unknown }) {
+	require_core.demandNone(unknown);
+	if (agent) {
+		require_core.demand(!(ca ?? tls ?? proxy ?? connections), "agent", "the only option");
+		return {
+			plain: agent,
+			secure: agent,
+			close: () => void 0
+		};
+	}
+	const pool = {
+		keepAlive: !("Deno" in globalThis),
+		maxSockets: connections ?? Infinity,
+		scheduling: "lifo"
+	};
+	const plain = new node_http.Agent(pool);
+	const secure = new node_https.Agent({
+		...pool,
+		...tls,
+		...ca !== void 0 && { ca }
+	});
+	if (proxy !== void 0) {
+		const given = readProxy("proxy", proxy);
+		for (const one of [plain, secure]) tunnelThrough(one, () => given, ca);
+	} else tunnelThrough(secure, proxyOfEnvironment(), ca);
+	return {
+		plain,
+		secure,
+		close() {
+			plain.destroy();
+			secure.destroy();
+		}
+	};
 }
 function serverOf(url) {
 	const { protocol, hostname, port, host } = new URL(url);

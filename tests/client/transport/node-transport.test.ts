@@ -53,7 +53,7 @@ test('the partner shows its certificate, and checks that of the service', async 
   const { names, baseUrl } = await secureService();
   const [key, cert, ca] = await Promise.all([pem('partner.key'), pem('partner'), pem('authority')]);
   const send = sendOf(
-    createClient({ baseUrl, tokens, fetch: transportFor({ tls: { key, cert, ca } }) }),
+    createClient({ baseUrl, tokens, fetch: transportFor({ ca, tls: { key, cert } }) }),
   );
   expect((await send(payout('HR-1'))).status).toBe(200);
   expect(names).toEqual(['Partner']);
