@@ -75,10 +75,10 @@ export function createSearch(entries) {
         return { entry, share, score: score * share ** 3, isMeant: isMeant(entry, typed) };
       })
       .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.score - a.score);
-    // Half of the words; where nothing has as many, two of five.
+    // Half of the words; where hardly anything has as many, two of five.
     const having = (/** @type {number} */ least) => found.filter(({ share }) => share >= least);
     const half = having(1 / 2);
-    return (half.length > 0 ? half : having(2 / 5)).flatMap(({ entry }) => entry ?? []);
+    return (half.length > 2 ? half : having(2 / 5)).flatMap(({ entry }) => entry ?? []);
   };
 }
 
