@@ -1,6 +1,6 @@
 import { createAuthOperations } from './auth/auth-operations.js';
 import { createTokenSource } from './auth/token-source.js';
-import { sending, type CallingClient, type Send, type TokenSource } from './call.js';
+import { keyHeader, sending, type CallingClient, type Send, type TokenSource } from './call.js';
 import { readOptions, type ClientOptions, type ClientSetup } from './options.js';
 import { sendCall } from './send.js';
 
@@ -42,6 +42,7 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
       return clientOf({ ...options, ...changes }, others ? undefined : tokens);
     },
     [sending]: send,
+    [keyHeader]: setup.keyHeader,
   };
 }
 

@@ -75,6 +75,7 @@ function limitInWords(name: string, value: number): string {
     ]);
   if (!isTime(name)) return String(value);
   return inUnits(value, [
+    [3_600_000, 'hours'],
     [60_000, 'minutes'],
     [1_000, 'seconds'],
     [1, 'milliseconds'],

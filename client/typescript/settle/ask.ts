@@ -70,7 +70,7 @@ function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
   const { absent, record, state } = payout;
   const mayBeAbsent = !record && (state === 'in-doubt' || state === 'rejected');
   const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
-  if (!confirmed && !(mayBeAbsent && state === 'rejected' && answer.status >= 400)) {
+  if (!mayBeAbsent || (!confirmed && state === 'rejected' && answer.status < 400)) {
     delete payout.absent;
     return;
   }

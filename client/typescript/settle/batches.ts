@@ -3,7 +3,8 @@ import { askOnce } from './ask.js';
 import { adopt, claimBatch, makeClaim } from './claims.js';
 import { ownerOf, readLedger, stateUnder, type Ledger } from './ledger.js';
 import { isSendable, referencesOf, type Payout, type SendablePayout } from './payout.js';
-import { rejectedResult, wrongPayout } from './results.js';
+import { mayBeSentAgain, rejectAbsent, toSendAgain, type Resend } from './resend.js';
+import { wrongPayout } from './results.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
 
@@ -14,10 +15,16 @@ export interface Following {
   until?: number | undefined;
   /** Whether another run may have made the claim, and may withdraw it. */
   isShared?: true;
+  /** Before the first question, in milliseconds. Default: that of a new batch. */
+  delay?: number | undefined;
 }
 
 export function follow(run: Run, payouts: Payout[], following: Following): void {
-  for (const payout of payouts) payout.follower = following;
+  const { claim, isShared } = following;
+  for (const payout of payouts) {
+    payout.follower = following;
+    if (!isShared && !mayBeSentAgain(run, payout, claim)) delete payout.content;
+  }
   run.spawn(() => followBatch(run, payouts, following));
 }
 
@@ -50,7 +57,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
       (run.stuckSince ?? run.setup.clock.elapsed()) + run.setup.patience,
     );
     if (!mayBeSent || run.gaveUp) break;
-    const claim = makeClaim(batch, idempotencyKey);
+    const claim = makeClaim(run, batch, idempotencyKey);
     const ledger = await claimBatch(run, batch, claim);
     if (ledger === 'failed') break;
     if (ledger) {
@@ -61,10 +68,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     }
     const sent = await sendClaimed(run, batch, claim);
     if (sent === 'perhaps') {
-      const sentBatch: Payout[] = batch;
-      // Without a rule they are never sent again, so their content is not needed any more.
-      if (!run.setup.isUnknownToService) for (const payout of sentBatch) delete payout.content;
-      follow(run, sentBatch, { claim });
+      follow(run, batch, { claim });
       return;
     }
     if (sent === 'no') break;
@@ -82,131 +86,87 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
 }
 
 /** Asks at growing intervals and yields what is final; at the end, what is left, as it is. */
-async function followBatch(
-  run: Run,
-  payouts: Payout[],
-  { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared }: Following,
-): Promise<void> {
-  let open = payouts;
-  let delay = run.setup.poll.firstDelay;
-  for (;;) {
+async function followBatch(run: Run, payouts: Payout[], following: Following): Promise<void> {
+  const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
+  const isMine = ({ done, follower }: Payout): boolean => !done && follower === following;
+  let delay = following.delay ?? run.setup.poll.firstDelay;
+  for (let open = payouts; open.length > 0; open = open.filter(isMine)) {
     const left = Math.max(0, until - run.setup.clock.elapsed());
     await run.life.pause(Math.min(run.jitter(delay), left));
     if (run.life.isOver()) return;
     delay = Math.min(delay * 2, run.setup.poll.maxDelay);
-    if (isShared && run.setup.journal) open = await readAgain(run, open, claim, until);
-    await Promise.all(open.map((payout) => askOnce(run, payout, until)));
+    if (isShared && run.setup.journal) await readAgain(run, open.filter(isMine), following, until);
+    await Promise.all(open.filter(isMine).map((payout) => askOnce(run, payout, until)));
     if (run.life.isOver()) return;
-    for (const payout of open) if (isRejected(run, payout, claim)) await reject(run, payout, claim);
-    open = open.filter(({ done }) => !done);
+    await rejectAbsent(run, open.filter(isMine), claim);
+    open = open.filter(isMine);
     if (run.setup.clock.elapsed() >= until || (run.gaveUp?.error && !run.pace.hasAnswered())) {
       for (const payout of open) await run.settle(payout);
       return;
     }
-    if (claim) open = resendAbsent(run, claim, open, until);
-    if (open.length === 0) return;
+    if (!claim || open.length === 0) continue;
+    for (const again of toSendAgain(run, claim, open)) {
+      // Others may follow some of the batch: they let go.
+      for (const payout of again.batch) payout.follower = again;
+      run.spawn(() => run.sending(() => sendAgain(run, again, until, delay)));
+    }
   }
 }
 
 function sendLater(run: Run, payouts: Payout[], until: number): void {
+  for (const payout of payouts) delete payout.follower;
   run.spawn(() => run.sending(() => sendNewBatch(run, payouts, until)));
-}
-
-function isLongAbsent({ setup }: Run, { absent }: Payout): boolean {
-  return absent !== undefined && absent.until - absent.since >= setup.quietFor;
-}
-
-function isRejected(run: Run, payout: Payout, claim: SendingEntry | undefined): boolean {
-  if (payout.done || payout.state !== 'rejected' || !isLongAbsent(run, payout)) return false;
-  const mayBeSplit = payout.absent?.confirmed && isSendable(payout) && !run.gaveUp;
-  return !mayBeSplit || claim?.transactions.length === 1;
-}
-
-function reject(run: Run, payout: Payout, claim: SendingEntry | undefined): Promise<void> {
-  const wasAlone = claim?.transactions.length === 1;
-  return run.settle(payout, rejectedResult(payout, wasAlone && payout.absent?.confirmed === true));
-}
-
-/**
- * Sends again what has been unknown for long enough, once every other payout of the batch is
- * accounted for; in halves if the service rejected it. Returns the others.
- */
-function resendAbsent(run: Run, claim: SendingEntry, open: Payout[], until: number): Payout[] {
-  if (!run.setup.isUnknownToService || run.gaveUp) return open;
-  const isAbsent = (payout: Payout): boolean =>
-    payout.absent?.confirmed === true && isLongAbsent(run, payout);
-  const isAccountedFor = claim.transactions.every(({ transactionReference }) => {
-    const payout = run.open.get(transactionReference);
-    return !payout || payout.record !== undefined || isAbsent(payout);
-  });
-  if (!isAccountedFor) return open;
-  const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
-  const absent = claim.transactions
-    .flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? [])
-    .filter(isAbsent)
-    .filter(isSendable);
-  if (absent.length === 0) return open;
-  const half = absent.every(({ state }) => state === 'rejected')
-    ? Math.ceil(absent.length / 2)
-    : absent.length;
-  for (const batch of [absent.slice(0, half), absent.slice(half)]) {
-    if (batch.length === 0) continue;
-    run.spawn(() => run.sending(() => sendAgain(run, batch, claim, until)));
-  }
-  const leaving = new Set<Payout>(absent);
-  return open.filter((payout) => !leaving.has(payout));
 }
 
 /**
  * Other runs may have withdrawn the claim of a payout, so it is sent, or made a new one, so it is
- * followed under that. Returns the others.
+ * followed under that.
  */
 async function readAgain(
   run: Run,
   payouts: Payout[],
-  claim: SendingEntry | undefined,
+  following: Following,
   until: number,
-): Promise<Payout[]> {
+): Promise<void> {
+  const { claim } = following;
   const unseen = payouts.filter(({ record }) => !record);
   const entries = unseen.length > 0 ? await run.read(referencesOf(unseen)) : undefined;
-  if (!entries) return payouts;
+  if (!entries) return;
   const ledger = readLedger(entries);
-  const moved = new Set<Payout>();
+  const moved: Payout[] = [];
   for (const payout of unseen) {
+    if (payout.follower !== following) continue;
     const line = ledger.lines.get(payout.transactionReference);
-    if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
-    else if (claim) payout.state = stateUnder(ledger.answers, claim);
+    if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.push(payout);
+    else if (claim) payout.state = stateUnder(ledger, claim);
   }
-  const free = takeUp(run, [...moved], ledger, until);
-  const sendable = free.filter(isSendable);
+  const sendable: Payout[] = [];
+  for (const payout of takeUp(run, moved, ledger, until)) {
+    if (isSendable(payout)) sendable.push(payout);
+    else payout.state = 'in-doubt';
+  }
   if (sendable.length > 0) sendLater(run, sendable, until);
-  const unsendable = free.filter((payout) => !isSendable(payout));
-  for (const payout of unsendable) {
-    payout.state = 'in-doubt';
-    moved.delete(payout);
-  }
-  return payouts.filter((payout) => !moved.has(payout));
 }
 
 /**
  * Sends all under one claim and follows them.
  *
  * @param until when they are no longer followed
+ * @param delay before the next question after a repeat under the key
  */
 async function sendAgain(
   run: Run,
-  batch: SendablePayout[],
-  claim: SendingEntry,
+  { batch, claim, isUnderKey }: Resend,
   until: number,
+  delay: number,
 ): Promise<void> {
   const asked = run.setup.clock.elapsed();
-  await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+  if (!isUnderKey) await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+  const isAbsent = ({ record, absent }: SendablePayout): boolean =>
+    isUnderKey ? !record : absent?.confirmed === true && absent.until >= asked;
   const open = batch.filter(({ done }) => !done);
-  // Right before it is sent again, the service has confirmed that it does not know it.
-  const isAbsent = ({ absent }: SendablePayout): boolean =>
-    absent?.confirmed === true && absent.until >= asked;
   const goOn = (under: SendingEntry, time?: number): void =>
-    follow(run, open, { claim: under, until: time });
+    follow(run, open, { claim: under, until: time, ...(isUnderKey && { delay }) });
   const mayBeSent =
     open.length === batch.length && open.every(isAbsent) && (await run.pace.pass(until));
   if (!mayBeSent || run.gaveUp) {
@@ -215,7 +175,7 @@ async function sendAgain(
   }
   // The whole batch again is the same operation: the same key and, in the same order, the same bytes.
   const isSame = open.length === claim.transactions.length;
-  const next = makeClaim(open, isSame ? claim.idempotencyKey : crypto.randomUUID(), claim);
+  const next = makeClaim(run, open, isSame ? claim.idempotencyKey : crypto.randomUUID(), claim);
   const ledger = await claimBatch(run, open, next);
   if (ledger && ledger !== 'failed') {
     const free = takeUp(run, open, ledger, until);

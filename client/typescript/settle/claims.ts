@@ -8,6 +8,7 @@ import { resultByCode, resultOf, reusedReference } from './results.js';
 import type { Run } from './run.js';
 
 export function makeClaim(
+  run: Run,
   batch: SendablePayout[],
   idempotencyKey: string,
   previous?: SendingEntry,
@@ -15,7 +16,7 @@ export function makeClaim(
   return {
     kind: 'sending',
     claim: crypto.randomUUID(),
-    idempotencyKey,
+    ...keyFor(run, idempotencyKey, previous),
     transactions: batch.map(({ transactionReference, fingerprint, content: { requestDate } }) => ({
       transactionReference,
       fingerprint,
@@ -23,6 +24,20 @@ export function makeClaim(
       ...(previous && { replaces: previous.claim }),
     })),
   };
+}
+
+/** The header is noted only where every request with the key has it: without it, it is another payout. */
+function keyFor(
+  { setup: { keyHeader, clock } }: Run,
+  idempotencyKey: string,
+  previous: SendingEntry | undefined,
+): Pick<SendingEntry, 'idempotencyKey' | 'keyHeader' | 'keyedAt'> {
+  const isRepeat = previous?.idempotencyKey === idempotencyKey;
+  if (keyHeader === undefined || (isRepeat && previous.keyHeader !== keyHeader)) {
+    return { idempotencyKey };
+  }
+  const keyedAt = isRepeat ? previous.keyedAt : clock.now();
+  return { idempotencyKey, keyHeader, ...(keyedAt !== undefined && { keyedAt }) };
 }
 
 /**
@@ -68,7 +83,7 @@ function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean
   if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return false;
   // Another run may have got the answer to the claim before.
   const previous = line.claims.at(-2);
-  return previous === undefined || stateUnder(ledger.answers, previous) === payout.state;
+  return previous === undefined || stateUnder(ledger, previous) === payout.state;
 }
 
 /** Yields the payouts that are settled. `claimed` without a claim: they were sent by other means. */
@@ -90,7 +105,7 @@ export function adopt(
     else if (isReused) reused.push(payout);
     else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
     else if (owner || line?.followed) {
-      payout.state = owner ? stateUnder(ledger.answers, owner) : 'in-doubt';
+      payout.state = owner ? stateUnder(ledger, owner) : 'in-doubt';
       if (owner) useDate(payout, owner);
       // What was learned before says nothing about a claim that was sent since.
       delete payout.absent;

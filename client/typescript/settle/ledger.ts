@@ -19,7 +19,7 @@ export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 
 export interface Ledger {
   readonly lines: ReadonlyMap<string, LedgerLine>;
-  /** By claim. */
+  /** By claim: what each proves. */
   readonly answers: ReadonlyMap<string, ConclusiveAnswer>;
 }
 
@@ -33,6 +33,7 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
   const lines = new Map<string, LedgerLine>();
   const answers = new Map<string, ConclusiveAnswer>();
   const sendings = new Map<string, SendingEntry>();
+  const repeats = new Set<string>();
   const lineOf = (transactionReference: string): LedgerLine => {
     const line = lines.get(transactionReference) ?? { transactionReference, claims: [] };
     lines.set(transactionReference, line);
@@ -42,6 +43,7 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
     switch (entry.kind) {
       case 'sending':
         sendings.set(entry.claim, entry);
+        if (repeatsDoubtful(entry, answers)) repeats.add(entry.claim);
         for (const transaction of entry.transactions) {
           claim(lineOf(transaction.transactionReference), entry, transaction);
         }
@@ -54,9 +56,12 @@ export function readLedger(entries: readonly JournalEntry[]): Ledger {
         break;
       case 'accepted':
       case 'unclear':
-      case 'rejected':
-        answers.set(entry.claim, entry.kind);
+      case 'rejected': {
+        const sent = sendings.get(entry.claim);
+        const state = stateAfter(entry.kind, repeats.has(entry.claim), sent);
+        if (state !== 'in-doubt') answers.set(entry.claim, state);
         break;
+      }
       case 'followed':
         for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
         break;
@@ -128,27 +133,34 @@ function claim(
 
 /** Only what the claim still owns, and the service has rejected. What came later does not undo it. */
 function release(line: LedgerLine, claim: string, answers: Ledger['answers']): void {
-  const owner = ownerOf(line);
-  if (line.settled || owner?.claim !== claim || stateUnder(answers, owner) !== 'rejected') return;
+  if (line.settled || ownerOf(line)?.claim !== claim || answers.get(claim) !== 'rejected') return;
   line.claims = [];
   line.released = true;
 }
 
-/** What is known of a payout by the claim that owns it. */
-export function stateUnder(
-  answers: Ledger['answers'],
-  claim: SendingEntry,
-): ConclusiveAnswer | 'in-doubt' {
-  const answer = answers.get(claim.claim);
-  if (answer === undefined) return 'in-doubt';
-  const replaced = claim.transactions.flatMap(({ replaces }) => replaces ?? []);
-  return stateAfter(
-    answer,
-    replaced.some((previous) => answers.get(previous) !== 'rejected'),
+function repeatsDoubtful({ transactions }: SendingEntry, answers: Ledger['answers']): boolean {
+  return transactions.some(
+    ({ replaces }) => replaces !== undefined && answers.get(replaces) !== 'rejected',
   );
 }
 
-/** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
-export function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): ConclusiveAnswer {
-  return answer === 'rejected' && isRepeat ? 'unclear' : answer;
+/** What is known of a payout by the claim that owns it. */
+export function stateUnder(
+  { answers }: Ledger,
+  { claim }: SendingEntry,
+): ConclusiveAnswer | 'in-doubt' {
+  return answers.get(claim) ?? 'in-doubt';
+}
+
+/**
+ * @param isRepeat whether they were in doubt: the first request may be why they were rejected. With a
+ *   key they stay in doubt, since they may be sent once more.
+ */
+export function stateAfter(
+  answer: ConclusiveAnswer,
+  isRepeat: boolean,
+  { keyHeader }: Pick<SendingEntry, 'keyHeader'> = {},
+): ConclusiveAnswer | 'in-doubt' {
+  if (answer !== 'rejected' || !isRepeat) return answer;
+  return keyHeader === undefined ? 'unclear' : 'in-doubt';
 }

@@ -2,7 +2,7 @@ import { longestTimer, systemClock, type Clock } from '../clock.js';
 import type { Journal } from '../journal.js';
 import { fieldOf } from '../field.js';
 import { demand, demandFunctions, demandNone, demandSignal } from '../check.js';
-import type { CallingClient } from '../call.js';
+import { keyHeader, type CallingClient } from '../call.js';
 import type { StatusAnswer } from '../status.js';
 import * as limits from '../tables.js';
 
@@ -49,8 +49,9 @@ export interface SettleOptions extends FollowOptions {
   journal?: Journal | undefined;
   /**
    * When a payout that the service may not have taken is sent again, under its own reference. By
-   * default it never is, and is yielded as `unknown`: the documentation of the service does not say
-   * what it answers for an unknown reference. With it, a rejected batch is sent again in halves,
+   * default only a whole batch is, under its idempotency key where its header is known, and what stays
+   * in doubt is yielded as `unknown`: the documentation of the service does not say what it answers
+   * for an unknown reference. With it, a rejected batch is sent again in halves,
    * until the rejected payouts are found.
    */
   resend?: ResendRule | undefined;
@@ -110,6 +111,8 @@ export interface SettleProblem {
 
 export interface RunSetup {
   readonly client: CallingClient;
+  /** In lower case; undefined where nobody knows whether a key is sent. */
+  readonly keyHeader: string | undefined;
   readonly journal: Journal | undefined;
   readonly patience: number;
   readonly deadline: number | undefined;
@@ -144,6 +147,7 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
   demandSignal(signal);
   return {
     client,
+    keyHeader: keyHeaderOf(client),
     journal,
     patience: whole('patience', patience ?? limits.patience),
     deadline: deadline === undefined ? undefined : whole('deadline', deadline),
@@ -163,6 +167,11 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
     clock: clock ?? systemClock,
     random: random ?? Math.random,
   };
+}
+
+function keyHeaderOf(client: CallingClient): string | undefined {
+  const named = keyHeader in client ? (client[keyHeader] ?? limits.payoutKeyHeader) : undefined;
+  return named ? named.toLowerCase() : undefined;
 }
 
 function whole(name: string, value: number, most = longestTimer): number {

@@ -1,5 +1,6 @@
 import { demand } from '../check.js';
 import { fieldOf } from '../field.js';
+import type { SendingEntry } from '../journal.js';
 import type { TransactionOutcome, TransactionRequest } from '../models.js';
 import { isAskable } from '../status.js';
 import { wrongIn, type WrongField } from './check-payout.js';
@@ -39,8 +40,8 @@ export interface Payout {
    * the caller takes them to mean that the service does not know it.
    */
   absent?: { readonly since: number; readonly until: number; readonly confirmed: boolean };
-  /** Who follows it, once it may have been sent. */
-  follower?: object;
+  /** Who follows it under which claim, once it may have been sent: one at a time. */
+  follower?: { readonly claim?: SendingEntry | undefined };
   /** Whether its result is on its way to the caller. */
   done: boolean;
 }

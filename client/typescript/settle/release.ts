@@ -48,15 +48,15 @@ function demandNone(
     throw new Error(`Only what was rejected can be released: ${kept.join('; ')}.`);
 }
 
-function reasonToKeep({ lines, answers }: Ledger, reference: string): string | undefined {
-  const line = lines.get(reference);
+function reasonToKeep(ledger: Ledger, reference: string): string | undefined {
+  const line = ledger.lines.get(reference);
   if (!line) return 'is not in the journal';
   if (line.settled) return `is settled, with code ${line.settled.responseCode}`;
   if (line.followed) return 'was sent without this journal';
   if (line.released) return undefined;
   const owner = ownerOf(line);
   if (!owner) return 'was not sent';
-  const state = stateUnder(answers, owner);
+  const state = stateUnder(ledger, owner);
   if (state === 'rejected') return undefined;
   return state === 'accepted' ? 'was accepted' : 'may have been taken';
 }

@@ -25,7 +25,7 @@ export async function sendClaimed(
       if (payout.state === 'not-sent') payout.sendError = error;
       continue;
     }
-    payout.state = kind === 'in-doubt' ? kind : stateAfter(kind, isRepeat);
+    payout.state = kind === 'in-doubt' ? kind : stateAfter(kind, isRepeat, claim);
     payout.sendError = error;
     delete payout.absent;
   }
@@ -33,7 +33,9 @@ export async function sendClaimed(
   try {
     if (error !== undefined && !run.life.isOver()) {
       const isSplit = isRejected && batch.length > 1 && run.setup.isUnknownToService !== undefined;
-      run.report({ transactionReferences: references, error, willRetry: again || isSplit });
+      const isKeyed = kind === 'in-doubt' && claim.keyHeader !== undefined;
+      const willRetry = again || isSplit || isKeyed;
+      run.report({ transactionReferences: references, error, willRetry });
     }
   } finally {
     if (entry) await run.write(entry, references);

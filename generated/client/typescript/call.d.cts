@@ -168,8 +168,15 @@ export interface TokenSource {
 }
 /** The property of a client that holds its `Send`, the same in all copies of the package. */
 export declare const sending = "~send";
+/** The property of a client that holds what it knows of the header of the key. */
+export declare const keyHeader = "~key";
 /** What named functions take: every client is one. Small, so that completion stays instant. */
 export interface CallingClient {
+    /**
+     * The header of the idempotency key: undefined for the one that the contract names, empty for none. Without
+     * this property nobody knows whether a key is sent.
+     */
+    readonly [keyHeader]?: string | undefined;
     /** Sends a call. Named functions use it. */
     readonly [sending]: Send;
 }

@@ -940,7 +940,8 @@ function clientOf(options, shared) {
 				...changes
 			}, others ? void 0 : tokens);
 		},
-		["~send"]: send
+		["~send"]: send,
+		["~key"]: setup.keyHeader
 	};
 }
 function tokenSourceOf(options, setup, send) {
@@ -1116,6 +1117,7 @@ function readLedger(entries) {
 	const lines = /* @__PURE__ */ new Map();
 	const answers = /* @__PURE__ */ new Map();
 	const sendings = /* @__PURE__ */ new Map();
+	const repeats = /* @__PURE__ */ new Set();
 	const lineOf = (transactionReference) => {
 		const line = lines.get(transactionReference) ?? {
 			transactionReference,
@@ -1127,6 +1129,7 @@ function readLedger(entries) {
 	for (const entry of entries) switch (entry.kind) {
 		case "sending":
 			sendings.set(entry.claim, entry);
+			if (repeatsDoubtful(entry, answers)) repeats.add(entry.claim);
 			for (const transaction of entry.transactions) claim(lineOf(transaction.transactionReference), entry, transaction);
 			break;
 		case "withdrawn":
@@ -1137,9 +1140,12 @@ function readLedger(entries) {
 			break;
 		case "accepted":
 		case "unclear":
-		case "rejected":
-			answers.set(entry.claim, entry.kind);
+		case "rejected": {
+			const sent = sendings.get(entry.claim);
+			const state = stateAfter(entry.kind, repeats.has(entry.claim), sent);
+			if (state !== "in-doubt") answers.set(entry.claim, state);
 			break;
+		}
 		case "followed":
 			for (const reference of entry.transactionReferences) lineOf(reference).followed = true;
 			break;
@@ -1185,18 +1191,19 @@ function claim(line, entry, { fingerprint, replaces }) {
 	}
 }
 function release(line, claim, answers) {
-	const owner = ownerOf(line);
-	if (line.settled || owner?.claim !== claim || stateUnder(answers, owner) !== "rejected") return;
+	if (line.settled || ownerOf(line)?.claim !== claim || answers.get(claim) !== "rejected") return;
 	line.claims = [];
 	line.released = true;
 }
-function stateUnder(answers, claim) {
-	const answer = answers.get(claim.claim);
-	if (answer === void 0) return "in-doubt";
-	return stateAfter(answer, claim.transactions.flatMap(({ replaces }) => replaces ?? []).some((previous) => answers.get(previous) !== "rejected"));
+function repeatsDoubtful({ transactions }, answers) {
+	return transactions.some(({ replaces }) => replaces !== void 0 && answers.get(replaces) !== "rejected");
 }
-function stateAfter(answer, isRepeat) {
-	return answer === "rejected" && isRepeat ? "unclear" : answer;
+function stateUnder({ answers }, { claim }) {
+	return answers.get(claim) ?? "in-doubt";
+}
+function stateAfter(answer, isRepeat, { keyHeader } = {}) {
+	if (answer !== "rejected" || !isRepeat) return answer;
+	return keyHeader === void 0 ? "unclear" : "in-doubt";
 }
 // memory-journal
 function memoryJournal(entries = []) {

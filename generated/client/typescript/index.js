@@ -65,7 +65,7 @@ function useAbsence(run, payout, answer) {
 	const { absent, record, state } = payout;
 	const mayBeAbsent = !record && (state === "in-doubt" || state === "rejected");
 	const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
-	if (!confirmed && !(mayBeAbsent && state === "rejected" && answer.status >= 400)) {
+	if (!mayBeAbsent || !confirmed && state === "rejected" && answer.status < 400) {
 		delete payout.absent;
 		return;
 	}
@@ -97,6 +97,7 @@ function readSetup(client, options) {
 	demandSignal(signal);
 	return {
 		client,
+		keyHeader: keyHeaderOf(client),
 		journal,
 		patience: whole("patience", patience ?? 9e5),
 		deadline: deadline === void 0 ? void 0 : whole("deadline", deadline),
@@ -116,6 +117,10 @@ function readSetup(client, options) {
 		clock: clock ?? systemClock,
 		random: random ?? Math.random
 	};
+}
+function keyHeaderOf(client) {
+	const named = "~key" in client ? client["~key"] ?? void 0 : void 0;
+	return named ? named.toLowerCase() : void 0;
 }
 function whole(name, value, most = longestTimer) {
 	demand(Number.isInteger(value) && value >= 1 && value <= most, name, `a whole number from 1 to ${most}`);
@@ -368,17 +373,27 @@ function resultByCode(responseCode, record) {
 	};
 }
 // settle/claims
-function makeClaim(batch, idempotencyKey, previous) {
+function makeClaim(run, batch, idempotencyKey, previous) {
 	return {
 		kind: "sending",
 		claim: crypto.randomUUID(),
-		idempotencyKey,
+		...keyFor(run, idempotencyKey, previous),
 		transactions: batch.map(({ transactionReference, fingerprint, content: { requestDate } }) => ({
 			transactionReference,
 			fingerprint,
 			...requestDate !== void 0 && { requestDate },
 			...previous && { replaces: previous.claim }
 		}))
+	};
+}
+function keyFor({ setup: { keyHeader, clock } }, idempotencyKey, previous) {
+	const isRepeat = previous?.idempotencyKey === idempotencyKey;
+	if (keyHeader === void 0 || isRepeat && previous.keyHeader !== keyHeader) return { idempotencyKey };
+	const keyedAt = isRepeat ? previous.keyedAt : clock.now();
+	return {
+		idempotencyKey,
+		keyHeader,
+		...keyedAt !== void 0 && { keyedAt }
 	};
 }
 async function claimBatch(run, batch, claim) {
@@ -412,7 +427,7 @@ function countsFor(payout, claim, ledger) {
 	const line = ledger.lines.get(payout.transactionReference);
 	if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return false;
 	const previous = line.claims.at(-2);
-	return previous === void 0 || stateUnder(ledger.answers, previous) === payout.state;
+	return previous === void 0 || stateUnder(ledger, previous) === payout.state;
 }
 function adopt(run, payouts, ledger) {
 	const free = [];
@@ -426,7 +441,7 @@ function adopt(run, payouts, ledger) {
 		else if (isReused) reused.push(payout);
 		else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
 		else if (owner || line?.followed) {
-			payout.state = owner ? stateUnder(ledger.answers, owner) : "in-doubt";
+			payout.state = owner ? stateUnder(ledger, owner) : "in-doubt";
 			if (owner) useDate(payout, owner);
 			delete payout.absent;
 			const others = claimed.get(owner);
@@ -461,6 +476,55 @@ function useDate(payout, { transactions }) {
 		requestDate: sent?.requestDate
 	};
 }
+// settle/resend
+function toSendAgain(run, claim, open) {
+	if (run.gaveUp) return [];
+	const whole = wholeInDoubt(run, claim);
+	if (whole) return [{
+		claim,
+		batch: whole,
+		isUnderKey: true
+	}];
+	if (!run.setup.isUnknownToService) return [];
+	const absent = absentIn(run, claim, open);
+	const half = absent.every(({ state }) => state === "rejected") ? Math.ceil(absent.length / 2) : absent.length;
+	return [absent.slice(0, half), absent.slice(half)].filter((batch) => batch.length > 0).map((batch) => ({
+		claim,
+		batch,
+		isUnderKey: false
+	}));
+}
+function wholeInDoubt(run, claim) {
+	const { keyHeader, clock } = run.setup;
+	if (claim.keyHeader === void 0 || claim.keyHeader !== keyHeader) return void 0;
+	const age = clock.now() - (claim.keyedAt ?? NaN);
+	const batch = claim.transactions.flatMap(({ transactionReference }) => run.open.get(transactionReference) ?? []).filter(isSendable).filter(({ state, record, absent }) => state === "in-doubt" && !record && absent).filter(({ follower }) => follower?.claim?.claim === claim.claim);
+	return batch.length === claim.transactions.length && Math.abs(age) <= 864e5 ? batch : void 0;
+}
+function absentIn(run, claim, open) {
+	const isAbsent = (payout) => payout.absent?.confirmed === true && isLongAbsent(run, payout);
+	if (!claim.transactions.every(({ transactionReference }) => {
+		const payout = run.open.get(transactionReference);
+		return !payout || payout.record !== void 0 || isAbsent(payout);
+	})) return [];
+	const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
+	return claim.transactions.flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? []).filter(isAbsent).filter(isSendable);
+}
+function mayBeSentAgain(run, { state }, claim) {
+	return state === "in-doubt" && claim?.keyHeader !== void 0 || run.setup.isUnknownToService !== void 0;
+}
+async function rejectAbsent(run, open, claim) {
+	const wasAlone = claim?.transactions.length === 1;
+	for (const payout of open) {
+		if (payout.done || payout.state !== "rejected" || !isLongAbsent(run, payout)) continue;
+		const isConfirmed = payout.absent?.confirmed === true;
+		if (isConfirmed && isSendable(payout) && !run.gaveUp && !wasAlone) continue;
+		await run.settle(payout, rejectedResult(payout, wasAlone && isConfirmed));
+	}
+}
+function isLongAbsent({ setup }, { absent }) {
+	return absent !== void 0 && absent.until - absent.since >= setup.quietFor;
+}
 // settle/send-batch
 async function sendClaimed(run, batch, claim) {
 	const references = referencesOf(batch);
@@ -472,7 +536,7 @@ async function sendClaimed(run, batch, claim) {
 			if (payout.state === "not-sent") payout.sendError = error;
 			continue;
 		}
-		payout.state = kind === "in-doubt" ? kind : stateAfter(kind, isRepeat);
+		payout.state = kind === "in-doubt" ? kind : stateAfter(kind, isRepeat, claim);
 		payout.sendError = error;
 		delete payout.absent;
 	}
@@ -483,10 +547,12 @@ async function sendClaimed(run, batch, claim) {
 	try {
 		if (error !== void 0 && !run.life.isOver()) {
 			const isSplit = isRejected && batch.length > 1 && run.setup.isUnknownToService !== void 0;
+			const isKeyed = kind === "in-doubt" && claim.keyHeader !== void 0;
+			const willRetry = again || isSplit || isKeyed;
 			run.report({
 				transactionReferences: references,
 				error,
-				willRetry: again || isSplit
+				willRetry
 			});
 		}
 	} finally {
@@ -538,7 +604,11 @@ function isWhole(answer, count) {
 }
 // settle/batches
 function follow(run, payouts, following) {
-	for (const payout of payouts) payout.follower = following;
+	const { claim, isShared } = following;
+	for (const payout of payouts) {
+		payout.follower = following;
+		if (!isShared && !mayBeSentAgain(run, payout, claim)) delete payout.content;
+	}
 	run.spawn(() => followBatch(run, payouts, following));
 }
 function takeUp(run, payouts, ledger, until) {
@@ -567,7 +637,7 @@ async function sendNewBatch(run, payouts, until) {
 	let delay = run.setup.poll.firstDelay;
 	while (batch.length > 0) {
 		if (!await run.pace.pass((run.stuckSince ?? run.setup.clock.elapsed()) + run.setup.patience) || run.gaveUp) break;
-		const claim = makeClaim(batch, idempotencyKey);
+		const claim = makeClaim(run, batch, idempotencyKey);
 		const ledger = await claimBatch(run, batch, claim);
 		if (ledger === "failed") break;
 		if (ledger) {
@@ -577,9 +647,7 @@ async function sendNewBatch(run, payouts, until) {
 		}
 		const sent = await sendClaimed(run, batch, claim);
 		if (sent === "perhaps") {
-			const sentBatch = batch;
-			if (!run.setup.isUnknownToService) for (const payout of sentBatch) delete payout.content;
-			follow(run, sentBatch, { claim });
+			follow(run, batch, { claim });
 			return;
 		}
 		if (sent === "no") break;
@@ -593,94 +661,68 @@ async function sendNewBatch(run, payouts, until) {
 		await run.settle(payout);
 	}
 }
-async function followBatch(run, payouts, { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared }) {
-	let open = payouts;
-	let delay = run.setup.poll.firstDelay;
-	for (;;) {
+async function followBatch(run, payouts, following) {
+	const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
+	const isMine = ({ done, follower }) => !done && follower === following;
+	let delay = following.delay ?? run.setup.poll.firstDelay;
+	for (let open = payouts; open.length > 0; open = open.filter(isMine)) {
 		const left = Math.max(0, until - run.setup.clock.elapsed());
 		await run.life.pause(Math.min(run.jitter(delay), left));
 		if (run.life.isOver()) return;
 		delay = Math.min(delay * 2, run.setup.poll.maxDelay);
-		if (isShared && run.setup.journal) open = await readAgain(run, open, claim, until);
-		await Promise.all(open.map((payout) => askOnce(run, payout, until)));
+		if (isShared && run.setup.journal) await readAgain(run, open.filter(isMine), following, until);
+		await Promise.all(open.filter(isMine).map((payout) => askOnce(run, payout, until)));
 		if (run.life.isOver()) return;
-		for (const payout of open) if (isRejected$1(run, payout, claim)) await reject(run, payout, claim);
-		open = open.filter(({ done }) => !done);
+		await rejectAbsent(run, open.filter(isMine), claim);
+		open = open.filter(isMine);
 		if (run.setup.clock.elapsed() >= until || run.gaveUp?.error && !run.pace.hasAnswered()) {
 			for (const payout of open) await run.settle(payout);
 			return;
 		}
-		if (claim) open = resendAbsent(run, claim, open, until);
-		if (open.length === 0) return;
+		if (!claim || open.length === 0) continue;
+		for (const again of toSendAgain(run, claim, open)) {
+			for (const payout of again.batch) payout.follower = again;
+			run.spawn(() => run.sending(() => sendAgain(run, again, until, delay)));
+		}
 	}
 }
 function sendLater(run, payouts, until) {
+	for (const payout of payouts) delete payout.follower;
 	run.spawn(() => run.sending(() => sendNewBatch(run, payouts, until)));
 }
-function isLongAbsent({ setup }, { absent }) {
-	return absent !== void 0 && absent.until - absent.since >= setup.quietFor;
-}
-function isRejected$1(run, payout, claim) {
-	if (payout.done || payout.state !== "rejected" || !isLongAbsent(run, payout)) return false;
-	return !(payout.absent?.confirmed && isSendable(payout) && !run.gaveUp) || claim?.transactions.length === 1;
-}
-function reject(run, payout, claim) {
-	const wasAlone = claim?.transactions.length === 1;
-	return run.settle(payout, rejectedResult(payout, wasAlone && payout.absent?.confirmed === true));
-}
-function resendAbsent(run, claim, open, until) {
-	if (!run.setup.isUnknownToService || run.gaveUp) return open;
-	const isAbsent = (payout) => payout.absent?.confirmed === true && isLongAbsent(run, payout);
-	if (!claim.transactions.every(({ transactionReference }) => {
-		const payout = run.open.get(transactionReference);
-		return !payout || payout.record !== void 0 || isAbsent(payout);
-	})) return open;
-	const byReference = new Map(open.map((payout) => [payout.transactionReference, payout]));
-	const absent = claim.transactions.flatMap(({ transactionReference }) => byReference.get(transactionReference) ?? []).filter(isAbsent).filter(isSendable);
-	if (absent.length === 0) return open;
-	const half = absent.every(({ state }) => state === "rejected") ? Math.ceil(absent.length / 2) : absent.length;
-	for (const batch of [absent.slice(0, half), absent.slice(half)]) {
-		if (batch.length === 0) continue;
-		run.spawn(() => run.sending(() => sendAgain(run, batch, claim, until)));
-	}
-	const leaving = new Set(absent);
-	return open.filter((payout) => !leaving.has(payout));
-}
-async function readAgain(run, payouts, claim, until) {
+async function readAgain(run, payouts, following, until) {
+	const { claim } = following;
 	const unseen = payouts.filter(({ record }) => !record);
 	const entries = unseen.length > 0 ? await run.read(referencesOf(unseen)) : void 0;
-	if (!entries) return payouts;
+	if (!entries) return;
 	const ledger = readLedger(entries);
-	const moved = /* @__PURE__ */ new Set();
+	const moved = [];
 	for (const payout of unseen) {
+		if (payout.follower !== following) continue;
 		const line = ledger.lines.get(payout.transactionReference);
-		if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.add(payout);
-		else if (claim) payout.state = stateUnder(ledger.answers, claim);
+		if (line?.settled || ownerOf(line)?.claim !== claim?.claim) moved.push(payout);
+		else if (claim) payout.state = stateUnder(ledger, claim);
 	}
-	const free = takeUp(run, [...moved], ledger, until);
-	const sendable = free.filter(isSendable);
+	const sendable = [];
+	for (const payout of takeUp(run, moved, ledger, until)) if (isSendable(payout)) sendable.push(payout);
+	else payout.state = "in-doubt";
 	if (sendable.length > 0) sendLater(run, sendable, until);
-	const unsendable = free.filter((payout) => !isSendable(payout));
-	for (const payout of unsendable) {
-		payout.state = "in-doubt";
-		moved.delete(payout);
-	}
-	return payouts.filter((payout) => !moved.has(payout));
 }
-async function sendAgain(run, batch, claim, until) {
+async function sendAgain(run, { batch, claim, isUnderKey }, until, delay) {
 	const asked = run.setup.clock.elapsed();
-	await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+	if (!isUnderKey) await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+	const isAbsent = ({ record, absent }) => isUnderKey ? !record : absent?.confirmed === true && absent.until >= asked;
 	const open = batch.filter(({ done }) => !done);
-	const isAbsent = ({ absent }) => absent?.confirmed === true && absent.until >= asked;
 	const goOn = (under, time) => follow(run, open, {
 		claim: under,
-		until: time
+		until: time,
+		...isUnderKey && { delay }
 	});
 	if (!(open.length === batch.length && open.every(isAbsent) && await run.pace.pass(until)) || run.gaveUp) {
 		goOn(claim, until);
 		return;
 	}
-	const next = makeClaim(open, open.length === claim.transactions.length ? claim.idempotencyKey : crypto.randomUUID(), claim);
+	const next = makeClaim(run, open, open.length === claim.transactions.length ? claim.idempotencyKey : crypto.randomUUID(), claim);
 	const ledger = await claimBatch(run, open, next);
 	if (ledger && ledger !== "failed") {
 		sendLater(run, takeUp(run, open, ledger, until), until);
@@ -1172,15 +1214,15 @@ function demandNone(references, reasonFor) {
 	});
 	if (kept.length > 0) throw new Error(`Only what was rejected can be released: ${kept.join("; ")}.`);
 }
-function reasonToKeep({ lines, answers }, reference) {
-	const line = lines.get(reference);
+function reasonToKeep(ledger, reference) {
+	const line = ledger.lines.get(reference);
 	if (!line) return "is not in the journal";
 	if (line.settled) return `is settled, with code ${line.settled.responseCode}`;
 	if (line.followed) return "was sent without this journal";
 	if (line.released) return void 0;
 	const owner = ownerOf(line);
 	if (!owner) return "was not sent";
-	const state = stateUnder(answers, owner);
+	const state = stateUnder(ledger, owner);
 	if (state === "rejected") return void 0;
 	return state === "accepted" ? "was accepted" : "may have been taken";
 }

@@ -34,6 +34,10 @@ export interface SendingEntry {
     readonly claim: string;
     /** The same when the same batch is sent again. */
     readonly idempotencyKey: string;
+    /** The header in which every request with this key was sent, in lower case. Absent when none was. */
+    readonly keyHeader?: string;
+    /** When the first of them was sent, in milliseconds since 1970. */
+    readonly keyedAt?: number;
     /** In the order in which they are sent. */
     readonly transactions: readonly {
         /** That of the payout. */
@@ -42,7 +46,7 @@ export interface SendingEntry {
         readonly fingerprint: string;
         /** As it was sent. A repeat has the same. */
         readonly requestDate?: string;
-        /** The claim that this one follows, once the service has answered that the payout is unknown. */
+        /** The claim that this one follows: sent again under its key, or not known to the service. */
         readonly replaces?: string;
     }[];
 }

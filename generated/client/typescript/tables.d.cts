@@ -40,6 +40,8 @@ export interface PayoutRule {
     /** Keywords of JSON Schema. */
     readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
 }
+/** Where the contract names it. */
+export declare const payoutKeyHeader: string | undefined;
 export declare const payoutRules: readonly PayoutRule[];
 /** A field of a payout, by its path; what is not a text may be anything else in JSON. */
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
@@ -65,6 +67,7 @@ export declare const longestQuestionDelay = 30000;
 export declare const questionsAtOnce = 8;
 export declare const mostQuestionsAtOnce = 64;
 export declare const quietTime = 120000;
+export declare const keyTime = 86400000;
 export declare const deliveryBytes = 65536;
 export declare const deliveryTimeout = 10000;
 export declare const deliveryQuestionsAtOnce = 8;

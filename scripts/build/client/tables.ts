@@ -1,5 +1,5 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type { Operation } from '../../../toolkit/contract/operation.ts';
+import { keyParameterOf, type Operation } from '../../../toolkit/contract/operation.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { shapesOf, type Shapes } from '../languages/shapes.ts';
@@ -72,6 +72,7 @@ export function tablesModule(
   const userAgent = `${textAt(manifest, 'name')}/${textAt(manifest, 'version')}`;
   const { statuses, reasonPaths } = contract;
   const shapes = shapesOf(contract);
+  const keyHeader = keyParameterOf(contract.find('sendPayout') ?? { parameters: [] })?.name;
   const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
   const payoutFields = leavesIn(shapes, 'TransactionRequest');
   const codes = shapes.responseCodes.map(({ code, meaning, final, action, resend }) => {
@@ -128,6 +129,9 @@ export interface PayoutRule {
   /** Keywords of JSON Schema. */
   readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
 }
+
+/** Where the contract names it. */
+export const payoutKeyHeader: string | undefined = ${JSON.stringify(keyHeader)};
 
 export const payoutRules: readonly PayoutRule[] = [
 ${rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('')}];

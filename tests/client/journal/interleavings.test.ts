@@ -50,10 +50,10 @@ interface World {
 const ended: Step = { does: 'nothing' };
 
 function journalOf(id: string, entries: readonly JournalEntry[]): SharedJournal {
-  const { lines, answers } = readLedger(entries);
-  const line = lines.get('T-1');
+  const ledger = readLedger(entries);
+  const line = ledger.lines.get('T-1');
   const owner = ownerOf(line);
-  const isRejected = owner !== undefined && stateUnder(answers, owner) === 'rejected';
+  const isRejected = owner !== undefined && stateUnder(ledger, owner) === 'rejected';
   return { id, entries, line, isRejected, longer: new Map() };
 }
 

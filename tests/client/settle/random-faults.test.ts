@@ -73,6 +73,8 @@ interface Schedule {
   /** Whether the payouts come one by one, not as a list. */
   isStream: boolean;
   mayResend: boolean;
+  /** In which header each run sends the key, if it knows one. */
+  headers: (string | undefined)[];
   script: Script;
 }
 
@@ -83,6 +85,7 @@ const schedule: fc.Arbitrary<Schedule> = fc
     concurrency: fc.integer({ min: 1, max: 4 }),
     isStream: fc.boolean(),
     mayResend: fc.boolean(),
+    headers: fc.array(fc.constantFrom(undefined, 'key', 'key', 'key', 'other'), { maxLength: 5 }),
     retryAfter: fc.constantFrom(undefined, 5_000, 90_000),
     /** One payout in so many is rejected whenever it is sent; none of them if it is 0. */
     rejects: fc.constantFrom(0, 0, 2, 4),
@@ -110,7 +113,7 @@ test('one run: at most one payment, one result each, and every result is true', 
       const clock = virtualClock();
       const service = scriptedService(clock, one.script);
       const started = clock.now();
-      const { client } = service.connect();
+      const { client } = service.connect(one.headers[0]);
       const results = await collect(clock, service, client, one, memoryJournal());
       // Each half of a rejected batch has a time of its own.
       expect(clock.now() - started).toBeLessThanOrEqual(10 * patience);
@@ -123,34 +126,63 @@ test('one run: at most one payment, one result each, and every result is true', 
 test('killed at any point and resumed: at most one payment, one result each', () =>
   fc.assert(
     fc.asyncProperty(schedule, fc.nat(40), async (one, killAt) => {
-      const clock = virtualClock();
-      const service = scriptedService(clock, one.script);
-      const entries: JournalEntry[] = [];
-      const first = service.connect();
-      // The process dies at a step: its journal and its requests stop where they are.
-      const dead = new Promise<void>((resolve) => {
-        let steps = 0;
-        const step = (): boolean => {
-          if ((steps += 1) > killAt) first.kill();
-          if (first.isDead()) resolve();
-          return first.isDead();
-        };
-        const journal = dyingJournal(entries, step);
-        const client = { [sending]: mortal(sendOf(first.client), step) };
-        void collectNow(clock, client, one, journal).then(() => resolve());
-      });
-      await clock.until(dead, service.isBusy);
-      const results = await collect(
-        clock,
-        service,
-        service.connect().client,
-        one,
-        memoryJournal(entries),
-      );
-      judge(service, one, results);
+      await killAndResume(one, killAt);
     }),
     { numRuns: runs },
   ));
+
+test('with the key known, every payout is paid, whatever is lost and whenever it is killed', () =>
+  fc.assert(
+    fc.asyncProperty(schedule, fc.nat(40), async ({ script, ...one }, killAt) => {
+      const lostAnswers = ['received', 'lost', 'busy', 'hangs'];
+      const results = await killAndResume(
+        {
+          ...one,
+          headers: ['key', 'key'],
+          mayResend: false,
+          script: {
+            ...script,
+            sends: script.sends.filter(({ answer }) => lostAnswers.includes(answer)),
+            statuses: script.statuses.filter((fault) => fault !== 'no-token'),
+            codes: () => ['00'],
+            rejects: () => false,
+          },
+        },
+        killAt,
+      );
+      expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'paid'));
+    }),
+    { numRuns: runs },
+  ));
+
+async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResult[]> {
+  const clock = virtualClock();
+  const service = scriptedService(clock, one.script);
+  const entries: JournalEntry[] = [];
+  const first = service.connect(one.headers[0]);
+  // The process dies at a step: its journal and its requests stop where they are.
+  const dead = new Promise<void>((resolve) => {
+    let steps = 0;
+    const step = (): boolean => {
+      if ((steps += 1) > killAt) first.kill();
+      if (first.isDead()) resolve();
+      return first.isDead();
+    };
+    const journal = dyingJournal(entries, step);
+    const client = { ...first.client, [sending]: mortal(sendOf(first.client), step) };
+    void collectNow(clock, client, one, journal).then(() => resolve());
+  });
+  await clock.until(dead, service.isBusy);
+  const results = await collect(
+    clock,
+    service,
+    service.connect(one.headers[1]).client,
+    one,
+    memoryJournal(entries),
+  );
+  judge(service, one, results);
+  return results;
+}
 
 /** The run that did not send hears of no rejection, and may send again what the service does not know. */
 const rejectedForOne: Schedule = {
@@ -159,6 +191,7 @@ const rejectedForOne: Schedule = {
   concurrency: 1,
   isStream: false,
   mayResend: true,
+  headers: [],
   script: {
     sends: [{ answer: 'rejected', takes: 'none', takesAfter: 0, answersAfter: 0 }],
     statuses: [],
@@ -195,7 +228,7 @@ test('a journal that fails now and then: one result each, all true, and a resume
       const service = scriptedService(clock, one.script);
       const journal = memoryJournal();
       const failing = failingJournal(journal, faults);
-      const { client } = service.connect();
+      const { client } = service.connect(one.headers[0]);
       const first = await collect(clock, service, client, one, failing);
       judge(service, takenFrom(one, first), first);
       judge(service, one, await collect(clock, service, client, one, journal));
@@ -211,7 +244,7 @@ test('aborted at any time: one result each, and none of them claims too much', (
       const controller = new AbortController();
       const entered = signalAfter(memoryJournal(), steps);
       void entered.reached.then(() => clock.after(abortAfter, () => controller.abort()));
-      const { client } = service.connect();
+      const { client } = service.connect(one.headers[0]);
       const options = { signal: controller.signal };
       const results = await clock.until(
         collectNow(clock, client, one, entered.journal, options),
@@ -232,9 +265,11 @@ async function runTogether(one: Schedule, starts: number[], open: () => Journal)
   const service = scriptedService(clock, one.script);
   const all: Promise<PayoutResult[]>[] = [];
   let mayStart: Promise<unknown> = Promise.resolve();
-  for (const steps of [...starts, 0]) {
+  for (const [index, steps] of [...starts, 0].entries()) {
     const { journal, reached } = signalAfter(open(), steps);
-    const run = mayStart.then(() => collectNow(clock, service.connect().client, one, journal));
+    const run = mayStart.then(() =>
+      collectNow(clock, service.connect(one.headers[index]).client, one, journal),
+    );
     all.push(run);
     mayStart = Promise.race([reached, run]);
   }

@@ -2,7 +2,7 @@
  * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
  * and counts what was really taken. It does not reject a second one of the same reference.
  */
-import { sending } from '../../../client/typescript/call.ts';
+import { keyHeader, sending } from '../../../client/typescript/call.ts';
 import {
   NotSentError,
   RejectedError,
@@ -51,8 +51,12 @@ export type StatusFault =
   | 'hangs';
 
 export interface ScriptedService {
-  /** A client of its own: killing it stops it in the middle of whatever it does. */
-  connect(): Connection;
+  /**
+   * A client of its own: killing it stops it in the middle of whatever it does.
+   *
+   * @param header in which it sends the key, if it knows one: the service takes a batch once for each key in it
+   */
+  connect(header?: string): Connection;
   /** How often a payout was taken. */
   taken(reference: string): number;
   /** Every content that a reference was ever sent with. */
@@ -118,6 +122,8 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   const requests: ScriptedService['requests'] = [];
   const questions: ScriptedService['questions'] = [];
   const sentAt: number[] = [];
+  /** When a key was first taken, by its header and itself. */
+  const keys = new Map<string, number>();
   let postsUnderWay = 0;
   let mostAtOnce = 0;
   let questionsUnderWay = 0;
@@ -137,6 +143,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   const post = async (
     list: TransactionRequest[],
     key: string | undefined,
+    header: string | undefined,
     signal?: AbortSignal,
   ) => {
     const scripted = script.sends[sendCount] ?? wellBehaved;
@@ -155,7 +162,11 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
     const landed = clock.elapsed() + (isAtOnce ? 0 : fault.takesAfter);
     // These mean that nothing was looked at, so nothing is taken.
-    const takes = ['too-many', 'no-token'].includes(fault.answer) ? 'none' : fault.takes;
+    const looksAt = !['too-many', 'no-token'].includes(fault.answer) && fault.takes !== 'none';
+    const id = header === undefined ? undefined : `${header}: ${key}`;
+    const isRepeat = id !== undefined && (keys.get(id) ?? -Infinity) > landed - keyLife;
+    const takes = !looksAt || isRepeat ? 'none' : id === undefined ? fault.takes : 'all';
+    if (id !== undefined && takes === 'all') keys.set(id, landed);
     list.forEach((payout, index) => {
       const { transactionReference: reference } = payout;
       sent.set(reference, [...(sent.get(reference) ?? []), JSON.stringify(payout)]);
@@ -169,7 +180,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
       throw new UnknownOutcomeError('aborted', details(references, 'check-status'));
     switch (fault.answer) {
       case 'received':
-        if (takes !== 'all' || !isTaken) break;
+        if (!isRepeat && (takes !== 'all' || !isTaken)) break;
         return {
           batchId: 'B',
           totalCount: list.length,
@@ -227,7 +238,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   };
 
   return {
-    connect() {
+    connect(header) {
       let dead = false;
       const isDead = (): boolean => dead;
       let underWay = 0;
@@ -239,7 +250,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
         try {
           const data =
             method === 'POST'
-              ? await post(listOf(body), optionalKey, options?.signal)
+              ? await post(listOf(body), optionalKey, header, options?.signal)
               : await status(String(params?.path?.['transactionReference']), options?.signal);
           if (isDead()) return await forever;
           return { status: 200, headers: new Headers(), data, attempts: [] };
@@ -252,7 +263,8 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
         }
       };
       connections.push(() => !dead && underWay > 0);
-      return { client: { [sending]: send }, kill: () => (dead = true), isDead: () => dead };
+      const client = { [sending]: send, ...(header !== undefined && { [keyHeader]: header }) };
+      return { client, kill: () => (dead = true), isDead: () => dead };
     },
     taken: (reference) => (takenAt.get(reference) ?? []).length,
     contents: (reference) => new Set(sent.get(reference)),
@@ -333,6 +345,9 @@ function listOf(body: unknown): TransactionRequest[] {
 function isPayouts(list: unknown): list is TransactionRequest[] {
   return Array.isArray(list);
 }
+
+/** How long the service remembers a key, in milliseconds. */
+const keyLife = 86_400_000;
 
 /** When a client gives up on a call, in milliseconds. */
 const callTimeout = 45_000;

@@ -51,10 +51,10 @@ async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scen
 }
 
 /** A service that follows a script, a client of it, and runs to their end. */
-function scene(script: Partial<Script> = {}) {
+function scene(script: Partial<Script> = {}, header?: string) {
   const clock = virtualClock();
   const service = scriptedService(clock, { ...allWell, ...script });
-  const { client } = service.connect();
+  const { client } = service.connect(header);
   const end = <T>(promise: PromiseLike<T>): Promise<T> =>
     clock.until(Promise.resolve(promise), service.isBusy);
   const run = (given: Payouts, options: SettleOptions = {}) =>
@@ -518,6 +518,110 @@ describe('a rejection', () => {
     expect(references.map((reference) => service.taken(reference))).toEqual(
       references.map((reference) => (reference === 'PO-13' ? 0 : 1)),
     );
+  });
+});
+
+describe('with the header of the key known', () => {
+  const header = 'Idempotency-Key';
+  const taken = { ...wellBehaved, answer: 'hangs', answersAfter: 40_000 } as const;
+  const notTaken = { ...taken, takes: 'none' } as const;
+
+  /** A journal as a process leaves it that is killed before the answers come. */
+  async function killed(fault: typeof taken | typeof notTaken, first?: string) {
+    const { clock, service } = scene({ sends: [fault] });
+    const journal = memoryJournal();
+    const { client, kill } = service.connect(first);
+    void settlePayouts(
+      client,
+      many(20).map((one) => payout(one)),
+      { clock, journal },
+    ).next();
+    const isSent = async () => {
+      while (service.requests.length === 0) await new Promise(setImmediate);
+    };
+    await isSent();
+    kill();
+    const next = (given: string[], second?: string, options: SettleOptions = {}) => {
+      const payouts = given.map((one) => payout(one));
+      const again = settlePayouts(service.connect(second).client, payouts, {
+        clock,
+        journal,
+        ...options,
+      });
+      return clock.until(Promise.resolve(again), service.isBusy);
+    };
+    return { clock, service, journal, next };
+  }
+
+  test.each([taken, notTaken])('a batch of a killed process is paid once, %j', async (fault) => {
+    const { service, next } = await killed(fault, header);
+    const results = await next(many(25).toReversed(), header.toLowerCase());
+    expect(outcomesOf(results)).toEqual(times(25, 'paid'));
+    expect(many(25).map(service.taken)).toEqual(times(25, 1));
+    const same = service.requests.filter(({ key }) => key === service.requests[0]?.key);
+    expect(same).toEqual(times(fault === taken ? 1 : 2, service.requests[0]));
+  });
+
+  test('a batch in doubt is sent again in the same run, until it is taken, at growing intervals', async () => {
+    const conflict = { ...neverArrived, answer: 'conflict' } as const;
+    const { service, run } = scene(
+      { sends: [...times(4, neverArrived), conflict, conflict] },
+      header,
+    );
+    const results = await run(many(20), { journal: memoryJournal() });
+    expect(outcomesOf(results)).toEqual(times(20, 'paid'));
+    expect(service.requests).toEqual(times(7, service.requests[0]));
+    const waits = service.sentAt.map((at, index) => at - (service.sentAt[index - 1] ?? at));
+    expect(waits.slice(1)).toEqual(waits.slice(1).toSorted((a, b) => a - b));
+  });
+
+  test('a stream may give a batch in pieces, and in any order', async () => {
+    const { clock, service, journal } = await killed(notTaken, header);
+    const { client } = service.connect(header);
+    const given = (async function* () {
+      for (const one of many(20).toReversed()) yield payout(one);
+    })();
+    const again = settlePayouts(client, given, { clock, journal, chunkSize: 3 });
+    const results = await clock.until(Promise.resolve(again), service.isBusy);
+    expect(outcomesOf(results)).toEqual(times(20, 'paid'));
+    expect(service.requests).toEqual(times(2, service.requests[0]));
+  });
+
+  test.each<[what: string, first: string | undefined, ...[string?, number?, number?]]>([
+    ['the first request had no key', undefined, header],
+    ['nobody knows the header any more', header],
+    ['the header is another one', 'X-Key', header],
+    ['some of the batch is not given', header, header, 19],
+    ['the key is too old', header, header, 20, 2],
+    ['the clock was set back by days', header, header, 20, -2],
+  ])('it is only asked for when %s', async (_, first, second, given = 20, days = 0) => {
+    const { clock, service, next } = await killed(notTaken, first);
+    clock.setBy(days * 86_400_000);
+    expect(outcomesOf(await next(many(given), second))).toEqual(times(given, 'unknown'));
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test.each<[what: string, script: Partial<Script>]>([
+    ['one of it has a record', { codes: (one) => (one === 'PO-7' ? ['02'] : []) }],
+    ['the service does not say whether it has one', { statuses: times(9_999, 'busy') }],
+  ])('it is only asked for when %s', async (_, script) => {
+    const { service, run } = scene({ sends: [lost], ...script }, header);
+    const results = await run(many(20), { patience: 300_000 });
+    expect(outcomesOf(results)).toContain('unknown');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('several processes at once take it once', async () => {
+    const { clock, service, journal } = await killed(notTaken, header);
+    const payouts = many(20).map((one) => payout(one));
+    const runs = times(4, 0).map(async () =>
+      settlePayouts(service.connect(header).client, payouts, { clock, journal }),
+    );
+    for (const results of await clock.until(Promise.all(runs), service.isBusy)) {
+      expect(outcomesOf(results)).toEqual(times(20, 'paid'));
+    }
+    expect(many(20).map(service.taken)).toEqual(times(20, 1));
+    expect(service.requests.every((one) => one.body === service.requests[0]?.body)).toBe(true);
   });
 });
 

@@ -16,7 +16,7 @@ export interface LedgerLine {
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 export interface Ledger {
     readonly lines: ReadonlyMap<string, LedgerLine>;
-    /** By claim. */
+    /** By claim: what each proves. */
     readonly answers: ReadonlyMap<string, ConclusiveAnswer>;
 }
 /**
@@ -35,6 +35,9 @@ export declare function referencesIn(entry: JournalEntry): readonly string[];
 /** By which an entry is found with its batch. A release is found by its references. */
 export declare function claimOf(entry: JournalEntry): string | undefined;
 /** What is known of a payout by the claim that owns it. */
-export declare function stateUnder(answers: Ledger['answers'], claim: SendingEntry): ConclusiveAnswer | 'in-doubt';
-/** @param isRepeat whether they were in doubt: the first request may be why they were rejected */
-export declare function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean): ConclusiveAnswer;
+export declare function stateUnder({ answers }: Ledger, { claim }: SendingEntry): ConclusiveAnswer | 'in-doubt';
+/**
+ * @param isRepeat whether they were in doubt: the first request may be why they were rejected. With a
+ *   key they stay in doubt, since they may be sent once more.
+ */
+export declare function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean, { keyHeader }?: Pick<SendingEntry, 'keyHeader'>): ConclusiveAnswer | 'in-doubt';

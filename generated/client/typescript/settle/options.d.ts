@@ -1,6 +1,6 @@
 import { type Clock } from '../clock.js';
 import type { Journal } from '../journal.js';
-import type { CallingClient } from '../call.js';
+import { type CallingClient } from '../call.js';
 import type { StatusAnswer } from '../status.js';
 /** How payouts are followed. */
 export interface FollowOptions {
@@ -44,8 +44,9 @@ export interface SettleOptions extends FollowOptions {
     journal?: Journal | undefined;
     /**
      * When a payout that the service may not have taken is sent again, under its own reference. By
-     * default it never is, and is yielded as `unknown`: the documentation of the service does not say
-     * what it answers for an unknown reference. With it, a rejected batch is sent again in halves,
+     * default only a whole batch is, under its idempotency key where its header is known, and what stays
+     * in doubt is yielded as `unknown`: the documentation of the service does not say what it answers
+     * for an unknown reference. With it, a rejected batch is sent again in halves,
      * until the rejected payouts are found.
      */
     resend?: ResendRule | undefined;
@@ -100,6 +101,8 @@ export interface SettleProblem {
 }
 export interface RunSetup {
     readonly client: CallingClient;
+    /** In lower case; undefined where nobody knows whether a key is sent. */
+    readonly keyHeader: string | undefined;
     readonly journal: Journal | undefined;
     readonly patience: number;
     readonly deadline: number | undefined;

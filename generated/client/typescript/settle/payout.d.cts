@@ -1,3 +1,4 @@
+import type { SendingEntry } from '../journal.cjs';
 import type { TransactionOutcome, TransactionRequest } from '../models.cjs';
 import { type WrongField } from './check-payout.cjs';
 import type { ConclusiveAnswer } from './ledger.cjs';
@@ -38,8 +39,10 @@ export interface Payout {
         readonly until: number;
         readonly confirmed: boolean;
     };
-    /** Who follows it, once it may have been sent. */
-    follower?: object;
+    /** Who follows it under which claim, once it may have been sent: one at a time. */
+    follower?: {
+        readonly claim?: SendingEntry | undefined;
+    };
     /** Whether its result is on its way to the caller. */
     done: boolean;
 }

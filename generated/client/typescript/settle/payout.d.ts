@@ -1,3 +1,4 @@
+import type { SendingEntry } from '../journal.js';
 import type { TransactionOutcome, TransactionRequest } from '../models.js';
 import { type WrongField } from './check-payout.js';
 import type { ConclusiveAnswer } from './ledger.js';
@@ -38,8 +39,10 @@ export interface Payout {
         readonly until: number;
         readonly confirmed: boolean;
     };
-    /** Who follows it, once it may have been sent. */
-    follower?: object;
+    /** Who follows it under which claim, once it may have been sent: one at a time. */
+    follower?: {
+        readonly claim?: SendingEntry | undefined;
+    };
     /** Whether its result is on its way to the caller. */
     done: boolean;
 }
