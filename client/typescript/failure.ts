@@ -87,8 +87,7 @@ export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentEr
 function detailIn(body: unknown): string | undefined {
   const found = reasonPaths.map((path) => path.reduce<unknown>(fieldOf, body));
   const words = found.filter((one) => typeof one === 'string' && one.trim()).join(': ');
-  const line = words.slice(0, reasonLength).replace(/[\p{C}\p{Z}]+/gu, ' ');
-  return line.trim() || undefined;
+  return words.slice(0, reasonLength).replace(/[\s\p{C}]+/gu, ' ') || undefined;
 }
 
 /** `status 400`, `timeout`, `cut-short, status 200`, `connection, ECONNRESET`. */

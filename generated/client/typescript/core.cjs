@@ -780,7 +780,7 @@ function errorBeforeSending(call, problem) {
 	});
 }
 function detailIn(body) {
-	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string" && one.trim()).join(": ").slice(0, 500).replace(/[\p{C}\p{Z}]+/gu, " ").trim() || void 0;
+	return reasonPaths.map((path) => path.reduce(fieldOf, body)).filter((one) => typeof one === "string" && one.trim()).join(": ").slice(0, 500).replace(/[\s\p{C}]+/gu, " ") || void 0;
 }
 function reasonOf({ reason, status, code }, cause) {
 	if (reason === "no-token" && cause instanceof Error) return (fieldOf(cause, "nextAction") ? "" : "token source: ") + cause.message.replace(/\. Next.*/, "");

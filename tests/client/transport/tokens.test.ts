@@ -83,7 +83,7 @@ test.each<[unknown, string, string]>([
     'check-credentials',
   ]),
   [new TypeError('secret-token'), 'token source: TypeError', 'retry'],
-  [Object.assign(new Error('secret-token'), { code: 'ENOENT' }), 'threw ENOENT', 'retry'],
+  [Object.assign(new Error('secret-token'), { code: 'ENOENT' }), 'token source: ENOENT', 'retry'],
   [
     new NotSentError('the vault is sealed', { nextAction: 'check-credentials' }),
     'was not sent: the vault is sealed. Next',
