@@ -14,11 +14,10 @@ export function numbersOf<Name extends string>(
     const value = given[name];
     if (value === undefined) continue;
     const least = name.endsWith('Delay') ? 0 : 1;
-    demand(name in defaults, `${option}.${name}`, 'a known option');
     demand(
-      Number.isInteger(value) && value >= least && value <= longestTimer,
+      name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
       `${option}.${name}`,
-      `a whole number from ${least} to ${longestTimer}`,
+      `a known option, a whole number from ${least} to ${longestTimer}`,
     );
     numbers[name] = value;
   }

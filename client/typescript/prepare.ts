@@ -58,7 +58,7 @@ export function prepareCall(
       // A token renewal that is repeated pays nobody twice.
       isRepeatable || request.needsToken === false || setup.fetch.sendsOnce,
       'idempotency',
-      '{ header }, or fetch nodeTransport(): fetch may repeat',
+      '{ header }, or fetch nodeTransport()',
     );
     return {
       ...request,

@@ -36,8 +36,7 @@ function numbersOf(option, given = {}, defaults) {
 		const value = given[name];
 		if (value === void 0) continue;
 		const least = name.endsWith("Delay") ? 0 : 1;
-		demand(name in defaults, `${option}.${name}`, "a known option");
-		demand(Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a whole number from ${least} to ${longestTimer}`);
+		demand(name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a known option, a whole number from ${least} to ${longestTimer}`);
 		numbers[name] = value;
 	}
 	return numbers;
@@ -834,7 +833,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 			}
 		} else demand(key === void 0, "idempotency", "{ header }");
 		const isRepeatable = retryable ?? key !== void 0;
-		demand(isRepeatable || request.needsToken === false || setup.fetch.sendsOnce, "idempotency", "{ header }, or fetch nodeTransport(): fetch may repeat");
+		demand(isRepeatable || request.needsToken === false || setup.fetch.sendsOnce, "idempotency", "{ header }, or fetch nodeTransport()");
 		return {
 			...request,
 			url,
