@@ -2,10 +2,11 @@ import { fieldOf } from '../field.js';
 
 /** Adds the path and the remedy to an error of the system. Errors of the journal stay as they are. */
 export function cannotBe(done: 'read' | 'written', path: string, error: unknown): unknown {
-  const code = fieldOf(error, 'code');
-  if (!(error instanceof Error) || typeof code !== 'string') return error;
+  // It may come from another realm, as in Jest.
+  const [code, message] = ['code', 'message'].map((name) => fieldOf(error, name));
+  if (typeof code !== 'string') return error;
   const remedy = remedies[code] ?? '';
-  return new Error(`${path} cannot be ${done}: ${error.message}.${remedy}`, { cause: error });
+  return new Error(`${path} cannot be ${done}: ${String(message)}.${remedy}`, { cause: error });
 }
 
 export function isMissing(path: string): Error {
