@@ -5,11 +5,10 @@ import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
-import { freshDatabase } from '../sandbox/database.ts';
 import { readmeBlocks } from './examples/readme-blocks.ts';
 import { newReader, run, save, serve } from './examples/reader.ts';
 import type { Reader } from './examples/reader.ts';
@@ -21,14 +20,11 @@ import { contract } from '../support/contract.ts';
 const prints: { readonly [name: string]: readonly string[] } = {
   'Log in and ask': ['rate 1985.25', '200 1 '],
   Pay: ['HR-MARCH-1 paid none', 'HR-MARCH-2 failed resend-under-new-reference'],
-  'Resume after a crash': ['0 open'],
   'A stream of salaries': ['HR-SALARY-1 paid', 'HR-SALARY-50 paid'],
   Errors: ['rejected 400 fix-request'],
   'Read the statement': ['0001234500 agrees', '0001234540 agrees'],
-  'Operations without a description': ['501'],
   'Headers, request ids, traces': ['span GET /', ' accepted true', ' balances'],
   'Proxies and certificates': [' balances'],
-  'Test your own code': ['pass 1', 'fail 0'],
 };
 
 const blocks = await readmeBlocks();
@@ -70,8 +66,8 @@ test('"Read the statement" compares what "Pay" has paid', async () => {
 
 const others = Object.keys(prints).filter((name) => !['Pay', 'Read the statement'].includes(name));
 
-// "Test your own code" keeps nothing: in the quick set it runs once.
-test.each(isFull ? others : ['Test your own code'])(
+// They keep nothing: in the quick set one runs, once.
+test.each(isFull ? others : ['Log in and ask'])(
   `"%s" runs${isFull ? ', and runs again' : ''}`,
   async (name) => {
     const service = await sandbox();
@@ -83,16 +79,6 @@ test.each(isFull ? others : ['Test your own code'])(
     }
   },
 );
-
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL', () => {
-  test('"Several processes" runs, and runs again', async () => {
-    const service = await sandbox();
-    const file = await save(await reader.folder(service), sourceOf('Several processes'), service);
-    const DATABASE_URL = await freshDatabase('PostgreSQL');
-    expect(await run(file, { DATABASE_URL })).toBe('paid\n');
-    expect(await run(file, { DATABASE_URL })).toBe('paid\n');
-  });
-});
 
 test('"Receive outcomes" takes the delivery of a payout, and after a restart again', async () => {
   const folder = await reader.folder(paid.url);
@@ -134,16 +120,6 @@ fullTest(
   },
 );
 
-fullTest(
-  '"Operations without a description" saves a file that the service answers with',
-  async () => {
-    const service = await plainService('text/csv', 'reference,amount\n');
-    const folder = await reader.folder(service.url);
-    await run(await save(folder, sourceOf('Operations without a description'), service.url));
-    expect(await readFile(join(folder, 'report.csv'), 'utf8')).toBe('reference,amount\n');
-  },
-);
-
 fullTest('"Headers, request ids, traces" sends the headers that it shows', async () => {
   const service = await plainService('application/json', '[]');
   const folder = await reader.folder(service.url);
@@ -156,9 +132,8 @@ fullTest('"Headers, request ids, traces" sends the headers that it shows', async
 });
 
 test('every block of the README is one of these', () => {
-  const tested = [...Object.keys(prints), 'Several processes'];
   const others = blocks.filter(({ file }) => file === undefined).map(({ name }) => name);
-  expect(others.toSorted()).toEqual(tested.toSorted());
+  expect(others.toSorted()).toEqual(Object.keys(prints).toSorted());
 });
 
 test('its links lead to pages of the site, also from where the package is published', async () => {

@@ -17,10 +17,10 @@ function absolutePath(file) {
 }
 // file-journal/messages
 function cannotBe(done, path, error) {
-	const code = require_core.fieldOf(error, "code");
-	if (!(error instanceof Error) || typeof code !== "string") return error;
+	const [code, message] = ["code", "message"].map((name) => require_core.fieldOf(error, name));
+	if (typeof code !== "string") return error;
 	const remedy = remedies[code] ?? "";
-	return new Error(`${path} cannot be ${done}: ${error.message}.${remedy}`, { cause: error });
+	return new Error(`${path} cannot be ${done}: ${String(message)}.${remedy}`, { cause: error });
 }
 function isMissing(path) {
 	return /* @__PURE__ */ new Error(`${path} must exist with create: false, and does not. If payouts were sent with it, restore the file or mount its disk; before the first payout, create an empty file.`);

@@ -1,10 +1,9 @@
 /** What a reader of the README has: the package, installed from its tarball, and the servers named. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../../scripts/project.ts';
 import { answersOrEnds } from '../../support/answers-or-ends.ts';
 import { freePort } from '../../support/free-port.ts';
 import { installPackage } from '../installed-package.ts';
@@ -21,7 +20,6 @@ export interface Reader extends AsyncDisposable {
 export async function newReader(): Promise<Reader> {
   const installed = await installPackage();
   const modules = join(installed.folder, 'node_modules');
-  await symlink(join(projectRoot, 'node_modules/pg'), join(modules, 'pg'));
   await standInForTelemetry(join(modules, '@opentelemetry/api'));
   return {
     async folder(service) {
