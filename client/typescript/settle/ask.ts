@@ -61,7 +61,7 @@ async function useRecord(
   delete payout.sendError;
   delete payout.content;
   payout.record = record;
-  if (isNews) run.setup.onProgress?.({ transactionReference, responseCode, final });
+  if (isNews) run.heed(run.setup.onProgress?.({ transactionReference, responseCode, final }));
   if (final) await run.settle(payout);
 }
 

@@ -1,5 +1,6 @@
 import { longestTimer, systemClock } from '../clock.js';
 import type { PayoutClientError } from '../errors.js';
+import { fieldOf } from '../field.js';
 import type { JournalEntry } from '../journal.js';
 import type { RunSetup, SettleProblem } from './options.js';
 import type { Payout } from './payout.js';
@@ -103,7 +104,15 @@ export class Run {
   }
 
   report(problem: SettleProblem): void {
-    this.setup.onProblem?.(problem);
+    this.heed(this.setup.onProblem?.(problem));
+  }
+
+  /** A callback may be asynchronous: what it throws ends the run then, too. */
+  heed(returned: unknown): void {
+    void Promise.resolve(returned).catch((thrown: unknown) => {
+      this.#failure ??= { thrown };
+      this.life.end();
+    });
   }
 
   /** Whether the journal, if there is one, has the entry for certain. */
@@ -158,9 +167,12 @@ export class Run {
     const progress = { settled: this.#settled, total: this.#total };
     const whole = { transactionReference, ...result, progress, payout };
     if (payout === undefined) Reflect.deleteProperty(whole, 'payout');
-    // Their texts may be personal, so whoever logs a result does not print them.
+    // Their texts may be personal, so whoever logs a result does not print them, however much it shows.
     for (const name of ['record', 'payout']) {
-      if (name in whole) Object.defineProperty(whole, name, { enumerable: false });
+      const value = fieldOf(whole, name);
+      if (value !== undefined) {
+        Object.defineProperty(whole, name, { enumerable: false, get: () => value });
+      }
     }
     this.#queue.push(whole);
   }

@@ -54,11 +54,11 @@ async function useRecord(run, payout, record) {
 	delete payout.sendError;
 	delete payout.content;
 	payout.record = record;
-	if (isNews) run.setup.onProgress?.({
+	if (isNews) run.heed(run.setup.onProgress?.({
 		transactionReference,
 		responseCode,
 		final
-	});
+	}));
 	if (final) await run.settle(payout);
 }
 function useAbsence(run, payout, answer) {
@@ -1087,7 +1087,13 @@ var Run = class {
 		return this.#failure !== void 0;
 	}
 	report(problem) {
-		this.setup.onProblem?.(problem);
+		this.heed(this.setup.onProblem?.(problem));
+	}
+	heed(returned) {
+		Promise.resolve(returned).catch((thrown) => {
+			this.#failure ??= { thrown };
+			this.life.end();
+		});
 	}
 	async write(entry, transactionReferences) {
 		const { journal } = this.setup;
@@ -1144,7 +1150,13 @@ var Run = class {
 			payout
 		};
 		if (payout === void 0) Reflect.deleteProperty(whole, "payout");
-		for (const name of ["record", "payout"]) if (name in whole) Object.defineProperty(whole, name, { enumerable: false });
+		for (const name of ["record", "payout"]) {
+			const value = fieldOf(whole, name);
+			if (value !== void 0) Object.defineProperty(whole, name, {
+				enumerable: false,
+				get: () => value
+			});
+		}
 		this.#queue.push(whole);
 	}
 	async #ofJournal(use, transactionReferences) {

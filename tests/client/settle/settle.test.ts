@@ -417,6 +417,17 @@ test.each([
   ]);
 });
 
+test.each(['onProblem', 'onProgress'])(
+  'what an asynchronous %s throws ends the run, and is thrown after every result',
+  async (name) => {
+    const { failure } = scene({ sends: [rejected] });
+    const callback = () => Promise.reject(new Error('no network for the log'));
+    const error = await failure(many(30), { [name]: callback });
+    expect(error).toMatchObject({ message: 'no network for the log' });
+    expect(resultsOf(error)).toHaveLength(30);
+  },
+);
+
 describe('the results', () => {
   test('are all there when the settlement is awaited, and nothing happens before', async () => {
     const { clock, service, client, end } = scene();
@@ -438,7 +449,8 @@ describe('the results', () => {
     for (const [index, result] of list.entries()) {
       expect(result.payout).toBe(rows[index]);
       expect(result.payout.employee satisfies number).toBe(4);
-      expect(JSON.stringify(result) + inspect(result)).not.toMatch(/employee|Chidi/);
+      const all = inspect(result, { showHidden: true, depth: 9 });
+      expect(JSON.stringify(result) + all).not.toMatch(/employee|Chidi/);
     }
     const [row = payout('PO-9')] = rows;
     expect((await end(settlePayout(client, row, { clock }))).payout).toBe(row);

@@ -115,8 +115,8 @@ export interface RunSetup {
     readonly quietFor: number;
     readonly isUnknownToService: ResendRule['isUnknownToService'] | undefined;
     readonly signal: AbortSignal | undefined;
-    readonly onProgress: FollowOptions['onProgress'];
-    readonly onProblem: FollowOptions['onProblem'];
+    readonly onProgress: ((progress: SettleProgress) => unknown) | undefined;
+    readonly onProblem: ((problem: SettleProblem) => unknown) | undefined;
     readonly clock: Clock;
     readonly random: () => number;
 }
