@@ -19,7 +19,7 @@ const commands = {
 const options: { readonly [name: string]: readonly [value: string, about: string] } = {
   'base-url': ['<url>', 'where the service is'],
   timeout: ['<seconds>', 'for one attempt of a request (default {{limit attemptTimeout}})'],
-  journal: ['<file>', 'has what was sent (default journal-<host>.jsonl beside the payouts)'],
+  journal: ['<file>', 'what was sent; settle takes payouts-journal.jsonl beside its file'],
   patience: ['<seconds>', 'how long a payout is followed (default {{limit patience}})'],
   poll: ['<seconds>', 'the first wait between questions; it grows to ten times as long'],
   'chunk-size': ['<number>', 'payouts in a request (default {{limit batchSize}})'],

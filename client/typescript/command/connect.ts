@@ -14,11 +14,8 @@ export function clientOf(values: Values): PayoutClient {
 
 /** With credentials from the environment, or from the person at the terminal. */
 export async function withLogin(client: PayoutClient): Promise<PayoutClient> {
-  let { CONTRACT_EMAIL: email = '', CONTRACT_PASSWORD: password = '' } = process.env;
-  if (!(email && password) && !(process.stdin.isTTY && process.stderr.isTTY)) {
-    throw new TypeError(`There are no credentials. ${credentials}`);
-  }
-  if (!email) email = await ask('E-mail: ', false);
-  if (!password) password = await ask('Password: ', true);
+  const { CONTRACT_EMAIL: known = '', CONTRACT_PASSWORD: secret = '' } = process.env;
+  const email = known === '' ? await ask('E-mail: ', false, credentials) : known;
+  const password = secret === '' ? await ask('Password: ', true, credentials) : secret;
   return client.withOptions({ credentials: { email, password } });
 }

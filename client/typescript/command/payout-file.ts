@@ -1,6 +1,7 @@
 /** A file of payouts is read twice: all of it is checked before anything is sent. */
 import type { FileHandle } from 'node:fs/promises';
 import type { TransactionRequest } from '../models.js';
+import type { Report } from './report.js';
 import { rowsOf } from './rows.js';
 
 /** Problems that are named one by one. */
@@ -24,14 +25,26 @@ export async function checkPayouts(file: FileHandle): Promise<number> {
   return lines.size;
 }
 
-/** @param changedAt when the file was changed last, as it was checked */
+/**
+ * Those that have the form of the contract; the others are reported as settling reports them.
+ *
+ * @param changedAt when the file was changed last, as it was checked
+ */
 export async function* payoutsIn(
   file: FileHandle,
   changedAt: number,
+  report: Report,
 ): AsyncGenerator<TransactionRequest, void, undefined> {
   const { mtimeMs } = await file.stat();
-  for await (const { payout } of rowsOf(file)) {
+  for await (const { payout, wrong } of rowsOf(file)) {
     if (!payout || mtimeMs !== changedAt) throw new Error('The file was changed since its check.');
-    yield payout;
+    if (!wrong) yield payout;
+    else {
+      const { transactionReference } = payout;
+      const action = `It was not sent: ${wrong.path} ${wrong.reason}. Fix it, and settle it again.`;
+      report.add({ transactionReference, ...fixPayout, ...wrong, action });
+    }
   }
 }
+
+const fixPayout = { outcome: 'not-sent', final: false, next: 'fix-payout' } as const;

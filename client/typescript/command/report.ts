@@ -6,9 +6,17 @@ import {
 } from '../index.js';
 import { printRows, say, sayError, type Colour } from './terminal.js';
 
+/** What is shown of a result. */
+type Shown = Pick<
+  PayoutResult,
+  'transactionReference' | 'outcome' | 'final' | 'next' | 'action'
+> & {
+  readonly [name in 'responseCode' | 'path' | 'reason']?: string;
+} & Partial<Pick<PayoutResult, 'error' | 'progress'>>;
+
 /** Shows what became of the payouts of a file. */
 export interface Report {
-  add(result: PayoutResult): void;
+  add(result: Shown): void;
   /** Whatever keeps payouts from being sent or known: each kind once. */
   problem(problem: SettleProblem): void;
   exitCode(): number;
@@ -49,7 +57,7 @@ export function createReport(total: number): Report {
       if (!stdout.isTTY) printRows([{ ...result, error: error?.message }]);
       // On a terminal only what a person has to do something about.
       else if (!['none', 'follow', 'settle-again'].includes(next)) {
-        const why = 'reason' in result ? undefined : error?.message;
+        const why = result.reason === undefined ? error?.message : undefined;
         const text = [transactionReference, responseCode, action, why].filter(Boolean);
         clear();
         say(outcome, text.join('  '), colours[outcome] ?? 'yellow', stdout);

@@ -5,7 +5,6 @@ import { CsvError, parse } from 'csv-parse';
 import { hasEqualKeys } from '../exact-json.js';
 import { fieldOf } from '../field.js';
 import type { TransactionRequest } from '../models.js';
-import { wrongIn } from '../settle/check-payout.js';
 import { isAskable } from '../status.js';
 import { payoutFields, payoutRules } from '../tables.js';
 import { leavesOf } from './leaves.js';
@@ -13,6 +12,8 @@ import { nearest } from './nearest.js';
 
 interface Content {
   readonly payout?: TransactionRequest;
+  /** A field whose text does not have the form that the contract says or assumes. */
+  readonly wrong?: { readonly path: string; readonly reason: string } | undefined;
   /** It quotes nothing that may be personal. */
   readonly problem?: string;
 }
@@ -125,14 +126,11 @@ function payoutRow(payout: object, text: string): Content {
   if (!hasReference(payout)) {
     return { problem: 'its transactionReference must be a text, and not empty.' };
   }
-  const values = new Map(leavesOf(payout));
-  const odd = forms.find(
-    ({ path, form }) => values.has(path) && !form.test(values.get(path) ?? ''),
-  );
-  // What breaks a statement is named when it is settled, and the other rows are sent. What breaks
-  // only an assumption, such as a decimal comma, would be sent.
-  if (!odd || wrongIn(payout)) return { payout };
-  return { problem: `${odd.path} ${odd.reason} (${odd.form.source}).` };
+  const texts = new Map(leavesOf(payout));
+  return {
+    payout,
+    wrong: forms.find(({ path, form }) => texts.has(path) && !form.test(texts.get(path) ?? '')),
+  };
 }
 
 function hasReference(payout: object): payout is TransactionRequest {
@@ -141,23 +139,29 @@ function hasReference(payout: object): payout is TransactionRequest {
 }
 
 const forms = payoutFields.flatMap(([path, , , form]) => {
-  const reason = payoutRules.find((rule) => rule.path === path)?.reason ?? 'must have a form';
-  return form === undefined ? [] : { path, reason, form: new RegExp(form) };
+  const reason = payoutRules.find((rule) => rule.path === path)?.reason;
+  return form === undefined
+    ? []
+    : { path, reason: reason ?? `must have the form ${form}`, form: new RegExp(form) };
 });
 
 const known: readonly string[] = payoutFields.map(([path]) => path);
 
 function problemOfNames(names: readonly string[]): string | undefined {
+  const near = names.map((name) => (known.includes(name) ? name : nearest(name, known)));
+  if (near.every((name) => name === undefined)) {
+    return `it must have the names of the fields, such as ${known.slice(0, 3).join(', ')}.`;
+  }
   const wrong = names.flatMap((name, at) => {
-    if (known.includes(name)) return names.indexOf(name) < at ? `${name} is there twice` : [];
+    const meant = near[at];
+    if (name === meant) return names.indexOf(name) < at ? `${name} is there twice` : [];
     // What is like no field may be somebody's name: it is not quoted.
-    const near = nearest(name, known);
-    if (near !== undefined) return `${JSON.stringify(name)} must be ${near}`;
+    if (meant !== undefined) return `${JSON.stringify(name)} must be ${meant}`;
     return name === '' ? [] : `name ${at + 1} is not a field`;
   });
   const missing = payoutFields.flatMap(([path, , isRequired]) =>
-    isRequired && !names.includes(path) ? `${path} is missing` : [],
+    isRequired && !near.includes(path) ? `${path} is missing` : [],
   );
-  const all = wrong.length < names.length ? [...wrong, ...missing] : ['it has none'];
-  return all.length === 0 ? undefined : `it must have the names of the fields: ${all.join('; ')}.`;
+  const all = [...wrong, ...missing];
+  return all.length === 0 ? undefined : `the names of its fields are wrong: ${all.join('; ')}.`;
 }

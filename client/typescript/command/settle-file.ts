@@ -1,12 +1,14 @@
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readBaseUrl } from '../check.js';
 import { fileJournal, type FileJournal } from '../file-journal.js';
 import { settlePayouts, type SettleOptions } from '../index.js';
 import { milliseconds, type Arguments, type Values } from './arguments.js';
 import { clientOf, withLogin } from './connect.js';
 import { checkPayouts, payoutsIn } from './payout-file.js';
 import { createReport } from './report.js';
-import { say } from './terminal.js';
+import { ask, say } from './terminal.js';
 
 /** Pays the payouts of a file, and follows each. Returns the exit code. */
 export async function settleFile({ operands: [path = ''], values }: Arguments): Promise<number> {
@@ -16,22 +18,18 @@ export async function settleFile({ operands: [path = ''], values }: Arguments): 
   try {
     const stats = await file.stat();
     if (!stats.isFile()) throw new TypeError('settle needs a file that can be read twice.');
-    const journal = journalOf(path, values);
     const total = await checkPayouts(file);
     say('payouts', String(total));
-    // A damaged journal ends the run before anything is sent.
+    const journal = await journalOf(path, values);
+    // A damaged one ends the run before anything is sent.
     await journal.read([]);
     const ready = await withLogin(client);
-    const { signal, close } = interruption();
-    const settlement = settlePayouts(ready, payoutsIn(file, stats.mtimeMs), {
-      ...options,
-      journal,
-      signal,
-      onProblem: (problem) => report.problem(problem),
-    });
     const report = createReport(total);
+    const { signal, close } = interruption();
+    const all = { ...options, journal, signal, onProblem: report.problem };
     try {
-      for await (const result of settlement) report.add(result);
+      const payouts = payoutsIn(file, stats.mtimeMs, report);
+      for await (const result of settlePayouts(ready, payouts, all)) report.add(result);
       return report.exitCode();
     } finally {
       report.end();
@@ -52,15 +50,33 @@ function optionsOf(values: Values): SettleOptions {
   };
 }
 
-/** One for a folder, so that a copy of the file is not paid again; and one for a service. */
-function journalOf(path: string, values: Values): FileJournal {
-  const { host, pathname } = new URL(values.get('base-url') ?? '');
-  const service = `${host}${pathname}`.replaceAll(/[^\w.]+/g, '-').replace(/-$/, '');
-  const usual = join(dirname(path), `journal-${service}.jsonl`);
+/** That of the folder, so that a copy of the file is not paid again. */
+async function journalOf(path: string, values: Values): Promise<FileJournal> {
+  const usual = join(dirname(await realpath(path)), 'payouts-journal.jsonl');
   const journal = fileJournal(values.get('journal') ?? usual);
-  const isNew = `${journal.path} is new: it knows of no payout that was sent before.`;
+  const isNew = `${journal.path} is new: it knows of no payout.`;
   say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
+  if (journal.isNew && !values.has('journal')) {
+    const question = 'Were any of these payouts sent with another journal? (yes/no) ';
+    const answer = await ask(question, false, `Name it with --journal <file>. ${ifSent}`);
+    if (!/^no?$/i.test(answer.trim())) throw new Error(ifSent);
+  }
+  await demandService(journal, readBaseUrl(values.get('base-url')));
   return journal;
+}
+
+const ifSent = 'If a payout of the file was sent before, name the journal of that run.';
+
+/** A journal says what is paid, but not by whom: a rehearsal elsewhere must not count. */
+async function demandService({ path }: FileJournal, service: string): Promise<void> {
+  const note = `${path}.service`;
+  const noted = existsSync(note) ? await readFile(note, 'utf8') : service;
+  if (noted !== service) {
+    throw new Error(
+      `${path} belongs to ${noted}. Name another --journal for ${service}; if it is the same service, delete ${note}.`,
+    );
+  }
+  await writeFile(note, service);
 }
 
 /** Aborts at the first Ctrl-C or SIGTERM. The second one ends the process. */

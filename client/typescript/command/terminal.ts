@@ -48,8 +48,9 @@ function tableOf(rows: readonly object[]): string[] {
   return first.map((_, row) => columns.map((column) => column[row]).join('  '));
 }
 
-/** Asks on the terminal. @throws Error when the person does not answer */
-export async function ask(question: string, isHidden: boolean): Promise<string> {
+/** @throws Error when the person does not answer; TypeError saying what else to do, without a terminal */
+export async function ask(question: string, isHidden: boolean, otherwise: string): Promise<string> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) throw new TypeError(otherwise);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = isHidden ? nowhere : process.stderr;
   const lines = createInterface({ input: process.stdin, output, terminal: true });

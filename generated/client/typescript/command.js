@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, realpath, writeFile } from "node:fs/promises";
 import { parseArgs, styleText } from "node:util";
 import { fileJournal } from "./file-journal.js";
 import { createClient, describeCode, getFxRate, isPayoutClientError, listBalances, listFinancialInstitutions, releaseReferences, settlePayouts } from "./index.js";
 import { nodeTransport } from "./node.js";
 import { createInterface } from "node:readline";
 import { Writable, pipeline } from "node:stream";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Transform } from "stream";
 // field
@@ -88,7 +89,7 @@ const commands = {
 const options = {
 	"base-url": ["<url>", "where the service is"],
 	timeout: ["<seconds>", "for one attempt of a request (default 30 seconds)"],
-	journal: ["<file>", "has what was sent (default journal-<host>.jsonl beside the payouts)"],
+	journal: ["<file>", "what was sent; settle takes payouts-journal.jsonl beside its file"],
 	patience: ["<seconds>", "how long a payout is followed (default 15 minutes)"],
 	poll: ["<seconds>", "the first wait between questions; it grows to ten times as long"],
 	"chunk-size": ["<number>", "payouts in a request (default 20)"],
@@ -175,6 +176,16 @@ function labelOf(name) {
 function aligned(rows) {
 	const width = Math.max(...rows.map(([label]) => label.length));
 	return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join("\n");
+}
+// check
+function demand(isRight, what, right) {
+	if (!isRight) throw new TypeError(`${what} must be ${right}`);
+}
+function readBaseUrl(baseUrl) {
+	const given = String(baseUrl);
+	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path");
+	return url;
 }
 // exact-json
 function hasEqualKeys(text) {
@@ -539,7 +550,8 @@ function tableOf(rows) {
 	const [first = []] = columns;
 	return first.map((_, row) => columns.map((column) => column[row]).join("  "));
 }
-async function ask(question, isHidden) {
+async function ask(question, isHidden, otherwise) {
+	if (!process.stdin.isTTY || !process.stderr.isTTY) throw new TypeError(otherwise);
 	const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 	const output = isHidden ? nowhere : process.stderr;
 	const lines = createInterface({
@@ -570,10 +582,9 @@ function clientOf(values) {
 	});
 }
 async function withLogin(client) {
-	let { CONTRACT_EMAIL: email = "", CONTRACT_PASSWORD: password = "" } = process.env;
-	if (!(email && password) && !(process.stdin.isTTY && process.stderr.isTTY)) throw new TypeError(`There are no credentials. ${credentials}`);
-	if (!email) email = await ask("E-mail: ", false);
-	if (!password) password = await ask("Password: ", true);
+	const { CONTRACT_EMAIL: known = "", CONTRACT_PASSWORD: secret = "" } = process.env;
+	const email = known === "" ? await ask("E-mail: ", false, credentials) : known;
+	const password = secret === "" ? await ask("Password: ", true, credentials) : secret;
 	return client.withOptions({ credentials: {
 		email,
 		password
@@ -1698,40 +1709,6 @@ const parse = function() {
 	}
 	return parser;
 };
-// settle/check-payout
-function wrongIn(payout) {
-	return payoutRules.find(({ path, demands }) => {
-		const names = path.split(".");
-		const parent = names.slice(0, -1).reduce(fieldOf, payout);
-		if (!isOfType(parent, "object")) return false;
-		const value = fieldOf(parent, names.at(-1) ?? "");
-		return demands.some(([keyword, limit]) => value === void 0 ? keyword === "required" : !fits(value, keyword, limit));
-	});
-}
-function fits(value, keyword, limit) {
-	switch (keyword) {
-		case "type": return [limit].flat().some((type) => isOfType(value, type));
-		case "enum": return Array.isArray(limit) && limit.includes(value);
-		case "const": return value === limit;
-		case "pattern": return typeof value !== "string" || new RegExp(String(limit), "u").test(value);
-		default: return isWithin(sizeOf(value, keyword), keyword, Number(limit));
-	}
-}
-function isOfType(value, type) {
-	if (type === "integer") return Number.isInteger(value);
-	if (value === null) return type === "null";
-	return type === (Array.isArray(value) ? "array" : typeof value);
-}
-function sizeOf(value, keyword) {
-	if (keyword.endsWith("Length")) return typeof value === "string" ? Array.from(value).length : void 0;
-	if (keyword.endsWith("Items")) return Array.isArray(value) ? value.length : void 0;
-	return typeof value === "number" ? value : void 0;
-}
-function isWithin(size, keyword, limit) {
-	if (size === void 0) return true;
-	if (keyword.startsWith("exclusive")) return keyword.endsWith("Minimum") ? size > limit : size < limit;
-	return keyword.startsWith("min") ? size >= limit : size <= limit;
-}
 // command/rows
 async function* rowsOf(file) {
 	const { buffer, bytesRead } = await file.read(Buffer.alloc(2 ** 16), 0, 2 ** 16, 0);
@@ -1831,34 +1808,37 @@ function put(inside, [name = "", ...deeper], value) {
 function payoutRow(payout, text) {
 	if (text.includes("�")) return { problem: "its letters must be UTF-8. Save the file so." };
 	if (!hasReference(payout)) return { problem: "its transactionReference must be a text, and not empty." };
-	const values = new Map(leavesOf(payout));
-	const odd = forms.find(({ path, form }) => values.has(path) && !form.test(values.get(path) ?? ""));
-	if (!odd || wrongIn(payout)) return { payout };
-	return { problem: `${odd.path} ${odd.reason} (${odd.form.source}).` };
+	const texts = new Map(leavesOf(payout));
+	return {
+		payout,
+		wrong: forms.find(({ path, form }) => texts.has(path) && !form.test(texts.get(path) ?? ""))
+	};
 }
 function hasReference(payout) {
 	const reference = fieldOf(payout, "transactionReference");
 	return typeof reference === "string" && isAskable(reference);
 }
 const forms = payoutFields.flatMap(([path, , , form]) => {
-	const reason = payoutRules.find((rule) => rule.path === path)?.reason ?? "must have a form";
+	const reason = payoutRules.find((rule) => rule.path === path)?.reason;
 	return form === void 0 ? [] : {
 		path,
-		reason,
+		reason: reason ?? `must have the form ${form}`,
 		form: new RegExp(form)
 	};
 });
 const known = payoutFields.map(([path]) => path);
 function problemOfNames(names) {
+	const near = names.map((name) => known.includes(name) ? name : nearest(name, known));
+	if (near.every((name) => name === void 0)) return `it must have the names of the fields, such as ${known.slice(0, 3).join(", ")}.`;
 	const wrong = names.flatMap((name, at) => {
-		if (known.includes(name)) return names.indexOf(name) < at ? `${name} is there twice` : [];
-		const near = nearest(name, known);
-		if (near !== void 0) return `${JSON.stringify(name)} must be ${near}`;
+		const meant = near[at];
+		if (name === meant) return names.indexOf(name) < at ? `${name} is there twice` : [];
+		if (meant !== void 0) return `${JSON.stringify(name)} must be ${meant}`;
 		return name === "" ? [] : `name ${at + 1} is not a field`;
 	});
-	const missing = payoutFields.flatMap(([path, , isRequired]) => isRequired && !names.includes(path) ? `${path} is missing` : []);
-	const all = wrong.length < names.length ? [...wrong, ...missing] : ["it has none"];
-	return all.length === 0 ? void 0 : `it must have the names of the fields: ${all.join("; ")}.`;
+	const missing = payoutFields.flatMap(([path, , isRequired]) => isRequired && !near.includes(path) ? `${path} is missing` : []);
+	const all = [...wrong, ...missing];
+	return all.length === 0 ? void 0 : `the names of its fields are wrong: ${all.join("; ")}.`;
 }
 // command/payout-file
 const mostProblems = 10;
@@ -1878,13 +1858,28 @@ async function checkPayouts(file) {
 	if (problems.length > 0) throw new Error(`${problems.join("\n")}\nNothing was sent.`);
 	return lines.size;
 }
-async function* payoutsIn(file, changedAt) {
+async function* payoutsIn(file, changedAt, report) {
 	const { mtimeMs } = await file.stat();
-	for await (const { payout } of rowsOf(file)) {
+	for await (const { payout, wrong } of rowsOf(file)) {
 		if (!payout || mtimeMs !== changedAt) throw new Error("The file was changed since its check.");
-		yield payout;
+		if (!wrong) yield payout;
+		else {
+			const { transactionReference } = payout;
+			const action = `It was not sent: ${wrong.path} ${wrong.reason}. Fix it, and settle it again.`;
+			report.add({
+				transactionReference,
+				...fixPayout,
+				...wrong,
+				action
+			});
+		}
 	}
 }
+const fixPayout = {
+	outcome: "not-sent",
+	final: false,
+	next: "fix-payout"
+};
 // command/report
 const colours = {
 	paid: "green",
@@ -1928,7 +1923,7 @@ function createReport(total) {
 					transactionReference,
 					responseCode,
 					action,
-					"reason" in result ? void 0 : error?.message
+					result.reason === void 0 ? error?.message : void 0
 				].filter(Boolean);
 				clear();
 				say(outcome, text.join("  "), colours[outcome] ?? "yellow", stdout);
@@ -1963,21 +1958,22 @@ async function settleFile({ operands: [path = ""], values }) {
 	try {
 		const stats = await file.stat();
 		if (!stats.isFile()) throw new TypeError("settle needs a file that can be read twice.");
-		const journal = journalOf(path, values);
 		const total = await checkPayouts(file);
 		say("payouts", String(total));
+		const journal = await journalOf(path, values);
 		await journal.read([]);
 		const ready = await withLogin(client);
+		const report = createReport(total);
 		const { signal, close } = interruption();
-		const settlement = settlePayouts(ready, payoutsIn(file, stats.mtimeMs), {
+		const all = {
 			...options,
 			journal,
 			signal,
-			onProblem: (problem) => report.problem(problem)
-		});
-		const report = createReport(total);
+			onProblem: report.problem
+		};
 		try {
-			for await (const result of settlement) report.add(result);
+			const payouts = payoutsIn(file, stats.mtimeMs, report);
+			for await (const result of settlePayouts(ready, payouts, all)) report.add(result);
 			return report.exitCode();
 		} finally {
 			report.end();
@@ -1999,14 +1995,24 @@ function optionsOf(values) {
 		chunkSize: chunkSize === void 0 ? void 0 : Number(chunkSize)
 	};
 }
-function journalOf(path, values) {
-	const { host, pathname } = new URL(values.get("base-url") ?? "");
-	const service = `${host}${pathname}`.replaceAll(/[^\w.]+/g, "-").replace(/-$/, "");
-	const usual = join(dirname(path), `journal-${service}.jsonl`);
+async function journalOf(path, values) {
+	const usual = join(dirname(await realpath(path)), "payouts-journal.jsonl");
 	const journal = fileJournal(values.get("journal") ?? usual);
-	const isNew = `${journal.path} is new: it knows of no payout that was sent before.`;
+	const isNew = `${journal.path} is new: it knows of no payout.`;
 	say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
+	if (journal.isNew && !values.has("journal")) {
+		const answer = await ask("Were any of these payouts sent with another journal? (yes/no) ", false, `Name it with --journal <file>. ${ifSent}`);
+		if (!/^no?$/i.test(answer.trim())) throw new Error(ifSent);
+	}
+	await demandService(journal, readBaseUrl(values.get("base-url")));
 	return journal;
+}
+const ifSent = "If a payout of the file was sent before, name the journal of that run.";
+async function demandService({ path }, service) {
+	const note = `${path}.service`;
+	const noted = existsSync(note) ? await readFile(note, "utf8") : service;
+	if (noted !== service) throw new Error(`${path} belongs to ${noted}. Name another --journal for ${service}; if it is the same service, delete ${note}.`);
+	await writeFile(note, service);
 }
 function interruption() {
 	const controller = new AbortController();

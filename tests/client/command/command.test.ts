@@ -1,14 +1,13 @@
 /** What the command prints, how it ends, and how it goes on. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeService, status } from '../../../generated/client/typescript/testing.js';
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { serve } from '../../support/fake-service.ts';
-import { newFolder } from '../../support/run-folder.ts';
-import { credentials, csv, folder, references, run, saved, start } from './running.ts';
+import { credentials, csv, folder, references, run, settling, start } from './running.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -19,7 +18,7 @@ test('an outcome is a line with the reference, and nothing else of the payout', 
   const next = '"next":"none","action":"Nothing; it is completed."';
   expect(rows).toEqual([`{"transactionReference":"PO-1",${outcome},${next}}`]);
   expect(code).toBe(0);
-  expect(errors).toMatch(/^journal +\/\S+journal-127\.0\.0\.1-\d+\.jsonl is new: [^]*^paid +1$/m);
+  expect(errors).toMatch(/^journal +\/\S+payouts-journal is new: [^]*^paid +1$/m);
   expect(errors).not.toMatch(/Chidi|0001234500|2500/);
 });
 
@@ -37,31 +36,39 @@ test('killed with kill -9 and run again, it pays everybody once', async () => {
   expect(references(60).map(service.paid)).toEqual(references(60).map(() => 1));
 });
 
-test('a corrected copy in the same folder pays nothing twice, and another service has its own journal', async () => {
-  const [first, second] = [await serviceAnd(csv(references(3))), await serviceAnd('')];
-  const [, file = ''] = first.settle;
-  await run(...first.settle);
+test('without --journal, files of a folder share one, which must be new by an act and is for one service', async () => {
+  const { service, settle, connection } = await serviceAnd(csv(references(2)));
+  const [, file = ''] = settle;
+  const usual = ['settle', file, ...connection, '--poll', '0.01'];
+  const refused = await run(...usual);
+  expect(refused).toMatchObject({ code: 2, rows: [] });
+  expect(refused.errors).toContain('Name it with --journal <file>.');
+  const journal = join(file, '..', 'payouts-journal.jsonl');
+  await run(...usual, '--journal', journal);
   const copy = join(file, '..', 'payouts (1).csv');
-  await writeFile(copy, csv(references(4)));
-  const again = await run('settle', copy, ...first.connection, '--poll', '0.01');
-  expect(again).toMatchObject({ code: 0, rows: { length: 4 } });
-  expect(references(4).map(first.service.paid)).toEqual([1, 1, 1, 1]);
-  await run('settle', file, ...second.connection, '--poll', '0.01');
-  expect(references(4).map(second.service.paid)).toEqual([1, 1, 1, 0]);
+  await writeFile(copy, csv(references(3)));
+  const again = await run('settle', copy, ...connection, '--poll', '0.01');
+  expect(again).toMatchObject({ code: 0, rows: { length: 3 } });
+  expect(references(3).map(service.paid)).toEqual([1, 1, 1]);
+  const other = await serviceAnd('');
+  const elsewhere = await run('settle', file, ...other.connection);
+  expect(elsewhere).toMatchObject({ code: 2, rows: [] });
+  expect(elsewhere.errors).toContain(`payouts-journal.jsonl belongs to ${connection[1]}.`);
+  expect(other.service.requests).toEqual([]);
 });
 
 test('what was rejected is sent again once a person has released it', async () => {
   const { service, settle, answer } = await serviceAnd(csv(['PO-1']));
-  const journal = join(newFolder(), 'journal.jsonl');
+  const journal = settle.at(-1) ?? '';
   answer.payout = status(400);
-  const rejected = await run(...settle, '--journal', journal, '--patience', '0.1');
+  const rejected = await run(...settle, '--patience', '0.1');
   expect(rejected).toMatchObject({
     code: 1,
     rows: [expect.stringContaining('"outcome":"unknown"')],
   });
   delete answer.payout;
   expect(await run('release', 'PO-1', '--journal', journal)).toMatchObject({ code: 0 });
-  expect(await run(...settle, '--journal', journal)).toMatchObject({ code: 0 });
+  expect(await run(...settle)).toMatchObject({ code: 0 });
   expect(service.paid('PO-1')).toBe(1);
   const { code, errors } = await run('release', 'PO-1', '--journal', journal);
   expect(code).toBe(2);
@@ -91,8 +98,10 @@ test('a reader that leaves takes no outcome away', async () => {
 
 test('it exits 2 where it could not run: a rejected login, a damaged journal, no credentials', async () => {
   const { service, settle, answer } = await serviceAnd(csv(references(2)));
-  const journal = saved('not a journal\n');
-  const damaged = await run(...settle, '--journal', journal);
+  const journal = settle.at(-1) ?? '';
+  await writeFile(journal, 'not a journal\n');
+  const damaged = await run(...settle);
+  await rm(journal);
   expect(damaged).toMatchObject({ code: 2, rows: [] });
   expect(damaged.errors).toContain(`${journal}:1 is not a journal entry.`);
   const options = { env: { PATH: process.env['PATH'] }, encoding: 'utf8' } as const;
@@ -168,7 +177,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
       answer.first = status(200, code);
       const output = await onTerminal(settle, credentials);
       expect(output).toContain('2 open  00:00:00');
-      expect(output).toMatch(/\u001B\[31mfailed +\u001B\[39m PO-1 {2}40 {2}Correct the account/);
+      expect(output).toMatch(/\u001B\[31mfailed +\u001B\[39m PO-1 {2}40 {2}It was not paid/);
       expect(output).not.toContain('PO-2');
       const plain = await onTerminal(settle, { ...credentials, NO_COLOR: '1' });
       expect(plain).toMatch(/^paid +1\r$/m);
@@ -204,10 +213,5 @@ async function serviceAnd(content: string) {
     return answer.other ?? service.take(request);
   });
   const connection = ['--base-url', baseUrl];
-  return {
-    service,
-    answer,
-    connection,
-    settle: ['settle', saved(content), ...connection, '--poll', '0.01'],
-  };
+  return { service, answer, connection, settle: settling(content, baseUrl) };
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isObject, listAt } from '../../../toolkit/contract/objects.js';
 import { startFaultServer } from '../../support/fake-service.ts';
-import { csv, payout, references, run, saved } from './running.ts';
+import { csv, payout, references, run, settling } from './running.ts';
 
 const two = csv(['PO-1', 'PO-2']);
 
@@ -32,9 +32,14 @@ test.each<[string, string | Buffer, string[]]>([
   ['names only', csv([]), ['The file has no payouts.']],
   ['no names', two.slice(two.indexOf('\n') + 1), ['line 1: it must have the names of the fields']],
   [
+    'capitals',
+    two.replace('paymentAmount', 'PAYMENTAMOUNT'),
+    ['"PAYMENTAMOUNT" must be paymentAmount.'],
+  ],
+  [
     'a misspelt name',
     two.replace('paymentAmount', 'paymentAmont'),
-    ['"paymentAmont" must be paymentAmount', 'paymentAmount is missing'],
+    ['"paymentAmont" must be paymentAmount.'],
   ],
   [
     'half of a name',
@@ -47,7 +52,6 @@ test.each<[string, string | Buffer, string[]]>([
   ['a long row', two.replace('GBR,', 'GBR,,x'), ['line 2: it has 15 cells']],
   ['a reference twice', csv(['PO-1', 'PO-2', 'PO-1']), ['line 4: PO-1 is in line 2 already.']],
   ['no reference', csv(['PO-1', '']), ['line 3: its transactionReference must be a text']],
-  ['a decimal comma', two.replace('"2500.00"', '"2500,00"'), ['line 2: paymentAmount must be']],
   ['a shortened number', two.replace('0001234500', '1.23E+11'), ['line 2: Excel has shortened']],
   ['a quote in a text', `${two}PO-3,N"GN\n`, ['line 4: quotes must']],
   ['an open quote', two.replace('PO-1', '"PO-1'), ['quotes must']],
@@ -84,21 +88,22 @@ test('a file that goes wrong after 20,000 rows sends nothing, and its first prob
   expect(service.requests).toEqual([]);
 });
 
-test('a row that the contract does not permit is named, and the others are paid', async () => {
-  const { ended, service } = await settled(csv(references(3)).replace('2500.00', '777'));
+test('rows that the contract does not permit are named, and the others are paid', async () => {
+  const wrong = ['777', '777,00', '', 'NGN 777.00', '777.5'];
+  const rows = wrong.reduce((text, amount) => text.replace('2500.00', amount), csv(references(7)));
+  const { ended, service } = await settled(rows);
   expect(ended.code).toBe(1);
-  const [row = '', ...others] = ended.rows.toSorted();
-  expect(row).toContain('"PO-1","outcome":"not-sent","final":false,"next":"fix-payout"');
-  expect(row).toContain('"path":"paymentAmount","reason":"must be');
-  expect(row).not.toContain('777');
-  expect(others).toHaveLength(2);
-  expect(references(3).map(service.paid)).toEqual([0, 1, 1]);
+  const right =
+    '"not-sent","final":false,"next":"fix-payout","path":"paymentAmount","reason":"must be';
+  const withheld = ended.rows.filter((row) => row.includes(right));
+  expect(withheld).toHaveLength(5);
+  expect(withheld.join('')).not.toContain('777');
+  expect(references(7).map(service.paid)).toEqual([0, 0, 0, 0, 0, 1, 1]);
 });
 
 async function settled(content: string | Buffer) {
   const service = await startFaultServer([]);
-  const connection = ['--base-url', service.baseUrl, '--poll', '0.01'];
-  const ended = await run('settle', saved(content), ...connection);
+  const ended = await run(...settling(content, service.baseUrl));
   const bodies = service.requests.flatMap(({ body }): unknown[] =>
     body ? [JSON.parse(body)] : [],
   );

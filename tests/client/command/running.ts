@@ -28,11 +28,11 @@ export async function run(...args: string[]) {
   return { code, rows, errors: running.errors() };
 }
 
-/** A new file with this content. */
-export function saved(content: string | Buffer): string {
+/** To pay a new file with this content, with a new journal beside it. */
+export function settling(content: string | Buffer, baseUrl: string): string[] {
   const file = join(newFolder(), 'payouts');
   writeFileSync(file, content);
-  return file;
+  return ['settle', file, '--base-url', baseUrl, '--poll', '0.01', '--journal', `${file}-journal`];
 }
 
 /** The example of the contract, with what a file may get wrong. */
