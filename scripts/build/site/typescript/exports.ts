@@ -81,6 +81,9 @@ const compilerOptions: ts.CompilerOptions = {
   strict: true,
 };
 
+/** The mark of a type that is not written out. */
+export const opaque = '@opaque';
+
 const options: TypeDocOptions = {
   logLevel: 'None',
   disableGit: true,
@@ -103,13 +106,22 @@ function internalsOf(program: ts.Program, entries: ReadonlyMap<string, string>):
     .filter((name) => !exported.includes(name));
 }
 
-/** A part of another type shows what it stands for, and a sum of types the properties that it has. */
+/**
+ * A part of another type shows what it stands for, and a sum with a type that is not exported the
+ * properties that it has. Of another type with parameters that is not exported TypeDoc has only the name.
+ */
 function spellOut(context: Context, reflection: DeclarationReflection): void {
   const symbol = context.getSymbolFromReflection(reflection);
   const type = symbol?.declarations?.find(ts.isTypeAliasDeclaration)?.type;
   if (!symbol || !type) return;
+  const isInternal = (node: ts.Node): node is ts.TypeReferenceNode =>
+    ts.isTypeReferenceNode(node) && context.inlineType.has(node.typeName.getText());
+  const isOpaque = (node: ts.Node): boolean =>
+    (isInternal(node) && node.typeArguments !== undefined) ||
+    Boolean(ts.forEachChild(node, isOpaque));
+  if (isOpaque(type)) reflection.comment?.modifierTags.add(opaque);
   if (ts.isIndexedAccessTypeNode(type)) reflection.comment?.modifierTags.add('@useDeclaredType');
-  if (!ts.isIntersectionTypeNode(type) || !type.types.some(ts.isTypeReferenceNode)) return;
+  if (!ts.isIntersectionTypeNode(type) || !type.types.some(isInternal)) return;
   const sum = context.checker.getDeclaredTypeOfSymbol(symbol);
   for (const property of context.checker.getPropertiesOfType(sum)) {
     context.converter.convertSymbol(context.withScope(reflection), property);

@@ -3,7 +3,7 @@ import { ReflectionKind } from 'typedoc';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import type { ArtifactSource } from '../../artifact.ts';
 import { namedOnlyPath } from '../contract-pages.ts';
-import { operationLink, operationPath } from '../operation-page.ts';
+import { operationLink } from '../operation-page.ts';
 import type { Page } from '../page.ts';
 import { exportsOf, type Exported } from './exports.ts';
 import { exportSection, isType, sentenceOf, type Link } from './section.ts';
@@ -21,7 +21,9 @@ export async function typescriptPages(source: ArtifactSource): Promise<Page[]> {
       .map((one) => {
         const operations = users.get(one.name) ?? users.get(one.name.replace(/^Exact/, '')) ?? [];
         const what = sentenceOf(one, linkFrom(one)) || 'As openapi-typescript writes it.';
-        return `| \`${one.name}\` {#${one.name}} | ${what} | ${operations.map(operationLink).join(', ')} |`;
+        // A function leads to its operation, also where that is named only.
+        const links = isType(one) ? operations.map(operationLink) : [toPlace(source.contract, one)];
+        return `| \`${one.name}\` {#${one.name}} | ${what} | ${links.join(', ')} |`;
       });
     return subjectPage(here, [
       ...(await Promise.all(written.map((one) => exportSection(one, linkFrom(one))))),
@@ -46,17 +48,19 @@ function linkAmong(contract: Contract, all: readonly Exported[], by: Exported): 
         (one.from === by.from || !one.from.includes('/') || /^[A-Z]/.test(name)) &&
         !one.reflection.isReference(),
     );
-    return target && target !== by ? `[\`${name}\`](${placeOf(contract, target)})` : undefined;
+    return target && target !== by ? toPlace(contract, target) : undefined;
   };
 }
 
-function placeOf(contract: Contract, one: Exported): string {
-  const operation = one.isMade ? contract.find(one.name) : undefined;
-  if (operation?.status === 'named-only') return `site:${namedOnlyPath}#${one.name}`;
-  return `site:${operation ? operationPath(one.name) : `${pathOf(one)}#${one.name}`}`;
+/** An operation has a place of its own. */
+function toPlace(contract: Contract, one: Exported): string {
+  const { name } = one;
+  const operation = one.isMade ? contract.find(name) : undefined;
+  if (operation?.status === 'documented') return operationLink(name);
+  return `[\`${name}\`](site:${operation ? namedOnlyPath : pathOf(one)}#${name})`;
 }
 
-/** The operations and webhooks that carry a schema, by the name of the schema, and by their own. */
+/** The operations and webhooks that carry a schema, by its name. */
 function usersOf(contract: Contract): Map<string, string[]> {
   const uses = [...contract.documented, ...contract.webhooks].flatMap(
     ({ pointer, operationId }) => {
@@ -65,8 +69,10 @@ function usersOf(contract: Contract): Map<string, string[]> {
         const written = JSON.stringify(contract.at(place)?.value ?? null);
         for (const [, ref = ''] of written.matchAll(/"#(\/components\/[^"]+)"/g)) reached.add(ref);
       }
-      const names = [...reached].map((place) => /^\/components\/schemas\/(.+)/.exec(place)?.[1]);
-      return [...new Set(names)].map((name = operationId) => ({ name, operationId }));
+      const names = [...reached].flatMap(
+        (at) => /^\/components\/schemas\/(.+)/.exec(at)?.[1] ?? [],
+      );
+      return [...new Set(names)].map((name) => ({ name, operationId }));
     },
   );
   const grouped = [...Map.groupBy(uses, ({ name }) => name)];

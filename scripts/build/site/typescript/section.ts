@@ -3,6 +3,7 @@ import { format } from 'oxfmt';
 import {
   makeRecursiveVisitor,
   ReflectionKind,
+  type Comment,
   type CommentDisplayPart,
   type CommentTag,
   type DeclarationReflection,
@@ -12,7 +13,7 @@ import {
   type TypeParameterReflection,
 } from 'typedoc';
 import { oneLine } from '../fields.ts';
-import type { Exported } from './exports.ts';
+import { opaque, type Exported } from './exports.ts';
 
 /** A name in code, with a link where it leads somewhere. */
 export type Link = (name: string) => string | undefined;
@@ -26,7 +27,10 @@ export function isType({ reflection }: Exported): boolean {
 
 /** What an export is, in one sentence. */
 export function sentenceOf({ reflection }: Exported, link: Link): string {
-  const comment = reflection.signatures?.[0]?.comment ?? reflection.comment;
+  return firstSentence(reflection.signatures?.[0]?.comment ?? reflection.comment, link);
+}
+
+function firstSentence(comment: Comment | undefined, link: Link): string {
   const [paragraph = ''] = textOf(comment?.summary, link).split('\n\n');
   const text = oneLine(paragraph);
   return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
@@ -75,7 +79,8 @@ function declarationOf(
   if (kind === Callable) return calls.map((call) => `declare function ${name}${call}`).join('\n');
   if (kind === Variable) return `declare const ${name}: ${typeText(type)};`;
   if (kind === TypeAlias) {
-    return own.length === 0 ? `type ${head} = ${typeText(type)};` : '';
+    const isShown = own.length === 0 && !reflection.comment?.hasModifier(opaque);
+    return isShown ? `type ${head} = ${typeText(type)};` : '';
   }
   const makers = own.filter((part) => part.kindOf(Constructor));
   const body = [
@@ -112,7 +117,10 @@ function typeText(type: SomeType | undefined): string {
 /** As code, in which each name that leads somewhere is a link. */
 function typeLinks(type: string, link: Link): string {
   return type
-    .replaceAll(/\b[A-Z]\w+\b(?!\??:)/g, (name) => link(name)?.replace(/.+/, '\n$&\n') ?? name)
+    .replaceAll(
+      /(?<!')\b[A-Z]\w+\b(?!\??:)/g,
+      (name) => link(name)?.replace(/.+/, '\n$&\n') ?? name,
+    )
     .split('\n')
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/\S.*\S|\S/, '`$&`')))
     .join('');
@@ -139,7 +147,9 @@ function rowsOf(part: Part, usual: string, link: Link, within = ''): string[] {
     ? `(${parametersOf(call)}) => ${typeText(call.type)}`
     : typeText(part.type ?? signature?.type);
   const tags = (comment?.blockTags ?? []).map((tag) => labelled(tag, link));
-  const meaning = [textOf(comment?.summary, link), ...tags]
+  // A parameter without a word of its own is what its type is.
+  const named = part.type?.type === 'reference' ? part.type.reflection?.comment : undefined;
+  const meaning = [comment ? textOf(comment.summary, link) : firstSentence(named, link), ...tags]
     .join(' ')
     // A table has no place in a cell of a table.
     .replaceAll(/^\|.*$/gm, '')
