@@ -5,8 +5,8 @@ import type { CallingClient } from './call.js';
 import { followAll, sendAll } from './settle/engine.js';
 import { readSetup, type FollowOptions, type SettleOptions } from './settle/options.js';
 import { copier } from './settle/payout.js';
-import { settlement, type PayoutResult, type Settlement } from './settle/results.js';
-import { Run } from './settle/run.js';
+import type { PayoutResult, Settlement } from './settle/results.js';
+import { settlement } from './settle/settlement.js';
 import { isAskable } from './status.js';
 
 /**
@@ -50,8 +50,7 @@ export function settlePayouts(
   const setup = readSetup(client, options);
   // A list is copied whole, now; what comes asynchronously is copied as it comes.
   const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
-  const run = new Run(setup);
-  return settlement(run.results(() => sendAll(run, given)));
+  return settlement(setup, (run) => sendAll(run, given));
 }
 
 /**
@@ -90,8 +89,7 @@ export function followPayouts(
   references.forEach((reference, index) =>
     demand(isAskable(reference), `Reference ${index}`, 'one that a URL can contain'),
   );
-  const run = new Run(readSetup(client, options));
-  return settlement(run.results(() => followAll(run, references)));
+  return settlement(readSetup(client, options), (run) => followAll(run, references));
 }
 
 /** The references in a journal that may have been sent and have no final outcome. */

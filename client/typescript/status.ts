@@ -30,6 +30,23 @@ export type StatusReading =
     }
   | { readonly kind: 'nothing'; readonly error: unknown };
 
+/** A notification that a payout has an outcome. Nothing else of it is read. */
+export interface Notified {
+  /** That of the payout. */
+  readonly transactionReference: string;
+}
+
+/** What a run does with a notification. Gives a promise when it asks because of it. */
+export type Hear = (notified: Notified) => Promise<unknown> | undefined;
+
+/** Where runs hear of outcomes: what `confirmByStatus` makes, or one of yours. */
+export interface OutcomeSource {
+  /** Called when a run begins, with the function to call for each notification. Gives what ends that. */
+  connect(hear: Hear): () => void;
+  /** Called with each answer to a question of the run. */
+  learn?(transactionReference: string, reading: StatusReading): void;
+}
+
 /** Never throws: a failed question says nothing about the payout. */
 export async function askStatus(
   client: CallingClient,

@@ -13,8 +13,8 @@ export const rooms = {
   'client/typescript': `models.ts, schema.ts < tables.ts, webhook-bodies.ts
     < call.ts, clock.ts, field.ts, journal.ts, statuses.ts < check.ts, errors.ts, response-codes.ts
     < exact-json.ts, operations.ts < status.ts < auth, settle, webhooks, file-journal < * < command < command.ts`,
-  'client/typescript/settle': `check-payout.ts, ledger.ts, options.ts, queue.ts, time.ts < payout.ts, questions.ts < results.ts
-    < run.ts < claims.ts < ask.ts, resend.ts, send-batch.ts < batches.ts < engine.ts`,
+  'client/typescript/settle': `check-payout.ts, ledger.ts, options.ts, queue.ts, time.ts < payout.ts, questions.ts
+    < results.ts < run.ts < claims.ts, trust.ts < ask.ts, resend.ts, send-batch.ts < batches.ts, settlement.ts < engine.ts`,
   toolkit: `files.ts < contract < package-files.ts < cli, traffic < serve
     < mock, proxy, sandbox, contract-tests, client-tests, observe`,
   'toolkit/contract-tests': `base-url.ts, logins.ts, spec.ts < wire < plan < options.ts < judge < hostile < sections

@@ -114,6 +114,15 @@ const typeCases = [
     for await (const { outcome } of settlePayouts(client, [])) if (outcome === 'lost') break;`,
   },
   {
+    file: 'notify.ts',
+    says: 'a settlement is a promise, a loop and a listener, whatever the compiler knows of disposing',
+    right: true,
+    code: `
+    const settlement: Settlement = settlePayouts(client, [], { webhooks: true });
+    settlement.notify({ transactionReference: 'HR-1' });
+    const results: readonly PayoutResult[] = await settlement;`,
+  },
+  {
     file: 'code.ts',
     says: 'a code that is not listed is an error',
     right: false,
@@ -139,10 +148,10 @@ describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => 
 
   beforeAll(async () => {
     const head = `
-      import { createClient, getFxRate, isRejected, sendPayout, settlePayouts, type CallOptions, type components, type FxRate, type SendPayoutRejection } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
+      import { createClient, getFxRate, isRejected, sendPayout, settlePayouts, type CallOptions, type components, type FxRate, type PayoutResult, type SendPayoutRejection, type Settlement } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
       const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', reject: () => {} } });
       const urls = createUrlClient(client);
-      export type { CallOptions, components, FxRate, SendPayoutRejection }; export { client, urls, fxListFxWindows, getFxRate, isRejected, sendPayout, settlePayouts };
+      export type { CallOptions, components, FxRate, PayoutResult, SendPayoutRejection, Settlement }; export { client, urls, fxListFxWindows, getFxRate, isRejected, sendPayout, settlePayouts };
       export async function use(): Promise<void> { `;
     const files = typeCases.map(({ file, code }) => [file, `${head}${code}\n}\n`] as const);
     errors = await errorsOf(

@@ -21,6 +21,7 @@ const prints: { readonly [name: string]: readonly string[] } = {
   'Log in and ask': ['rate 1985.25', '200 1 '],
   Pay: ['HR-MARCH-1 paid none', 'HR-MARCH-2 failed resend-under-new-reference'],
   'A stream of salaries': ['HR-SALARY-1 paid', 'HR-SALARY-50 paid'],
+  'Webhooks into a run': ['HR-BONUS-1 paid'],
   Errors: ['rejected 400 fix-request'],
   'Read the statement': ['0001234500 agrees', '0001234540 agrees'],
   'Headers, request ids, traces': ['span GET /', ' accepted true', ' balances'],

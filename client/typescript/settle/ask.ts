@@ -4,9 +4,19 @@ import { isOverload } from '../statuses.js';
 import { askStatus, type StatusAnswer, type StatusReading } from '../status.js';
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
+import { foundFinal } from './trust.js';
 
-/** Asks when it is the turn of the payout, and records the answer. */
-export async function askOnce(run: Run, payout: Payout, until: number): Promise<void> {
+/**
+ * Asks when it is the turn of the payout, and records the answer.
+ *
+ * @param isUrgent whether it goes before those that wait for their turn
+ */
+export async function askOnce(
+  run: Run,
+  payout: Payout,
+  until: number,
+  isUrgent = false,
+): Promise<void> {
   const reading = await run.asking(async () => {
     if (payout.done || !(await run.pace.pass(until))) return undefined;
     const answered = run.asking.sent();
@@ -18,8 +28,9 @@ export async function askOnce(run: Run, payout: Payout, until: number): Promise<
     run.pace.heard(failed);
     answered({ isOverload: isPayoutClientError(failed) && isOverload(failed.status) });
     return answer;
-  });
-  if (!reading || (run.life.isOver() && reading.kind === 'nothing')) return;
+  }, isUrgent);
+  // Another question may have settled it meanwhile.
+  if (!reading || payout.done || (run.life.isOver() && reading.kind === 'nothing')) return;
   const error = errorOf(reading);
   payout.statusError = error;
   if (reading.kind === 'nothing') {
@@ -29,6 +40,7 @@ export async function askOnce(run: Run, payout: Payout, until: number): Promise<
   run.isLocked = false;
   if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
   else await useRecord(run, payout, reading.record);
+  run.setup.webhooks?.learn?.(payout.transactionReference, reading);
 }
 
 function errorOf(reading: StatusReading): unknown {
@@ -62,7 +74,12 @@ async function useRecord(
   delete payout.content;
   payout.record = record;
   if (isNews) run.heed(run.setup.onProgress?.({ transactionReference, responseCode, final }));
-  if (final) await run.settle(payout);
+  if (!final) {
+    payout.isAwaited = true;
+    return;
+  }
+  foundFinal(run, payout);
+  await run.settle(payout);
 }
 
 /** Only a payout without any record can be unknown to the service. */

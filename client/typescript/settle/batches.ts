@@ -7,6 +7,7 @@ import { mayBeSentAgain, rejectAbsent, toSendAgain, type Resend } from './resend
 import { wrongPayout } from './results.js';
 import type { Run } from './run.js';
 import { sendClaimed } from './send-batch.js';
+import { awaitOutcomes, isDue } from './trust.js';
 
 export interface Following {
   /** Absent when only the references are known. */
@@ -90,13 +91,17 @@ async function followBatch(run: Run, payouts: Payout[], following: Following): P
   const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
   const isMine = ({ done, follower }: Payout): boolean => !done && follower === following;
   let delay = following.delay ?? run.setup.poll.firstDelay;
+  awaitOutcomes(run, payouts, !isShared);
   for (let open = payouts; open.length > 0; open = open.filter(isMine)) {
     const left = Math.max(0, until - run.setup.clock.elapsed());
     await run.life.pause(Math.min(run.jitter(delay), left));
     if (run.life.isOver()) return;
     delay = Math.min(delay * 2, run.setup.poll.maxDelay);
     if (isShared && run.setup.journal) await readAgain(run, open.filter(isMine), following, until);
-    await Promise.all(open.filter(isMine).map((payout) => askOnce(run, payout, until)));
+    const due = new Set(open.filter((payout) => isMine(payout) && isDue(run, payout)));
+    await askAll(run, due, until);
+    const others = open.filter((payout) => isMine(payout) && !due.has(payout));
+    if (run.setup.clock.elapsed() >= until) await askAll(run, others, until);
     if (run.life.isOver()) return;
     await rejectAbsent(run, open.filter(isMine), claim);
     open = open.filter(isMine);
@@ -111,6 +116,10 @@ async function followBatch(run: Run, payouts: Payout[], following: Following): P
       run.spawn(() => run.sending(() => sendAgain(run, again, until, delay)));
     }
   }
+}
+
+function askAll(run: Run, payouts: Iterable<Payout>, until: number): Promise<unknown> {
+  return Promise.all(Array.from(payouts, (payout) => askOnce(run, payout, until)));
 }
 
 function sendLater(run: Run, payouts: Payout[], until: number): void {
@@ -161,7 +170,7 @@ async function sendAgain(
   delay: number,
 ): Promise<void> {
   const asked = run.setup.clock.elapsed();
-  if (!isUnderKey) await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+  if (!isUnderKey) await askAll(run, batch, until);
   const isAbsent = ({ record, absent }: SendablePayout): boolean =>
     isUnderKey ? !record : absent?.confirmed === true && absent.until >= asked;
   const open = batch.filter(({ done }) => !done);

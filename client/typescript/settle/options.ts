@@ -3,7 +3,7 @@ import type { Journal } from '../journal.js';
 import { fieldOf } from '../field.js';
 import { demand, demandFunctions, demandNone, demandSignal } from '../check.js';
 import { keyHeader, type CallingClient } from '../call.js';
-import type { StatusAnswer } from '../status.js';
+import type { OutcomeSource, StatusAnswer } from '../status.js';
 import * as limits from '../tables.js';
 
 /** How payouts are followed. */
@@ -30,6 +30,12 @@ export interface FollowOptions {
    * when the journal or the input fails.
    */
   onProblem?: ((problem: SettleProblem) => void) | undefined;
+  /**
+   * Where notifications come from: what `confirmByStatus` has made, or `true` when you call `notify`.
+   * A payout that the service has accepted is then asked for when it is notified. A few are asked for
+   * all the same: if a notification is lost, all are again.
+   */
+  webhooks?: OutcomeSource | boolean | undefined;
   /** Where the time comes from. Default: the platform. */
   clock?: Clock | undefined;
   /** From 0 up to 1, as `Math.random`: spreads the requests over time. */
@@ -122,6 +128,7 @@ export interface RunSetup {
   /** How long a payout must be without a record before that means anything. */
   readonly quietFor: number;
   readonly isUnknownToService: ResendRule['isUnknownToService'] | undefined;
+  readonly webhooks: Partial<OutcomeSource> | undefined;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((progress: SettleProgress) => unknown) | undefined;
   readonly onProblem: ((problem: SettleProblem) => unknown) | undefined;
@@ -132,7 +139,7 @@ export interface RunSetup {
 /** @throws TypeError naming the option that is wrong, and what it must be */
 export function readSetup(client: CallingClient, options: SettleOptions): RunSetup {
   const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
-  const { journal, signal, onProgress, onProblem, clock, random, ...unknown } = others;
+  const { journal, webhooks, signal, onProgress, onProblem, clock, random, ...unknown } = others;
   const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
   const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
   demandNone({ ...unknown, ...unknownOfPoll, ...unknownOfResend });
@@ -144,6 +151,9 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
     'journal',
     'one, such as fileJournal(path)',
   );
+  const isSource =
+    typeof webhooks !== 'object' || typeof fieldOf(webhooks, 'connect') === 'function';
+  demand(isSource, 'webhooks', 'true, or what confirmByStatus has made');
   demandSignal(signal);
   return {
     client,
@@ -161,6 +171,7 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
     },
     quietFor: whole('resend.quietFor', quietFor ?? limits.quietTime),
     isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
+    webhooks: typeof webhooks === 'object' ? webhooks : webhooks ? {} : undefined,
     signal,
     onProgress,
     onProblem,

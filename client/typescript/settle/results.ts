@@ -1,5 +1,6 @@
 import { isPayoutClientError, NotSentError, type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
+import type { Notified } from '../status.js';
 import { describeCode } from '../response-codes.js';
 import type { WrongField } from './check-payout.js';
 import type { Payout } from './payout.js';
@@ -127,17 +128,28 @@ interface SettledSoFar {
 
 /**
  * Loop over the results as they come (`for await`), or `await` them all: one of the two, once.
- * Nothing happens before that.
+ * Nothing happens before that. `await using` ends the run with its block, as leaving the loop does.
  */
 export interface Settlement<Given = unknown>
   extends
     AsyncGenerator<PayoutResult<Given>, void, undefined>,
-    PromiseLike<readonly PayoutResult<Given>[]> {
+    PromiseLike<readonly PayoutResult<Given>[]>,
+    Disposes {
   /** The next result, or `done` after the last. `for await` calls it. */
   next(): Promise<IteratorResult<PayoutResult<Given>, void>>;
   /** Ends the run, as leaving the loop does. */
   return(value?: undefined): Promise<IteratorResult<PayoutResult<Given>, void>>;
+  /**
+   * Call it when a webhook says that a payout has an outcome: it is asked for at once, not on its
+   * turn. Only what the service answers is believed, and references that are not open are ignored.
+   */
+  notify(outcome: Notified): void;
 }
+
+/** Nothing for a compiler that does not know `await using`. */
+type Disposes = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
+  ? { [Name in Key]: () => PromiseLike<void> }
+  : object;
 
 /** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
 export class SettlementError extends Error {
@@ -150,29 +162,6 @@ export class SettlementError extends Error {
     // A bundler may shorten the name of the class.
     Object.defineProperty(this, 'name', { value: 'SettlementError' });
   }
-}
-
-export function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement {
-  let all: Promise<readonly PayoutResult[]> | undefined;
-  return Object.assign(results, {
-    then<A = readonly PayoutResult[], B = never>(
-      use?: ((all: readonly PayoutResult[]) => A | PromiseLike<A>) | null,
-      fail?: ((thrown: unknown) => B | PromiseLike<B>) | null,
-    ): Promise<A | B> {
-      all ??= collect(results);
-      return all.then(use, fail);
-    },
-  });
-}
-
-async function collect(results: AsyncIterable<PayoutResult>): Promise<readonly PayoutResult[]> {
-  const all: PayoutResult[] = [];
-  try {
-    for await (const result of results) all.push(result);
-  } catch (thrown) {
-    throw new SettlementError(all, thrown);
-  }
-  return all;
 }
 
 export function resultOf({ record, state, sendError, statusError }: Payout): Result {

@@ -2,8 +2,9 @@ import { longestTimer, systemClock } from '../clock.js';
 import type { PayoutClientError } from '../errors.js';
 import { fieldOf } from '../field.js';
 import type { JournalEntry } from '../journal.js';
+import type { Hear } from '../status.js';
 import type { RunSetup, SettleProblem } from './options.js';
-import type { Payout } from './payout.js';
+import type { Payout, Together } from './payout.js';
 import { questions, type Questions } from './questions.js';
 import { limiter, resultQueue, type Limiter } from './queue.js';
 import { resultOf, type PayoutResult, type Result } from './results.js';
@@ -21,6 +22,13 @@ export class Run {
   readonly open = new Map<string, Payout>();
   readonly sending: Limiter = limiter(1);
   readonly asking: Questions;
+  /** Used by trust.ts. Payouts that were sent since then wait for their notifications. */
+  readonly trust = {
+    since: 0,
+    next: { oldest: 0, all: 0 },
+    sent: new Array<Together>(),
+    unheard: new Set<string>(),
+  };
   /** Set once nothing is sent any more; what was sent is still followed. */
   gaveUp?: { readonly error?: PayoutClientError };
   /** Whether it was reported that nobody may ask for a status. */
@@ -32,6 +40,7 @@ export class Run {
   #tasks = 0;
   #settled = 0;
   #total = 0;
+  #isGiven = false;
   #finish = (): void => {};
 
   constructor(setup: RunSetup) {
@@ -39,21 +48,31 @@ export class Run {
     this.life = lifetime(setup.clock);
     this.pace = pace(setup.clock, setup.poll, this.life);
     this.asking = questions(setup.clock, setup.poll.atOnce, setup.poll.mostAtOnce);
+    if (!setup.webhooks) this.trust.since = Infinity;
   }
 
   /** Runs a task, and all that it spawns. It always ends, and leaves nothing running. */
-  async *results(start: () => Promise<void>): AsyncGenerator<PayoutResult, void, undefined> {
-    const { clock, deadline, signal } = this.setup;
+  async *results(
+    start: () => Promise<void>,
+    hear: Hear,
+  ): AsyncGenerator<PayoutResult, void, undefined> {
+    const { clock, deadline, signal, webhooks } = this.setup;
     const { end } = this.life;
     const finished = new Promise<void>((resolve) => (this.#finish = resolve));
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end);
     const cancel = deadline === undefined ? undefined : clock.after(deadline, end);
-    this.spawn(start);
+    this.spawn(async () => {
+      await start();
+      this.#isGiven = true;
+      this.#endIfSettled();
+    });
+    const disconnect = webhooks?.connect?.(hear);
     try {
       yield* this.#queue.items();
     } finally {
       end();
+      disconnect?.();
       this.#queue.leave();
       cancel?.();
       signal?.removeEventListener('abort', end);
@@ -77,7 +96,7 @@ export class Run {
       .then(() => {
         this.#tasks -= 1;
         if (this.#tasks > 0) return;
-        for (const payout of this.open.values()) this.#push(payout, resultOf(payout));
+        for (const payout of this.open.values()) this.recall(payout, resultOf(payout));
         this.#queue.end(this.#failure);
         this.#finish();
       });
@@ -160,6 +179,7 @@ export class Run {
   #close(payout: Payout): void {
     payout.done = true;
     this.open.delete(payout.transactionReference);
+    if (payout.together) payout.together.open -= 1;
   }
 
   #push({ transactionReference, given: payout }: Payout, result: Result): void {
@@ -175,6 +195,12 @@ export class Run {
       }
     }
     this.#queue.push(whole);
+    this.#endIfSettled();
+  }
+
+  /** Nobody waits for the turn of a payout that is done. */
+  #endIfSettled(): void {
+    if (this.#isGiven && this.#settled === this.#total) this.life.end();
   }
 
   /** Nothing when it fails, hangs at the end of the run, or hangs for longer than anything takes. */

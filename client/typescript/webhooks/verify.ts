@@ -4,7 +4,7 @@ import { fieldOf } from '../field.js';
 import { describeCode, isResponseCode } from '../response-codes.js';
 import { sending, type AnswerHeaders, type CallingClient } from '../call.js';
 import { demandFunctions, demandNone } from '../check.js';
-import { askStatus, type StatusReading } from '../status.js';
+import { askStatus, type Hear, type OutcomeSource, type StatusReading } from '../status.js';
 import { isOverload, meaningOf } from '../statuses.js';
 import { deliveryQuestionsAtOnce, longestQuestionDelay } from '../tables.js';
 import { readRecord, type PayoutOutcome } from './record.js';
@@ -29,6 +29,12 @@ export interface Verification {
 }
 
 /** How it asks for the status. */
+/** Give it to runs as `webhooks`: what they follow is then asked for by them, once. */
+export interface StatusConfirmation extends OutcomeSource {
+  /** The true record of the payout; `undefined` when the delivery is false. */
+  confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
+}
+
 export interface ConfirmOptions {
   /** For its pauses. Default: the clock of the platform. */
   clock?: Clock | undefined;
@@ -55,7 +61,7 @@ export interface ConfirmOptions {
 export function confirmByStatus(
   client: CallingClient,
   { clock = systemClock, isOurs, ...unknown }: ConfirmOptions = {},
-): Verification {
+): StatusConfirmation {
   demandNone(unknown);
   demandFunctions({ isOurs });
   const given: unknown = client;
@@ -63,10 +69,25 @@ export function confirmByStatus(
     throw new TypeError('confirmByStatus: client must be one that createClient has made.');
   }
   const ask = createQuestions(client, clock);
+  const runs = new Set<Hear>();
+  const said = new Map<string, StatusReading>();
   return {
-    async confirm({ transactionReference, responseCode }) {
+    connect(hear) {
+      runs.add(hear);
+      return () => void runs.delete(hear);
+    },
+    learn(transactionReference, reading) {
+      said.set(transactionReference, reading);
+      const [oldest = ''] = said.keys();
+      if (said.size > mostRemembered) said.delete(oldest);
+    },
+    async confirm(delivered) {
+      const { transactionReference, responseCode } = delivered;
       if (isOurs && !(await isOurs(transactionReference))) return undefined;
-      const status = await ask(transactionReference);
+      await Promise.all([...runs].map(async (hear) => hear(delivered)));
+      const known = said.get(transactionReference);
+      const isKnown = known?.kind === 'record' && known.record.responseCode === responseCode;
+      const status = isKnown ? known : await ask(transactionReference);
       if (status.kind === 'nothing') throw status.error;
       if (status.kind === 'no-record') {
         if (status.error) return undefined;
@@ -184,3 +205,6 @@ const mostOpen = 32;
 
 /** Milliseconds for which a delivery waits. */
 const timeout = 10_000;
+
+/** Answers to runs: notifications of the same cause no further question. */
+const mostRemembered = 10_000;

@@ -9,8 +9,51 @@ function logAttempts(logger) {
 		else logger.warn(line);
 	};
 }
+// settle/trust
+function awaitOutcomes(run, payouts, isSent) {
+	const { sent } = run.trust;
+	for (const payout of payouts) {
+		payout.isAwaited ||= isSent && payout.state === "accepted";
+		if (payout.together) continue;
+		let together = sent.at(-1);
+		if (!together || together.size >= 20) {
+			together = {
+				since: run.setup.clock.elapsed(),
+				size: 0,
+				open: 0
+			};
+			sent.push(together);
+		}
+		together.size += 1;
+		together.open += 1;
+		payout.together = together;
+	}
+}
+function isDue(run, { isAwaited, heard, together }) {
+	const { trust, setup, open } = run;
+	if (!isAwaited || heard || !together || together.since < trust.since) return true;
+	if (together.open * 10 <= together.size) return true;
+	const [oldest = together] = trust.sent;
+	if (oldest.open * 2 <= oldest.size && trust.sent.length > 1) trust.sent.shift();
+	const kind = together === oldest ? "oldest" : "all";
+	const now = setup.clock.elapsed();
+	if (now < trust.next[kind]) return false;
+	const many = kind === "oldest" ? 6 : Math.max(3, open.size / 60);
+	trust.next[kind] = now + setup.poll.maxDelay / many;
+	return true;
+}
+function foundFinal(run, { transactionReference, isAwaited, heard }) {
+	const { trust, setup, life } = run;
+	if (heard && setup.webhooks) trust.since = Math.min(trust.since, setup.clock.elapsed());
+	if (heard || !isAwaited || trust.since === Infinity) return;
+	trust.unheard.add(transactionReference);
+	life.pause(longestLag).then(() => {
+		if (trust.unheard.delete(transactionReference)) trust.since = Infinity;
+	});
+}
+const longestLag = 5e3;
 // settle/ask
-async function askOnce(run, payout, until) {
+async function askOnce(run, payout, until, isUrgent = false) {
 	const reading = await run.asking(async () => {
 		if (payout.done || !await run.pace.pass(until)) return void 0;
 		const answered = run.asking.sent();
@@ -22,8 +65,8 @@ async function askOnce(run, payout, until) {
 		run.pace.heard(failed);
 		answered({ isOverload: require_core.isPayoutClientError(failed) && require_core.isOverload(failed.status) });
 		return answer;
-	});
-	if (!reading || run.life.isOver() && reading.kind === "nothing") return;
+	}, isUrgent);
+	if (!reading || payout.done || run.life.isOver() && reading.kind === "nothing") return;
 	const error = errorOf(reading);
 	payout.statusError = error;
 	if (reading.kind === "nothing") {
@@ -33,6 +76,7 @@ async function askOnce(run, payout, until) {
 	run.isLocked = false;
 	if (reading.kind === "no-record") useAbsence(run, payout, reading.answer);
 	else await useRecord(run, payout, reading.record);
+	run.setup.webhooks?.learn?.(payout.transactionReference, reading);
 }
 function errorOf(reading) {
 	return "error" in reading ? reading.error : void 0;
@@ -61,7 +105,12 @@ async function useRecord(run, payout, record) {
 		responseCode,
 		final
 	}));
-	if (final) await run.settle(payout);
+	if (!final) {
+		payout.isAwaited = true;
+		return;
+	}
+	foundFinal(run, payout);
+	await run.settle(payout);
 }
 function useAbsence(run, payout, answer) {
 	const { absent, record, state } = payout;
@@ -81,7 +130,7 @@ function useAbsence(run, payout, answer) {
 // settle/options
 function readSetup(client, options) {
 	const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
-	const { journal, signal, onProgress, onProblem, clock, random, ...unknown } = others;
+	const { journal, webhooks, signal, onProgress, onProblem, clock, random, ...unknown } = others;
 	const { firstDelay, maxDelay, atOnce, ...unknownOfPoll } = poll;
 	const { isUnknownToService, quietFor, ...unknownOfResend } = resend ?? {};
 	require_core.demandNone({
@@ -96,6 +145,8 @@ function readSetup(client, options) {
 	});
 	require_core.demand(!resend || typeof isUnknownToService === "function", "resend.isUnknownToService", "a function");
 	require_core.demand(!journal || ["append", "read"].every((name) => typeof require_core.fieldOf(journal, name) === "function"), "journal", "one, such as fileJournal(path)");
+	const isSource = typeof webhooks !== "object" || typeof require_core.fieldOf(webhooks, "connect") === "function";
+	require_core.demand(isSource, "webhooks", "true, or what confirmByStatus has made");
 	require_core.demandSignal(signal);
 	return {
 		client,
@@ -113,6 +164,7 @@ function readSetup(client, options) {
 		},
 		quietFor: whole("resend.quietFor", quietFor ?? 12e4),
 		isUnknownToService: resend && ((answer) => resend.isUnknownToService(answer)),
+		webhooks: typeof webhooks === "object" ? webhooks : webhooks ? {} : void 0,
 		signal,
 		onProgress,
 		onProblem,
@@ -240,22 +292,6 @@ var SettlementError = class extends Error {
 		Object.defineProperty(this, "name", { value: "SettlementError" });
 	}
 };
-function settlement(results) {
-	let all;
-	return Object.assign(results, { then(use, fail) {
-		all ??= collect(results);
-		return all.then(use, fail);
-	} });
-}
-async function collect(results) {
-	const all = [];
-	try {
-		for await (const result of results) all.push(result);
-	} catch (thrown) {
-		throw new SettlementError(all, thrown);
-	}
-	return all;
-}
 function resultOf({ record, state, sendError, statusError }) {
 	const error = [statusError, sendError].find(require_core.isPayoutClientError);
 	const failed = error && { error };
@@ -667,13 +703,17 @@ async function followBatch(run, payouts, following) {
 	const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
 	const isMine = ({ done, follower }) => !done && follower === following;
 	let delay = following.delay ?? run.setup.poll.firstDelay;
+	awaitOutcomes(run, payouts, !isShared);
 	for (let open = payouts; open.length > 0; open = open.filter(isMine)) {
 		const left = Math.max(0, until - run.setup.clock.elapsed());
 		await run.life.pause(Math.min(run.jitter(delay), left));
 		if (run.life.isOver()) return;
 		delay = Math.min(delay * 2, run.setup.poll.maxDelay);
 		if (isShared && run.setup.journal) await readAgain(run, open.filter(isMine), following, until);
-		await Promise.all(open.filter(isMine).map((payout) => askOnce(run, payout, until)));
+		const due = new Set(open.filter((payout) => isMine(payout) && isDue(run, payout)));
+		await askAll(run, due, until);
+		const others = open.filter((payout) => isMine(payout) && !due.has(payout));
+		if (run.setup.clock.elapsed() >= until) await askAll(run, others, until);
 		if (run.life.isOver()) return;
 		await rejectAbsent(run, open.filter(isMine), claim);
 		open = open.filter(isMine);
@@ -687,6 +727,9 @@ async function followBatch(run, payouts, following) {
 			run.spawn(() => run.sending(() => sendAgain(run, again, until, delay)));
 		}
 	}
+}
+function askAll(run, payouts, until) {
+	return Promise.all(Array.from(payouts, (payout) => askOnce(run, payout, until)));
 }
 function sendLater(run, payouts, until) {
 	for (const payout of payouts) delete payout.follower;
@@ -712,7 +755,7 @@ async function readAgain(run, payouts, following, until) {
 }
 async function sendAgain(run, { batch, claim, isUnderKey }, until, delay) {
 	const asked = run.setup.clock.elapsed();
-	if (!isUnderKey) await Promise.all(batch.map((payout) => askOnce(run, payout, until)));
+	if (!isUnderKey) await askAll(run, batch, until);
 	const isAbsent = ({ record, absent }) => isUnderKey ? !record : absent?.confirmed === true && absent.until >= asked;
 	const open = batch.filter(({ done }) => !done);
 	const goOn = (under, time) => follow(run, open, {
@@ -772,7 +815,7 @@ async function followAll(run, references) {
 		follow(run, some, { isShared: true });
 	}
 }
-const longestWait = 1e3;
+const longestWait$1 = 1e3;
 async function* fromList(run, payouts) {
 	for (const payout of payouts) run.add(payout);
 	const free = (await admit(run, payouts.splice(0))).reverse();
@@ -806,7 +849,7 @@ async function* fromStream(run, transactions) {
 					continue;
 				}
 				batch.push(payout);
-				late ??= run.life.pause(longestWait).then(() => "late");
+				late ??= run.life.pause(longestWait$1).then(() => "late");
 			}
 		} catch (thrown) {
 			run.fail(thrown, []);
@@ -1020,6 +1063,15 @@ var Run = class {
 	open = /* @__PURE__ */ new Map();
 	sending = limiter(1);
 	asking;
+	trust = {
+		since: 0,
+		next: {
+			oldest: 0,
+			all: 0
+		},
+		sent: new Array(),
+		unheard: /* @__PURE__ */ new Set()
+	};
 	gaveUp;
 	isLocked = false;
 	stuckSince;
@@ -1028,25 +1080,33 @@ var Run = class {
 	#tasks = 0;
 	#settled = 0;
 	#total = 0;
+	#isGiven = false;
 	#finish = () => {};
 	constructor(setup) {
 		this.setup = setup;
 		this.life = lifetime(setup.clock);
 		this.pace = pace(setup.clock, setup.poll, this.life);
 		this.asking = questions(setup.clock, setup.poll.atOnce, setup.poll.mostAtOnce);
+		if (!setup.webhooks) this.trust.since = Infinity;
 	}
-	async *results(start) {
-		const { clock, deadline, signal } = this.setup;
+	async *results(start, hear) {
+		const { clock, deadline, signal, webhooks } = this.setup;
 		const { end } = this.life;
 		const finished = new Promise((resolve) => this.#finish = resolve);
 		if (signal?.aborted) end();
 		signal?.addEventListener("abort", end);
 		const cancel = deadline === void 0 ? void 0 : clock.after(deadline, end);
-		this.spawn(start);
+		this.spawn(async () => {
+			await start();
+			this.#isGiven = true;
+			this.#endIfSettled();
+		});
+		const disconnect = webhooks?.connect?.(hear);
 		try {
 			yield* this.#queue.items();
 		} finally {
 			end();
+			disconnect?.();
 			this.#queue.leave();
 			cancel?.();
 			signal?.removeEventListener("abort", end);
@@ -1065,7 +1125,7 @@ var Run = class {
 		}).then(() => {
 			this.#tasks -= 1;
 			if (this.#tasks > 0) return;
-			for (const payout of this.open.values()) this.#push(payout, resultOf(payout));
+			for (const payout of this.open.values()) this.recall(payout, resultOf(payout));
 			this.#queue.end(this.#failure);
 			this.#finish();
 		});
@@ -1138,6 +1198,7 @@ var Run = class {
 	#close(payout) {
 		payout.done = true;
 		this.open.delete(payout.transactionReference);
+		if (payout.together) payout.together.open -= 1;
 	}
 	#push({ transactionReference, given: payout }, result) {
 		this.#settled += 1;
@@ -1160,6 +1221,10 @@ var Run = class {
 			});
 		}
 		this.#queue.push(whole);
+		this.#endIfSettled();
+	}
+	#endIfSettled() {
+		if (this.#isGiven && this.#settled === this.#total) this.life.end();
 	}
 	async #ofJournal(use, transactionReferences) {
 		const { patience, quietFor } = this.setup;
@@ -1178,12 +1243,61 @@ var Run = class {
 		}
 	}
 };
+// settle/settlement
+function settlement(setup, start) {
+	const run = new Run(setup);
+	const notify = (outcome) => hear(run, outcome);
+	const results = run.results(() => start(run), notify);
+	let all;
+	return Object.assign(results, {
+		notify: (outcome) => void notify(outcome),
+		async [Symbol.asyncDispose]() {
+			run.life.end();
+			await results.return();
+		},
+		then(use, fail) {
+			all ??= collect(results);
+			return all.then(use, fail);
+		}
+	});
+}
+async function collect(results) {
+	const all = [];
+	try {
+		for await (const result of results) all.push(result);
+	} catch (thrown) {
+		throw new SettlementError(all, thrown);
+	}
+	return all;
+}
+function hear(run, notified) {
+	const { clock, poll } = run.setup;
+	const reference = String(require_core.fieldOf(notified, "transactionReference"));
+	run.trust.unheard.delete(reference);
+	const payout = run.open.get(reference);
+	if (!payout) return void 0;
+	const heard = payout.heard ??= {
+		wait: poll.firstDelay,
+		next: 0
+	};
+	if (!payout.together || clock.elapsed() < heard.next) return heard.asked;
+	heard.next = clock.elapsed() + heard.wait;
+	heard.wait = Math.min(heard.wait * 2, poll.maxDelay);
+	const question = askOnce(run, payout, Infinity, true);
+	run.spawn(async () => {
+		await question;
+		if (!payout.done) await run.life.pause(poll.firstDelay);
+		await askOnce(run, payout, Infinity, true);
+	});
+	heard.asked = Promise.race([question.catch(() => void 0), run.life.pause(longestWait)]);
+	return heard.asked;
+}
+const longestWait = 3e4;
 // settle
 function settlePayouts(client, transactions, options = {}) {
 	const setup = readSetup(client, options);
 	const given = Symbol.iterator in transactions ? Array.from(transactions, copier()) : transactions;
-	const run = new Run(setup);
-	return settlement(run.results(() => sendAll(run, given)));
+	return settlement(setup, (run) => sendAll(run, given));
 }
 function settlePayout(client, transaction, options = {}) {
 	return new Promise((resolve, reject) => {
@@ -1193,8 +1307,7 @@ function settlePayout(client, transaction, options = {}) {
 function followPayouts(client, transactionReferences, options = {}) {
 	const references = [...new Set(transactionReferences)];
 	references.forEach((reference, index) => require_core.demand(require_core.isAskable(reference), `Reference ${index}`, "one that a URL can contain"));
-	const run = new Run(readSetup(client, options));
-	return settlement(run.results(() => followAll(run, references)));
+	return settlement(readSetup(client, options), (run) => followAll(run, references));
 }
 async function openReferences(journal) {
 	return [...await journal.openReferences()];

@@ -17,7 +17,7 @@ export { ReferenceReusedError } from './settle/options.cjs';
 export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.cjs';
 export { SettlementError } from './settle/results.cjs';
 export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.cjs';
-export type { StatusAnswer } from './status.cjs';
+export type { Notified, OutcomeSource, StatusAnswer } from './status.cjs';
 export { memoryJournal } from './memory-journal.cjs';
 export type * from './journal.cjs';
 export { statementEntries, statementPages, StatementReadError } from './statement.cjs';

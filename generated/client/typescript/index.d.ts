@@ -17,7 +17,7 @@ export { ReferenceReusedError } from './settle/options.js';
 export type { FollowOptions, PollOptions, ResendRule, SettleOptions, SettleProblem, SettleProgress, } from './settle/options.js';
 export { SettlementError } from './settle/results.js';
 export type { NextStep, PayoutResult, SettledOutcome, Settlement } from './settle/results.js';
-export type { StatusAnswer } from './status.js';
+export type { Notified, OutcomeSource, StatusAnswer } from './status.js';
 export { memoryJournal } from './memory-journal.js';
 export type * from './journal.js';
 export { statementEntries, statementPages, StatementReadError } from './statement.js';

@@ -2,7 +2,7 @@ import type { Journal } from './journal.cjs';
 import type { TransactionRequest } from './models.cjs';
 import type { CallingClient } from './call.cjs';
 import { type FollowOptions, type SettleOptions } from './settle/options.cjs';
-import { type PayoutResult, type Settlement } from './settle/results.cjs';
+import type { PayoutResult, Settlement } from './settle/results.cjs';
 /**
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields
  * every payout exactly once, as its outcome becomes known; `await` gives all of them.

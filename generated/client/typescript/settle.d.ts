@@ -2,7 +2,7 @@ import type { Journal } from './journal.js';
 import type { TransactionRequest } from './models.js';
 import type { CallingClient } from './call.js';
 import { type FollowOptions, type SettleOptions } from './settle/options.js';
-import { type PayoutResult, type Settlement } from './settle/results.js';
+import type { PayoutResult, Settlement } from './settle/results.js';
 /**
  * Sends payouts in batches and follows each until its outcome is final, or patience ends. Yields
  * every payout exactly once, as its outcome becomes known; `await` gives all of them.

@@ -6,5 +6,5 @@ export type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './web
 export type { PayoutOutcome } from './webhooks/record.cjs';
 export { createMemorySeen, type SeenStore } from './webhooks/seen.cjs';
 export { confirmByStatus, unverified } from './webhooks/verify.cjs';
-export type { ConfirmOptions, RawDelivery, Verification } from './webhooks/verify.cjs';
+export type { ConfirmOptions, RawDelivery, StatusConfirmation, Verification, } from './webhooks/verify.cjs';
 export type { WebhookBodies } from './webhook-bodies.cjs';

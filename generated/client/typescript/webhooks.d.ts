@@ -6,5 +6,5 @@ export type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './web
 export type { PayoutOutcome } from './webhooks/record.js';
 export { createMemorySeen, type SeenStore } from './webhooks/seen.js';
 export { confirmByStatus, unverified } from './webhooks/verify.js';
-export type { ConfirmOptions, RawDelivery, Verification } from './webhooks/verify.js';
+export type { ConfirmOptions, RawDelivery, StatusConfirmation, Verification, } from './webhooks/verify.js';
 export type { WebhookBodies } from './webhook-bodies.js';

@@ -499,19 +499,35 @@ function confirmByStatus(client, { clock = systemClock, isOurs, ...unknown } = {
 	const given = client;
 	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must be one that createClient has made.");
 	const ask = createQuestions(client, clock);
-	return { async confirm({ transactionReference, responseCode }) {
-		if (isOurs && !await isOurs(transactionReference)) return void 0;
-		const status = await ask(transactionReference);
-		if (status.kind === "nothing") throw status.error;
-		if (status.kind === "no-record") {
-			if (status.error) return void 0;
-			throw new TypeError("The answer is not the record of the payout.");
+	const runs = /* @__PURE__ */ new Set();
+	const said = /* @__PURE__ */ new Map();
+	return {
+		connect(hear) {
+			runs.add(hear);
+			return () => void runs.delete(hear);
+		},
+		learn(transactionReference, reading) {
+			said.set(transactionReference, reading);
+			const [oldest = ""] = said.keys();
+			if (said.size > mostRemembered) said.delete(oldest);
+		},
+		async confirm(delivered) {
+			const { transactionReference, responseCode } = delivered;
+			if (isOurs && !await isOurs(transactionReference)) return void 0;
+			await Promise.all([...runs].map(async (hear) => hear(delivered)));
+			const known = said.get(transactionReference);
+			const status = known?.kind === "record" && known.record.responseCode === responseCode ? known : await ask(transactionReference);
+			if (status.kind === "nothing") throw status.error;
+			if (status.kind === "no-record") {
+				if (status.error) return void 0;
+				throw new TypeError("The answer is not the record of the payout.");
+			}
+			const reading = readRecord(status.record);
+			if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
+			const { record } = reading;
+			return isResponseCode(responseCode) && !describeCode(responseCode).final || record.responseCode === responseCode ? record : void 0;
 		}
-		const reading = readRecord(status.record);
-		if ("problem" in reading) throw new TypeError(`The status of the payout cannot be read: ${reading.problem}`);
-		const { record } = reading;
-		return isResponseCode(responseCode) && !describeCode(responseCode).final || record.responseCode === responseCode ? record : void 0;
-	} };
+	};
 }
 function unverified({ because, ...unknown }) {
 	demandNone(unknown);
@@ -574,4 +590,5 @@ function isForAll(error) {
 }
 const mostOpen = 32;
 const timeout = 1e4;
+const mostRemembered = 1e4;
 export { confirmByStatus, createMemorySeen, createWebhookHandler, hmacSignature, unverified };

@@ -96,6 +96,8 @@ export interface Script {
   rejects?(reference: string): boolean;
   /** Milliseconds that the service asks to wait, with a 429 or a 503. */
   retryAfter?: number;
+  /** Called with the payouts of a request. */
+  onRequest?(references: string[]): void;
   /** Milliseconds until the answer to a question, when so many are under way. Default 3. */
   statusTakes?(underWay: number): number;
 }
@@ -158,6 +160,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     }
     requests.push({ key, body: JSON.stringify(list) });
     sentAt.push(clock.elapsed());
+    script.onRequest?.(references);
     // Unless it says so, whatever the service takes of a rejected request it has taken by then.
     const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
     const landed = clock.elapsed() + (isAtOnce ? 0 : fault.takesAfter);

@@ -1,7 +1,7 @@
 import { type Clock } from '../clock.js';
 import type { Journal } from '../journal.js';
 import { type CallingClient } from '../call.js';
-import type { StatusAnswer } from '../status.js';
+import type { OutcomeSource, StatusAnswer } from '../status.js';
 /** How payouts are followed. */
 export interface FollowOptions {
     /**
@@ -26,6 +26,12 @@ export interface FollowOptions {
      * when the journal or the input fails.
      */
     onProblem?: ((problem: SettleProblem) => void) | undefined;
+    /**
+     * Where notifications come from: what `confirmByStatus` has made, or `true` when you call `notify`.
+     * A payout that the service has accepted is then asked for when it is notified. A few are asked for
+     * all the same: if a notification is lost, all are again.
+     */
+    webhooks?: OutcomeSource | boolean | undefined;
     /** Where the time comes from. Default: the platform. */
     clock?: Clock | undefined;
     /** From 0 up to 1, as `Math.random`: spreads the requests over time. */
@@ -114,6 +120,7 @@ export interface RunSetup {
     /** How long a payout must be without a record before that means anything. */
     readonly quietFor: number;
     readonly isUnknownToService: ResendRule['isUnknownToService'] | undefined;
+    readonly webhooks: Partial<OutcomeSource> | undefined;
     readonly signal: AbortSignal | undefined;
     readonly onProgress: ((progress: SettleProgress) => unknown) | undefined;
     readonly onProblem: ((problem: SettleProblem) => unknown) | undefined;

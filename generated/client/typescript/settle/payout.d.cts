@@ -43,8 +43,24 @@ export interface Payout {
     follower?: {
         readonly claim?: SendingEntry | undefined;
     };
+    /** Whether its notification is to come: this run knows that the service has it, not final. */
+    isAwaited?: boolean;
+    /** Once it was notified: milliseconds until that may cause the next question, and when it may. */
+    heard?: {
+        wait: number;
+        next: number;
+        asked?: Promise<unknown>;
+    };
+    /** Those that were sent at about the same time, once it is followed. */
+    together?: Together;
     /** Whether its result is on its way to the caller. */
     done: boolean;
+}
+export interface Together {
+    readonly since: number;
+    size: number;
+    /** How many of them are not done. */
+    open: number;
 }
 export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
 export declare function isSendable(payout: Payout): payout is SendablePayout;

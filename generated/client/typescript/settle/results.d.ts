@@ -1,5 +1,6 @@
 import { type PayoutClientError } from '../errors.js';
 import type { TransactionOutcome } from '../models.js';
+import type { Notified } from '../status.js';
 import type { WrongField } from './check-payout.js';
 import type { Payout } from './payout.js';
 /** What became of a payout: each is described at `outcome` of a result. */
@@ -113,21 +114,31 @@ interface SettledSoFar {
 }
 /**
  * Loop over the results as they come (`for await`), or `await` them all: one of the two, once.
- * Nothing happens before that.
+ * Nothing happens before that. `await using` ends the run with its block, as leaving the loop does.
  */
-export interface Settlement<Given = unknown> extends AsyncGenerator<PayoutResult<Given>, void, undefined>, PromiseLike<readonly PayoutResult<Given>[]> {
+export interface Settlement<Given = unknown> extends AsyncGenerator<PayoutResult<Given>, void, undefined>, PromiseLike<readonly PayoutResult<Given>[]>, Disposes {
     /** The next result, or `done` after the last. `for await` calls it. */
     next(): Promise<IteratorResult<PayoutResult<Given>, void>>;
     /** Ends the run, as leaving the loop does. */
     return(value?: undefined): Promise<IteratorResult<PayoutResult<Given>, void>>;
+    /**
+     * Call it when a webhook says that a payout has an outcome: it is asked for at once, not on its
+     * turn. Only what the service answers is believed, and references that are not open are ignored.
+     */
+    notify(outcome: Notified): void;
 }
+/** Nothing for a compiler that does not know `await using`. */
+type Disposes = SymbolConstructor extends {
+    readonly asyncDispose: infer Key extends symbol;
+} ? {
+    [Name in Key]: () => PromiseLike<void>;
+} : object;
 /** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
 export declare class SettlementError extends Error {
     /** What became of every payout. */
     readonly results: readonly PayoutResult[];
     constructor(results: readonly PayoutResult[], cause: unknown);
 }
-export declare function settlement(results: AsyncGenerator<PayoutResult, void, undefined>): Settlement;
 export declare function resultOf({ record, state, sendError, statusError }: Payout): Result;
 /** @param alone whether nothing else was in the request, and the caller knows of no record */
 export declare function rejectedResult(payout: Payout, alone: boolean): Result;

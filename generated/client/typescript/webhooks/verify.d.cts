@@ -1,5 +1,6 @@
 import { type Clock } from '../clock.cjs';
 import { type AnswerHeaders, type CallingClient } from '../call.cjs';
+import { type OutcomeSource } from '../status.cjs';
 import { type PayoutOutcome } from './record.cjs';
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {
@@ -19,6 +20,11 @@ export interface Verification {
     confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 /** How it asks for the status. */
+/** Give it to runs as `webhooks`: what they follow is then asked for by them, once. */
+export interface StatusConfirmation extends OutcomeSource {
+    /** The true record of the payout; `undefined` when the delivery is false. */
+    confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
+}
 export interface ConfirmOptions {
     /** For its pauses. Default: the clock of the platform. */
     clock?: Clock | undefined;
@@ -41,7 +47,7 @@ export interface ConfirmOptions {
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
-export declare function confirmByStatus(client: CallingClient, { clock, isOurs, ...unknown }?: ConfirmOptions): Verification;
+export declare function confirmByStatus(client: CallingClient, { clock, isOurs, ...unknown }?: ConfirmOptions): StatusConfirmation;
 interface Trust {
     /** Why nobody else can deliver. */
     because: string;
