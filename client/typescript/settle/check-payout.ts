@@ -1,25 +1,34 @@
-/** What the contract states of a payout, checked before it is sent. What it only assumes is not. */
+/** What the contract states of a payout is checked before it is sent. What breaks an assumption is sent alone. */
 import { fieldOf } from '../field.js';
-import { payoutRules, type PayoutRule } from '../tables.js';
+import { payoutDoubts, payoutRules, type PayoutRule } from '../tables.js';
 
 /** Quotes no value. */
 export type WrongField = Pick<PayoutRule, 'path' | 'reason'>;
 
 /** The first field that breaks what the contract states, if any does. */
 export function wrongIn(payout: unknown): WrongField | undefined {
-  return payoutRules.find(({ path, demands }) => {
-    const names = path.split('.');
-    const parent = names.slice(0, -1).reduce(fieldOf, payout);
-    if (!isOfType(parent, 'object')) return false;
-    const value = fieldOf(parent, names.at(-1) ?? '');
-    return demands.some(([keyword, limit]) =>
-      value === undefined ? keyword === 'required' : !fits(value, keyword, limit),
-    );
-  });
+  return payoutRules.find((rule) => isBroken(rule, payout));
+}
+
+/** Whether it breaks what the contract only assumes: the service may reject it, with its whole batch. */
+export function isUnusual(payout: unknown): boolean {
+  return payoutDoubts.some((rule) => isBroken(rule, payout));
+}
+
+function isBroken({ path, demands }: Omit<PayoutRule, 'reason'>, payout: unknown): boolean {
+  const names = path.split('.');
+  const parent = names.slice(0, -1).reduce(fieldOf, payout);
+  if (!isOfType(parent, 'object')) return false;
+  const value = fieldOf(parent, names.at(-1) ?? '');
+  return demands.some(([keyword, limit]) =>
+    value === undefined ? keyword === 'required' : !fits(value, keyword, limit),
+  );
 }
 
 function fits(value: unknown, keyword: string, limit: unknown): boolean {
   switch (keyword) {
+    case 'required':
+      return true;
     case 'type':
       return [limit].flat().some((type) => isOfType(value, type));
     case 'enum':

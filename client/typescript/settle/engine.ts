@@ -58,12 +58,15 @@ const longestWait = 1_000;
 async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
   for (const payout of payouts) run.add(payout);
   // Taken out of the lists, so that what is settled needs no memory.
-  const free = (await admit(run, payouts.splice(0))).reverse();
+  const admitted = await admit(run, payouts.splice(0));
+  const alone = admitted.filter((payout) => payout.isUnusual).reverse();
+  const free = admitted.filter((payout) => !payout.isUnusual).reverse();
+  admitted.length = 0;
   // A list with an error is sent whole or not at all.
   if (run.hasFailed()) run.life.end();
-  while (free.length > 0 && !run.life.isOver()) {
+  while (free.length + alone.length > 0 && !run.life.isOver()) {
     await run.room();
-    yield free.splice(-run.setup.chunkSize).reverse();
+    yield free.length > 0 ? free.splice(-run.setup.chunkSize).reverse() : alone.splice(-1);
   }
 }
 
@@ -90,13 +93,14 @@ async function* fromStream(
         if (!next || next.done) break;
         const payout = copy(next.value);
         run.add(payout);
-        if (payout.wrong) {
-          // It is not sent, so it need not wait for a batch.
-          await admit(run, [payout]);
+        if (!payout.wrong && !payout.isUnusual) {
+          batch.push(payout);
+          late ??= run.life.pause(longestWait).then(() => 'late');
           continue;
         }
-        batch.push(payout);
-        late ??= run.life.pause(longestWait).then(() => 'late');
+        // It is not sent, or sent alone, so it need not wait for a batch.
+        const alone = await admit(run, [payout]);
+        if (alone.length > 0) yield alone;
       }
     } catch (thrown) {
       run.fail(thrown, []);

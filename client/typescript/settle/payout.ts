@@ -3,7 +3,7 @@ import { fieldOf } from '../field.js';
 import type { SendingEntry } from '../journal.js';
 import type { TransactionOutcome, TransactionRequest } from '../models.js';
 import { isAskable } from '../status.js';
-import { wrongIn, type WrongField } from './check-payout.js';
+import { isUnusual, wrongIn, type WrongField } from './check-payout.js';
 import type { ConclusiveAnswer } from './ledger.js';
 
 /** A copy, out of the reach of the caller. */
@@ -25,6 +25,8 @@ export interface Payout {
   given?: unknown;
   /** What the contract does not permit: it is never sent. */
   wrong?: WrongField;
+  /** Sent alone, so that it spoils no other. */
+  isUnusual?: boolean;
   /**
    * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:
    * its batch was. `unclear`: the answer leaves open what became of it.
@@ -77,9 +79,9 @@ export function referencesOf(payouts: readonly Payout[]): string[] {
 export function copier(): (transaction: unknown) => Payout {
   const seen = new Set<string>();
   return (transaction) => {
-    const { content, wrong } = copyPayout(transaction, seen.size, seen);
+    const { content, ...checked } = copyPayout(transaction, seen.size, seen);
     const payout = newPayout(content.transactionReference, 'unread');
-    return { ...payout, content, given: transaction, ...(wrong && { wrong }) };
+    return { ...payout, content, given: transaction, ...checked };
   };
 }
 
@@ -87,7 +89,7 @@ function copyPayout(
   transaction: unknown,
   index: number,
   seen: Set<string>,
-): { content: PayoutContent; wrong: WrongField | undefined } {
+): Pick<SendablePayout, 'content' | 'wrong' | 'isUnusual'> {
   const copy: unknown = JSON.parse(JSON.stringify(transaction ?? null));
   if (!isTransaction(copy) || !isAskable(copy.transactionReference)) {
     throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
@@ -101,7 +103,8 @@ function copyPayout(
   }
   seen.add(transactionReference);
   const content = { transactionReference, json: JSON.stringify(sortKeys(others)), requestDate };
-  return { content, wrong: wrongIn(copy) };
+  const wrong = wrongIn(copy);
+  return { content, ...(wrong && { wrong }), ...(isUnusual(copy) && { isUnusual: true }) };
 }
 
 function isTransaction(value: unknown): value is TransactionRequest {

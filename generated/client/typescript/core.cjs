@@ -279,6 +279,68 @@ const payoutRules = [
 		]
 	}
 ];
+const payoutDoubts = [
+	{
+		"path": "transactionReference",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "paymentCurrency",
+		"demands": [["required", true], ["pattern", "^[A-Z]{3}$"]]
+	},
+	{
+		"path": "paymentAmount",
+		"demands": [["required", true], ["pattern", "^\\d+\\.\\d{2}$"]]
+	},
+	{
+		"path": "paymentNarration",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientAccountNumber",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientAccountName",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientBankCode",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientPhoneNumber",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientISOCountryCode",
+		"demands": [["required", true], ["pattern", "^[A-Z]{3}$"]]
+	},
+	{
+		"path": "senderInformation",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderName",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderEmailAddress",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderPhoneNumber",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderISOCountryCode",
+		"demands": [["required", true], ["pattern", "^[A-Z]{3}$"]]
+	}
+];
 // auth/auth-operations
 const longestTotal = 15e3;
 function createAuthOperations(send, total = longestTotal) {
@@ -1510,6 +1572,12 @@ Object.defineProperty(exports, "pause", {
 	enumerable: true,
 	get: function() {
 		return pause;
+	}
+});
+Object.defineProperty(exports, "payoutDoubts", {
+	enumerable: true,
+	get: function() {
+		return payoutDoubts;
 	}
 });
 Object.defineProperty(exports, "payoutRules", {

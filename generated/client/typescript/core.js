@@ -278,6 +278,68 @@ const payoutRules = [
 		]
 	}
 ];
+const payoutDoubts = [
+	{
+		"path": "transactionReference",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "paymentCurrency",
+		"demands": [["required", true], ["pattern", "^[A-Z]{3}$"]]
+	},
+	{
+		"path": "paymentAmount",
+		"demands": [["required", true], ["pattern", "^\\d+\\.\\d{2}$"]]
+	},
+	{
+		"path": "paymentNarration",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientAccountNumber",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientAccountName",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientBankCode",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientPhoneNumber",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "recipientInformation.recipientISOCountryCode",
+		"demands": [["required", true], ["pattern", "^[A-Z]{3}$"]]
+	},
+	{
+		"path": "senderInformation",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderName",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderEmailAddress",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderPhoneNumber",
+		"demands": [["required", true]]
+	},
+	{
+		"path": "senderInformation.senderISOCountryCode",
+		"demands": [["required", true], ["pattern", "^[A-Z]{3}$"]]
+	}
+];
 // auth/auth-operations
 const longestTotal = 15e3;
 function createAuthOperations(send, total = longestTotal) {
@@ -1247,4 +1309,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, codeOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, codeOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutDoubts, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };

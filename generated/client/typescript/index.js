@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone as demandNone$1, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, stateAfter, stateUnder, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone as demandNone$1, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutDoubts, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, stateAfter, stateUnder, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -188,16 +188,21 @@ var ReferenceReusedError = class extends Error {
 };
 // settle/check-payout
 function wrongIn(payout) {
-	return payoutRules.find(({ path, demands }) => {
-		const names = path.split(".");
-		const parent = names.slice(0, -1).reduce(fieldOf, payout);
-		if (!isOfType(parent, "object")) return false;
-		const value = fieldOf(parent, names.at(-1) ?? "");
-		return demands.some(([keyword, limit]) => value === void 0 ? keyword === "required" : !fits(value, keyword, limit));
-	});
+	return payoutRules.find((rule) => isBroken(rule, payout));
+}
+function isUnusual(payout) {
+	return payoutDoubts.some((rule) => isBroken(rule, payout));
+}
+function isBroken({ path, demands }, payout) {
+	const names = path.split(".");
+	const parent = names.slice(0, -1).reduce(fieldOf, payout);
+	if (!isOfType(parent, "object")) return false;
+	const value = fieldOf(parent, names.at(-1) ?? "");
+	return demands.some(([keyword, limit]) => value === void 0 ? keyword === "required" : !fits(value, keyword, limit));
 }
 function fits(value, keyword, limit) {
 	switch (keyword) {
+		case "required": return true;
 		case "type": return [limit].flat().some((type) => isOfType(value, type));
 		case "enum": return Array.isArray(limit) && limit.includes(value);
 		case "const": return value === limit;
@@ -238,12 +243,12 @@ function referencesOf(payouts) {
 function copier() {
 	const seen = /* @__PURE__ */ new Set();
 	return (transaction) => {
-		const { content, wrong } = copyPayout(transaction, seen.size, seen);
+		const { content, ...checked } = copyPayout(transaction, seen.size, seen);
 		return {
 			...newPayout(content.transactionReference, "unread"),
 			content,
 			given: transaction,
-			...wrong && { wrong }
+			...checked
 		};
 	};
 }
@@ -254,13 +259,16 @@ function copyPayout(transaction, index, seen) {
 	const { transactionReference } = copy;
 	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
 	seen.add(transactionReference);
+	const content = {
+		transactionReference,
+		json: JSON.stringify(sortKeys(others)),
+		requestDate
+	};
+	const wrong = wrongIn(copy);
 	return {
-		content: {
-			transactionReference,
-			json: JSON.stringify(sortKeys(others)),
-			requestDate
-		},
-		wrong: wrongIn(copy)
+		content,
+		...wrong && { wrong },
+		...isUnusual(copy) && { isUnusual: true }
 	};
 }
 function isTransaction(value) {
@@ -816,11 +824,14 @@ async function followAll(run, references) {
 const longestWait$1 = 1e3;
 async function* fromList(run, payouts) {
 	for (const payout of payouts) run.add(payout);
-	const free = (await admit(run, payouts.splice(0))).reverse();
+	const admitted = await admit(run, payouts.splice(0));
+	const alone = admitted.filter((payout) => payout.isUnusual).reverse();
+	const free = admitted.filter((payout) => !payout.isUnusual).reverse();
+	admitted.length = 0;
 	if (run.hasFailed()) run.life.end();
-	while (free.length > 0 && !run.life.isOver()) {
+	while (free.length + alone.length > 0 && !run.life.isOver()) {
 		await run.room();
-		yield free.splice(-run.setup.chunkSize).reverse();
+		yield free.length > 0 ? free.splice(-run.setup.chunkSize).reverse() : alone.splice(-1);
 	}
 }
 async function* fromStream(run, transactions) {
@@ -842,12 +853,13 @@ async function* fromStream(run, transactions) {
 				if (!next || next.done) break;
 				const payout = copy(next.value);
 				run.add(payout);
-				if (payout.wrong) {
-					await admit(run, [payout]);
+				if (!payout.wrong && !payout.isUnusual) {
+					batch.push(payout);
+					late ??= run.life.pause(longestWait$1).then(() => "late");
 					continue;
 				}
-				batch.push(payout);
-				late ??= run.life.pause(longestWait$1).then(() => "late");
+				const alone = await admit(run, [payout]);
+				if (alone.length > 0) yield alone;
 			}
 		} catch (thrown) {
 			run.fail(thrown, []);

@@ -43,6 +43,8 @@ export interface PayoutRule {
 /** Where the contract names it. */
 export declare const payoutKeyHeader: string | undefined;
 export declare const payoutRules: readonly PayoutRule[];
+/** What is only assumed. */
+export declare const payoutDoubts: readonly Omit<PayoutRule, 'reason'>[];
 /** A field of a payout, by its path; what is not a text may be anything else in JSON. */
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
 export declare const payoutFields: readonly PayoutField[];

@@ -1,4 +1,7 @@
-/** What the contract states of a payout: the client sends none that breaks it. What is only assumed is left out. */
+/**
+ * What the contract states of a payout: the client sends none that breaks it. One that breaks what is only assumed
+ * is sent alone.
+ */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt } from '../../../toolkit/contract/objects.js';
 import { pointerTo } from '../../../toolkit/contract/pointers.ts';
@@ -13,15 +16,26 @@ export interface PayoutRule {
   demands: [keyword: string, limit: unknown][];
 }
 
+type Origin = 'stated' | 'assumed';
+
 /** The rules of an object and of its fields, each before those of the fields inside it. */
-export function payoutRules(contract: Contract, pointer: string): PayoutRule[] {
+export function payoutRules(
+  contract: Contract,
+  pointer: string,
+  origin: Origin = 'stated',
+): PayoutRule[] {
   return contract.schemas
     .applying(pointer, '')
     .flatMap(({ schema }) => Object.keys(objectAt(schema, 'properties')))
-    .flatMap((name) => rulesAt(contract, pointer, [name]));
+    .flatMap((name) => rulesAt(contract, pointer, [name], origin));
 }
 
-function rulesAt(contract: Contract, whole: string, names: readonly string[]): PayoutRule[] {
+function rulesAt(
+  contract: Contract,
+  whole: string,
+  names: readonly string[],
+  origin: Origin,
+): PayoutRule[] {
   const { schemas } = contract;
   const part = pointerTo(names);
   const applying = schemas.applying(whole, part).map(({ schema }) => schema);
@@ -33,14 +47,14 @@ function rulesAt(contract: Contract, whole: string, names: readonly string[]): P
     .flatMap((schema) => Object.entries(schema))
     .filter(([keyword]) => checked.includes(keyword))
     .filter(([keyword, limit]) => {
-      return schemas.standing(whole, part, keyword, limit).kind === 'stated';
+      return schemas.standing(whole, part, keyword, limit).kind === origin;
     });
   const demands = [...new Map(stated.map((one) => [JSON.stringify(one), one])).values()];
   const parent = pointerTo(names.slice(0, -1));
   const absence = schemas.absence(whole, parent, names.at(-1) ?? '');
-  if (absence?.kind === 'stated') demands.unshift(['required', true]);
+  if (absence?.kind === origin) demands.unshift(['required', true]);
   const fields = new Set(applying.flatMap((schema) => Object.keys(objectAt(schema, 'properties'))));
-  const inner = [...fields].flatMap((name) => rulesAt(contract, whole, [...names, name]));
+  const inner = [...fields].flatMap((name) => rulesAt(contract, whole, [...names, name], origin));
   if (demands.length === 0) return inner;
   const reason = reasonOf(contract.shapeOf(Object.fromEntries(demands)), applying);
   return [{ path: names.join('.'), reason, demands }, ...inner];

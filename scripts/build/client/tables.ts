@@ -74,6 +74,7 @@ export function tablesModule(
   const shapes = shapesOf(contract);
   const keyHeader = keyParameterOf(contract.find('sendPayout') ?? { parameters: [] })?.name;
   const rules = payoutRules(contract, '/components/schemas/TransactionRequest');
+  const doubts = payoutRules(contract, '/components/schemas/TransactionRequest', 'assumed');
   const payoutFields = leavesIn(shapes, 'TransactionRequest');
   const codes = shapes.responseCodes.map(({ code, meaning, final, action, resend }) => {
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
@@ -135,6 +136,10 @@ export const payoutKeyHeader: string | undefined = ${JSON.stringify(keyHeader)};
 
 export const payoutRules: readonly PayoutRule[] = [
 ${rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('')}];
+
+/** What is only assumed. */
+export const payoutDoubts: readonly Omit<PayoutRule, 'reason'>[] = [
+${doubts.map(({ path, demands }) => `  ${JSON.stringify({ path, demands })},\n`).join('')}];
 
 /** A field of a payout, by its path; what is not a text may be anything else in JSON. */
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];

@@ -685,9 +685,23 @@ describe('a payout that breaks what the contract states', () => {
       'no narration, amount and sender',
       { paymentNarration: undefined, paymentAmount: undefined, senderInformation: undefined },
     ],
-    ['a field that nobody knows', { note: 5 }],
   ])('is not one that breaks only what it assumes: %s', async (_, changes) => {
-    expect(outcomesOf(await scene().run([changed(changes)]))).toEqual(['paid']);
+    // It is sent, alone: if the service rejects it, it takes no other with it.
+    for (const given of [
+      [...many(5).map((one) => payout(one)), changed(changes)],
+      [changed(changes)],
+    ]) {
+      const { service, run } = scene({ rejects: (one) => one === 'PO-13' });
+      const stream = (async function* () {
+        yield* given;
+      })();
+      for (const input of [given, stream]) {
+        const results = await run(input);
+        const others = results.filter(({ transactionReference: one }) => one !== 'PO-13');
+        expect(outcomesOf(others)).toEqual(times(given.length - 1, 'paid'));
+      }
+      expect(service.sends('PO-13')).toBe(2);
+    }
   });
 
   test('is yielded before anything is sent, also while its stream waits', async () => {
