@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { nearest } from './nearest.js';
 
-/** The operands, what it does, the option that it needs, and others. */
+/** The operands, what it does, and its options. */
 const commands = {
   settle: [
     ...['<file>', 'pays the payouts of a file (CSV or JSON lines) and follows them', 'base-url'],
-    ...['timeout', 'journal', 'patience', 'poll', 'chunk-size', 'idempotency-header'],
+    ...['journal', 'timeout', 'patience', 'poll', 'chunk-size', 'idempotency-header'],
   ],
   release: ['<reference>…', 'frees payouts that were rejected and not taken', 'journal'],
   status: ['<reference>…', 'asks what became of payouts', 'base-url', 'timeout'],
@@ -19,12 +19,15 @@ const commands = {
 const options: { readonly [name: string]: readonly [value: string, about: string] } = {
   'base-url': ['<url>', 'where the service is'],
   timeout: ['<seconds>', 'for one attempt of a request (default {{limit attemptTimeout}})'],
-  journal: ['<file>', 'what was sent; settle takes payouts-journal.jsonl beside its file'],
+  journal: ['<file>', 'remembers what was sent; always the same one'],
   patience: ['<seconds>', 'how long a payout is followed (default {{limit patience}})'],
   poll: ['<seconds>', 'the first wait between questions; it grows to ten times as long'],
   'chunk-size': ['<number>', 'payouts in a request (default {{limit batchSize}})'],
   'idempotency-header': ['<name>', 'the header of the key, if the service has told you'],
 };
+
+/** Those that a command needs if it takes them. */
+const needed = ['base-url', 'journal'];
 
 export type CommandName = keyof typeof commands;
 
@@ -47,8 +50,7 @@ export function readArguments([command = '', ...args]: readonly string[]): Argum
   if (!isCommand(command)) {
     throw new TypeError(`A command must come first.${didYouMean(command, Object.keys(commands))}`);
   }
-  const [wanted = '', , needed = '', ...others] = commands[command];
-  const names = [needed, ...others];
+  const [wanted = '', , ...names] = commands[command];
   for (const arg of args) demandKnown(arg, names);
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const config = { ...texts, help: { type: 'boolean', short: 'h' } } as const;
@@ -60,7 +62,8 @@ export function readArguments([command = '', ...args]: readonly string[]): Argum
     throw new TypeError(`After ${command} and its options must come ${wanted || 'nothing'}.`);
   }
   const values = new Map(Object.entries(given.values).map(([name, value]) => [name, `${value}`]));
-  if (!values.has(needed)) throw new TypeError(`${command} needs ${labelOf(needed)}.`);
+  const missing = needed.find((name) => names.includes(name) && !values.get(name));
+  if (missing !== undefined) throw new TypeError(`${command} needs ${labelOf(missing)}.`);
   return { command, operands: given.positionals, values };
 }
 
@@ -106,10 +109,9 @@ ${exits}`;
 
 function usageOf(command: CommandName): string {
   const [operands = '', about, ...its] = commands[command];
-  const [needed = ''] = its.map(labelOf);
   const rows = its.map((name) => [labelOf(name), options[name]?.[1]] as const);
-  const call = [command, operands, needed].filter(Boolean).join(' ');
-  return `Usage: ${program} ${call} [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
+  const call = [command, operands, ...its.filter((one) => needed.includes(one)).map(labelOf)];
+  return `Usage: ${program} ${call.filter(Boolean).join(' ')} [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
 }
 
 function labelOf(name: string): string {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, realpath, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { readBaseUrl } from '../check.js';
 import { fileJournal, type FileJournal } from '../file-journal.js';
 import { settlePayouts, type SettleOptions } from '../index.js';
@@ -8,7 +7,7 @@ import { milliseconds, type Arguments, type Values } from './arguments.js';
 import { clientOf, withLogin } from './connect.js';
 import { checkPayouts, payoutsIn } from './payout-file.js';
 import { createReport } from './report.js';
-import { ask, say } from './terminal.js';
+import { say } from './terminal.js';
 
 /** Pays the payouts of a file, and follows each. Returns the exit code. */
 export async function settleFile({ operands: [path = ''], values }: Arguments): Promise<number> {
@@ -20,7 +19,10 @@ export async function settleFile({ operands: [path = ''], values }: Arguments): 
     if (!stats.isFile()) throw new TypeError('settle needs a file that can be read twice.');
     const total = await checkPayouts(file);
     say('payouts', String(total));
-    const journal = await journalOf(path, values);
+    const journal = fileJournal(values.get('journal') ?? '');
+    const isNew = `${journal.path} is new: it knows of no payout.`;
+    say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
+    await demandService(journal, readBaseUrl(values.get('base-url')));
     // A damaged one ends the run before anything is sent.
     await journal.read([]);
     const ready = await withLogin(client);
@@ -49,23 +51,6 @@ function optionsOf(values: Values): SettleOptions {
     chunkSize: chunkSize === undefined ? undefined : Number(chunkSize),
   };
 }
-
-/** That of the folder, so that a copy of the file is not paid again. */
-async function journalOf(path: string, values: Values): Promise<FileJournal> {
-  const usual = join(dirname(await realpath(path)), 'payouts-journal.jsonl');
-  const journal = fileJournal(values.get('journal') ?? usual);
-  const isNew = `${journal.path} is new: it knows of no payout.`;
-  say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
-  if (journal.isNew && !values.has('journal')) {
-    const question = 'Were any of these payouts sent with another journal? (yes/no) ';
-    const answer = await ask(question, false, `Name it with --journal <file>. ${ifSent}`);
-    if (!/^no?$/i.test(answer.trim())) throw new Error(ifSent);
-  }
-  await demandService(journal, readBaseUrl(values.get('base-url')));
-  return journal;
-}
-
-const ifSent = 'If a payout of the file was sent before, name the journal of that run.';
 
 /** A journal says what is paid, but not by whom: a rehearsal elsewhere must not count. */
 async function demandService({ path }: FileJournal, service: string): Promise<void> {

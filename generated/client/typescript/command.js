@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { open, readFile, realpath, writeFile } from "node:fs/promises";
+import { open, readFile, writeFile } from "node:fs/promises";
 import { parseArgs, styleText } from "node:util";
 import { fileJournal } from "./file-journal.js";
 import { createClient, describeCode, getFxRate, isPayoutClientError, listBalances, listFinancialInstitutions, releaseReferences, settlePayouts } from "./index.js";
@@ -7,7 +7,6 @@ import { nodeTransport } from "./node.js";
 import { createInterface } from "node:readline";
 import { Writable, pipeline } from "node:stream";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { Transform } from "stream";
 // field
 function fieldOf(data, name) {
@@ -49,8 +48,8 @@ const commands = {
 		"pays the payouts of a file (CSV or JSON lines) and follows them",
 		"base-url"
 	], ...[
-		"timeout",
 		"journal",
+		"timeout",
 		"patience",
 		"poll",
 		"chunk-size",
@@ -89,17 +88,17 @@ const commands = {
 const options = {
 	"base-url": ["<url>", "where the service is"],
 	timeout: ["<seconds>", "for one attempt of a request (default 30 seconds)"],
-	journal: ["<file>", "what was sent; settle takes payouts-journal.jsonl beside its file"],
+	journal: ["<file>", "remembers what was sent; always the same one"],
 	patience: ["<seconds>", "how long a payout is followed (default 15 minutes)"],
 	poll: ["<seconds>", "the first wait between questions; it grows to ten times as long"],
 	"chunk-size": ["<number>", "payouts in a request (default 20)"],
 	"idempotency-header": ["<name>", "the header of the key, if the service has told you"]
 };
+const needed = ["base-url", "journal"];
 function readArguments([command = "", ...args]) {
 	if (command === "--help" || command === "-h") return usage;
 	if (!isCommand(command)) throw new TypeError(`A command must come first.${didYouMean(command, Object.keys(commands))}`);
-	const [wanted = "", , needed = "", ...others] = commands[command];
-	const names = [needed, ...others];
+	const [wanted = "", , ...names] = commands[command];
 	for (const arg of args) demandKnown(arg, names);
 	const config = {
 		...Object.fromEntries(names.map((name) => [name, { type: "string" }])),
@@ -118,7 +117,8 @@ function readArguments([command = "", ...args]) {
 	const most = wanted === "" ? 0 : wanted.endsWith("…") ? Infinity : 1;
 	if (length < Number(wanted.startsWith("<")) || length > most) throw new TypeError(`After ${command} and its options must come ${wanted || "nothing"}.`);
 	const values = new Map(Object.entries(given.values).map(([name, value]) => [name, `${value}`]));
-	if (!values.has(needed)) throw new TypeError(`${command} needs ${labelOf(needed)}.`);
+	const missing = needed.find((name) => names.includes(name) && !values.get(name));
+	if (missing !== void 0) throw new TypeError(`${command} needs ${labelOf(missing)}.`);
 	return {
 		command,
 		operands: given.positionals,
@@ -161,14 +161,13 @@ ${credentials}
 ${exits}`;
 function usageOf(command) {
 	const [operands = "", about, ...its] = commands[command];
-	const [needed = ""] = its.map(labelOf);
 	const rows = its.map((name) => [labelOf(name), options[name]?.[1]]);
 	const call = [
 		command,
 		operands,
-		needed
-	].filter(Boolean).join(" ");
-	return `Usage: ${program} ${call} [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
+		...its.filter((one) => needed.includes(one)).map(labelOf)
+	];
+	return `Usage: ${program} ${call.filter(Boolean).join(" ")} [options]\n\nIt ${about}.\n\n${aligned(rows)}\n\n${exits}`;
 }
 function labelOf(name) {
 	return `--${name} ${options[name]?.[0]}`;
@@ -1960,7 +1959,10 @@ async function settleFile({ operands: [path = ""], values }) {
 		if (!stats.isFile()) throw new TypeError("settle needs a file that can be read twice.");
 		const total = await checkPayouts(file);
 		say("payouts", String(total));
-		const journal = await journalOf(path, values);
+		const journal = fileJournal(values.get("journal") ?? "");
+		const isNew = `${journal.path} is new: it knows of no payout.`;
+		say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
+		await demandService(journal, readBaseUrl(values.get("base-url")));
 		await journal.read([]);
 		const ready = await withLogin(client);
 		const report = createReport(total);
@@ -1995,19 +1997,6 @@ function optionsOf(values) {
 		chunkSize: chunkSize === void 0 ? void 0 : Number(chunkSize)
 	};
 }
-async function journalOf(path, values) {
-	const usual = join(dirname(await realpath(path)), "payouts-journal.jsonl");
-	const journal = fileJournal(values.get("journal") ?? usual);
-	const isNew = `${journal.path} is new: it knows of no payout.`;
-	say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
-	if (journal.isNew && !values.has("journal")) {
-		const answer = await ask("Were any of these payouts sent with another journal? (yes/no) ", false, `Name it with --journal <file>. ${ifSent}`);
-		if (!/^no?$/i.test(answer.trim())) throw new Error(ifSent);
-	}
-	await demandService(journal, readBaseUrl(values.get("base-url")));
-	return journal;
-}
-const ifSent = "If a payout of the file was sent before, name the journal of that run.";
 async function demandService({ path }, service) {
 	const note = `${path}.service`;
 	const noted = existsSync(note) ? await readFile(note, "utf8") : service;

@@ -36,24 +36,18 @@ test('killed with kill -9 and run again, it pays everybody once', async () => {
   expect(references(60).map(service.paid)).toEqual(references(60).map(() => 1));
 });
 
-test('without --journal, files of a folder share one, which must be new by an act and is for one service', async () => {
+test('a copy of a file pays nobody twice, and a journal is for one service', async () => {
   const { service, settle, connection } = await serviceAnd(csv(references(2)));
-  const [, file = ''] = settle;
-  const usual = ['settle', file, ...connection, '--poll', '0.01'];
-  const refused = await run(...usual);
-  expect(refused).toMatchObject({ code: 2, rows: [] });
-  expect(refused.errors).toContain('Name it with --journal <file>.');
-  const journal = join(file, '..', 'payouts-journal.jsonl');
-  await run(...usual, '--journal', journal);
-  const copy = join(file, '..', 'payouts (1).csv');
+  await run(...settle);
+  const copy = `${settle[1]} (1)`;
   await writeFile(copy, csv(references(3)));
-  const again = await run('settle', copy, ...connection, '--poll', '0.01');
+  const again = await run('settle', copy, ...settle.slice(2));
   expect(again).toMatchObject({ code: 0, rows: { length: 3 } });
   expect(references(3).map(service.paid)).toEqual([1, 1, 1]);
   const other = await serviceAnd('');
-  const elsewhere = await run('settle', file, ...other.connection);
+  const elsewhere = await run(...settle.map((arg) => (arg === connection[1] ? other.url : arg)));
   expect(elsewhere).toMatchObject({ code: 2, rows: [] });
-  expect(elsewhere.errors).toContain(`payouts-journal.jsonl belongs to ${connection[1]}.`);
+  expect(elsewhere.errors).toContain(`payouts-journal belongs to ${connection[1]}.`);
   expect(other.service.requests).toEqual([]);
 });
 
@@ -126,7 +120,16 @@ test.each<[string[], string]>([
   ],
   [['settle', 'payouts.csv', '--password', 'secret-text'], 'Others would see it.'],
   [
-    ['settle', 'payouts.csv', '--base-url', 'https://payouts.example', '--patience', 'soon'],
+    [
+      'settle',
+      'payouts.csv',
+      '--base-url',
+      'https://payouts.example',
+      '--journal',
+      'x',
+      '--patience',
+      'soon',
+    ],
     '--patience must be a number of seconds',
   ],
   [['settle', 'payouts.csv', '--journal', '--poll', '1'], '--journal'],
@@ -135,6 +138,7 @@ test.each<[string[], string]>([
     'After settle and its options must come <file>',
   ],
   [['settle', 'payouts.csv'], 'settle needs --base-url'],
+  [['settle', 'payouts.csv', '--base-url', 'https://payouts.example'], 'settle needs --journal'],
   [['rate', 'NGA', '--journal', 'x'], '--journal is not an option here'],
   [[], 'A command must come first.'],
 ])('%j is rejected with what is wrong', async (args, says) => {
@@ -213,5 +217,5 @@ async function serviceAnd(content: string) {
     return answer.other ?? service.take(request);
   });
   const connection = ['--base-url', baseUrl];
-  return { service, answer, connection, settle: settling(content, baseUrl) };
+  return { service, answer, connection, url: baseUrl, settle: settling(content, baseUrl) };
 }
