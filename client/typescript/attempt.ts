@@ -90,6 +90,7 @@ async function sendAndRead(
   // A copy for each attempt: a transport may read it late.
   const init: TransportInit = {
     method: call.method,
+    call: call.shown,
     headers: { ...call.headers },
     redirect: 'manual',
     maxBytes,

@@ -6,6 +6,8 @@ import { retryNumbers, type ClientSetup, type HeaderFields } from './options.js'
 
 export interface PreparedCall extends Omit<CallRequest, 'body'> {
   readonly url: string;
+  /** The same object for all attempts. */
+  readonly shown: { method: string; path: string };
   readonly body?: string | Bytes | undefined;
   /** Names in lower case. */
   readonly headers: { [name: string]: string };
@@ -28,6 +30,7 @@ export function prepareCall(
   const headers: PreparedCall['headers'] = {
     accept: request.answer && !request.isAnswer ? '*/*' : 'application/json',
   };
+  const shown = { method, path };
   let body = rawBody;
   try {
     demandNone(unknown);
@@ -40,7 +43,7 @@ export function prepareCall(
     }
     if (body !== undefined) headers['content-type'] = 'application/json';
     const common = setup.headers;
-    addHeaders(headers, typeof common === 'function' ? common({ method, path }) : common);
+    addHeaders(headers, typeof common === 'function' ? common(shown) : common);
     addHeaders(headers, own);
     const keyHeader = (setup.keyHeader ?? request.keyHeader)?.toLowerCase();
     let key = idempotencyKey;
@@ -63,6 +66,7 @@ export function prepareCall(
     return {
       ...request,
       url,
+      shown,
       body,
       headers,
       isRepeatable,

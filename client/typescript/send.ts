@@ -28,10 +28,7 @@ export async function sendCall(
     const result = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
     const { report, answer, token, meaning: { repeat } = {} } = (last = result);
     attempts.push(report);
-    if (onAttempt) {
-      const shown = { method: request.method, path: request.path };
-      (async () => onAttempt(report, shown))().catch(() => undefined);
-    }
+    (async () => onAttempt?.(report, call.shown))().catch(() => undefined);
     if (answer && report.outcome === 'accepted') return { ...answer, attempts };
     if (token && repeat === 'with-new-token' && !isRenewed) {
       tokens?.reject(token);

@@ -24,7 +24,7 @@ const prints: { readonly [name: string]: readonly string[] } = {
   'Webhooks into a run': ['HR-BONUS-1 paid'],
   Errors: ['rejected 400 fix-request'],
   'Read the statement': ['0001234500 agrees', '0001234540 agrees'],
-  'Headers, request ids, traces': ['span GET /', ' accepted true', ' balances'],
+  'Headers, request ids, traces': ['http.response.status_code 200', 'span GET /', ' balances'],
   'Proxies and certificates': [' balances'],
 };
 
@@ -128,7 +128,7 @@ fullTest('"Headers, request ids, traces" sends the headers that it shows', async
   expect(service.received.at(-1)).toMatchObject({
     'user-agent': 'harbour-remit/1.0',
     'x-request-id': 'balances-1',
-    traceparent: 'active',
+    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
   });
 });
 

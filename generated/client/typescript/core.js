@@ -770,6 +770,7 @@ async function sendAndRead(setup, call, tokens, whileOpen, result) {
 	const maxBytes = Math.min(setup.maxBytes, call.maxBytes ?? Infinity);
 	const init = {
 		method: call.method,
+		call: call.shown,
 		headers: { ...call.headers },
 		redirect: "manual",
 		maxBytes,
@@ -866,6 +867,10 @@ function referencesIn$1({ params, body = "" }) {
 function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, exact, headers: own, ...unknown } = {}) {
 	const { method, path, params, body: given, rawBody, retryable } = request;
 	const headers = { accept: request.answer && !request.isAnswer ? "*/*" : "application/json" };
+	const shown = {
+		method,
+		path
+	};
 	let body = rawBody;
 	try {
 		demandNone(unknown);
@@ -877,10 +882,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 		}
 		if (body !== void 0) headers["content-type"] = "application/json";
 		const common = setup.headers;
-		addHeaders(headers, typeof common === "function" ? common({
-			method,
-			path
-		}) : common);
+		addHeaders(headers, typeof common === "function" ? common(shown) : common);
 		addHeaders(headers, own);
 		const keyHeader = (setup.keyHeader ?? request.keyHeader)?.toLowerCase();
 		let key = idempotencyKey;
@@ -898,6 +900,7 @@ function prepareCall(setup, request, { idempotencyKey, signal, timeouts, retry, 
 		return {
 			...request,
 			url,
+			shown,
 			body,
 			headers,
 			isRepeatable,
@@ -954,13 +957,7 @@ async function sendCall(setup, source, request, options) {
 		const timeout = Math.min(timeouts.attempt, left);
 		const { report, answer, token, meaning: { repeat } = {} } = last = await makeAttempt(setup, call, tokens, attempts.length + 1, timeout);
 		attempts.push(report);
-		if (onAttempt) {
-			const shown = {
-				method: request.method,
-				path: request.path
-			};
-			(async () => onAttempt(report, shown))().catch(() => void 0);
-		}
+		(async () => onAttempt?.(report, call.shown))().catch(() => void 0);
 		if (answer && report.outcome === "accepted") return {
 			...answer,
 			attempts

@@ -15,6 +15,11 @@ export interface Transport {
 export interface TransportInit {
     /** In capitals: `POST`. */
     method: string;
+    /** Of the contract, with its `{parameters}` unfilled: the same object for each attempt of a call. */
+    call: {
+        readonly method: string;
+        readonly path: string;
+    };
     /** Names in lower case. */
     headers: {
         [key: string]: string;

@@ -249,7 +249,9 @@ async function answering(body: Buffer, encoding?: string): Promise<string> {
 async function answerOf(baseUrl: string, maxBytes?: number) {
   const { signal } = new AbortController();
   const sending = () => true;
-  const init = { method: 'GET', headers: {}, redirect: 'manual', signal, sending } as const;
+  const call = { method: 'GET', path: '/' };
+  const rest = { headers: {}, redirect: 'manual', signal, sending } as const;
+  const init = { method: 'GET', call, ...rest };
   return transportFor()(`${baseUrl}/`, { ...init, ...(maxBytes && { maxBytes }) });
 }
 

@@ -1,0 +1,99 @@
+import { platformFetch } from '#platform';
+import { demandFunctions } from './check.js';
+import type { AttemptListener, ClientOptions } from './options.js';
+import type { Transport, TransportInit } from './transport.js';
+
+/** As much of a `Tracer` of `@opentelemetry/api` as is used. */
+export interface AttemptTracer {
+  /** Starts a span below the one that is active. */
+  startSpan(
+    name: string,
+    options: { kind: 2; attributes: { [name: string]: string | number } },
+  ): AttemptSpan;
+}
+
+/** As much of a `Span` of `@opentelemetry/api` as is used. */
+export interface AttemptSpan {
+  /** What other services need to continue the trace. */
+  spanContext(): {
+    traceId: string;
+    spanId: string;
+    traceFlags: number;
+    traceState?: { serialize(): string } | undefined;
+  };
+  /** By its name in the semantic conventions. */
+  setAttribute(name: string, value: string | number): unknown;
+  /** `2` is an error. */
+  setStatus(status: { code: 2; message: string }): unknown;
+  /** Now. */
+  end(): void;
+}
+
+/**
+ * A span for each attempt, logins included, named by method and path template, without parameters. The
+ * service gets its context in `traceparent`. An attempt that was not accepted is an error, with its
+ * outcome as the message.
+ *
+ * @param own your own `fetch` and `onAttempt`, if you have any: both are used, too
+ * @throws TypeError when the tracer is not one
+ * @example
+ * const client = createClient({ baseUrl, credentials, ...otel(trace.getTracer('payouts')) });
+ */
+export function otel(
+  tracer: AttemptTracer,
+  { fetch = platformFetch, onAttempt }: Pick<ClientOptions, 'fetch' | 'onAttempt'> = {},
+): { fetch: Transport; onAttempt: AttemptListener } {
+  demandFunctions({ 'tracer.startSpan': tracer.startSpan, fetch, onAttempt });
+  const spans = new WeakMap<object, AttemptSpan>();
+  const { tellsWhenSent } = fetch;
+  const traced = (url: string, init: TransportInit): ReturnType<Transport> => {
+    const { method, path } = init.call;
+    const { hostname, port, protocol } = new URL(url);
+    const attributes = {
+      'http.request.method': method,
+      'url.template': path,
+      'server.address': hostname,
+      'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    };
+    const span = tracer.startSpan(`${method} ${path}`, { kind: 2, attributes });
+    spans.set(init.call, span);
+    Object.assign(init.headers, contextOf(span));
+    return fetch(url, init);
+  };
+  return {
+    fetch: Object.defineProperty(
+      Object.assign(traced, tellsWhenSent && { tellsWhenSent }),
+      'sendsOnce',
+      { get: () => fetch.sendsOnce },
+    ),
+    onAttempt(report, call) {
+      const span = spans.get(call);
+      spans.delete(call);
+      if (span) endSpan(span, report);
+      onAttempt?.(report, call);
+    },
+  };
+}
+
+function endSpan(
+  span: AttemptSpan,
+  { attempt, outcome, status, code, reason }: Parameters<AttemptListener>[0],
+): void {
+  if (status !== undefined) span.setAttribute('http.response.status_code', status);
+  if (attempt > 1) span.setAttribute('http.request.resend_count', attempt - 1);
+  if (outcome !== 'accepted') {
+    const isError = status !== undefined && status >= 400;
+    span.setAttribute('error.type', isError ? String(status) : (code ?? reason));
+    span.setStatus({ code: 2, message: outcome });
+  }
+  span.end();
+}
+
+/** The headers of W3C Trace Context; none for a span that is not recorded anywhere. */
+function contextOf(span: AttemptSpan): { [name: string]: string } {
+  const { traceId, spanId, traceFlags, traceState } = span.spanContext();
+  if (!/[1-9a-f]/.test(traceId)) return {};
+  const flags = traceFlags.toString(16).padStart(2, '0');
+  const tracestate = traceState?.serialize();
+  return { traceparent: `00-${traceId}-${spanId}-${flags}`, ...(tracestate && { tracestate }) };
+}
