@@ -73,8 +73,7 @@ export function failure(
 
 export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentError {
   const { method, path } = call;
-  // The name of a header must not begin a line of a log.
-  const why = String(fieldOf(problem, 'message') ?? problem).replace(/[^ -~]+/g, ' ');
+  const why = String(fieldOf(problem, 'message') ?? problem);
   return new NotSentError(`${method} ${path} was not sent: ${why}.`, {
     method,
     path,

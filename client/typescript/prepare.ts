@@ -104,7 +104,11 @@ export function urlOf(template: string, { path = {}, query = {} }: CallParams = 
 
 function addHeaders(headers: { [name: string]: string }, more: HeaderFields = {}): void {
   for (const [name, value] of Object.entries(more)) {
-    demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, 'printable ASCII');
+    demand(
+      isHeaderName(name) && /^[\t -~]*$/.test(value),
+      `header ${encodeURI(name)}`,
+      'printable ASCII',
+    );
     headers[name.toLowerCase()] = value;
   }
 }

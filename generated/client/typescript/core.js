@@ -833,7 +833,7 @@ function failure(call, attempts, { report, answer, cause, meaning = {} }) {
 }
 function errorBeforeSending(call, problem) {
 	const { method, path } = call;
-	return new NotSentError(`${method} ${path} was not sent: ${String(fieldOf(problem, "message") ?? problem).replace(/[^ -~]+/g, " ")}.`, {
+	return new NotSentError(`${method} ${path} was not sent: ${String(fieldOf(problem, "message") ?? problem)}.`, {
 		method,
 		path,
 		transactionReferences: referencesIn$1(call),
@@ -937,7 +937,7 @@ function urlOf(template, { path = {}, query = {} } = {}) {
 }
 function addHeaders(headers, more = {}) {
 	for (const [name, value] of Object.entries(more)) {
-		demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${name}`, "printable ASCII");
+		demand(isHeaderName(name) && /^[\t -~]*$/.test(value), `header ${encodeURI(name)}`, "printable ASCII");
 		headers[name.toLowerCase()] = value;
 	}
 }
