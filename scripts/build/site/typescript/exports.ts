@@ -65,6 +65,10 @@ async function readModules(entries: ReadonlyMap<string, string>) {
     for (const name of internalsOf(program, entries)) inlineType.add(name);
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, spellOut);
+  app.converter.on(Converter.EVENT_RESOLVE, (_context, reflection) => {
+    // The text of a type leaves out the dots.
+    if (reflection.flags.isRest) reflection.name = `...${reflection.name}`;
+  });
   const project = app.converter.convert(
     sources.flatMap((sourceFile) => {
       const displayName = entries.get(sourceFile.fileName);

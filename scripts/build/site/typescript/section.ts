@@ -94,10 +94,9 @@ function declarationOf(
 }
 
 function parametersOf(signature: SignatureReflection | undefined): string {
-  const texts = (signature?.parameters ?? []).map((one) => {
-    const { isRest, isOptional } = one.flags;
-    return `${isRest ? '...' : ''}${nameOf(one)}${isOptional ? '?' : ''}: ${typeText(one.type)}`;
-  });
+  const texts = (signature?.parameters ?? []).map(
+    (one) => `${nameOf(one)}${one.flags.isOptional ? '?' : ''}: ${typeText(one.type)}`,
+  );
   return texts.join(', ');
 }
 
@@ -138,7 +137,7 @@ function fieldTable(parts: readonly Part[], link: Link): string {
 
 function rowsOf(part: Part, usual: string, link: Link, within = ''): string[] {
   // What is named by no plain word is not for the reader.
-  if (!/^[\w[\]]+$/.test(part.name)) return [];
+  if (!/^[\w.[\]]+$/.test(part.name)) return [];
   const [call] = 'signatures' in part ? (part.signatures ?? []) : [];
   const signature = call ?? ('getSignature' in part ? part.getSignature : undefined);
   const comment = part.comment ?? signature?.comment;
