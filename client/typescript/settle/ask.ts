@@ -1,4 +1,5 @@
 import { isPayoutClientError } from '../errors.js';
+import { isData } from '../field.js';
 import { describeCode } from '../response-codes.js';
 import { isOverload } from '../statuses.js';
 import { askStatus, type StatusAnswer, type StatusReading } from '../status.js';
@@ -87,7 +88,9 @@ function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
   const { absent, record, state } = payout;
   const mayBeAbsent = !record && (state === 'in-doubt' || state === 'rejected');
   const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
-  if (!mayBeAbsent || (!confirmed && state === 'rejected' && answer.status < 400)) {
+  // A page of a gateway says nothing, nor does a success that is not the record.
+  const isSaid = confirmed || (answer.status >= 400 && isData(answer.body));
+  if (!mayBeAbsent || !isSaid) {
     delete payout.absent;
     return;
   }

@@ -649,11 +649,11 @@ async function statusOf(client, transactionReference) {
 		error: error.message
 	};
 }
-// ../../node_modules/csv-parse/lib/utils/is_object.js
+// node_modules/csv-parse/lib/utils/is_object.js
 const is_object = function(obj) {
 	return typeof obj === "object" && obj !== null && !Array.isArray(obj);
 };
-// ../../node_modules/csv-parse/lib/api/CsvError.js
+// node_modules/csv-parse/lib/api/CsvError.js
 var CsvError = class CsvError extends Error {
 	constructor(code, message, options, ...contexts) {
 		if (Array.isArray(message)) message = message.join(" ").trim();
@@ -666,7 +666,7 @@ var CsvError = class CsvError extends Error {
 		}
 	}
 };
-// ../../node_modules/csv-parse/lib/api/normalize_columns_array.js
+// node_modules/csv-parse/lib/api/normalize_columns_array.js
 const normalize_columns_array = function(columns) {
 	const normalizedColumns = [];
 	for (let i = 0, l = columns.length; i < l; i++) {
@@ -688,7 +688,7 @@ const normalize_columns_array = function(columns) {
 	}
 	return normalizedColumns;
 };
-// ../../node_modules/csv-parse/lib/utils/ResizeableBuffer.js
+// node_modules/csv-parse/lib/utils/ResizeableBuffer.js
 var ResizeableBuffer = class {
 	constructor(size = 100) {
 		this.size = size;
@@ -741,7 +741,7 @@ var ResizeableBuffer = class {
 		this.length = 0;
 	}
 };
-// ../../node_modules/csv-parse/lib/api/init_state.js
+// node_modules/csv-parse/lib/api/init_state.js
 const init_state = function(options) {
 	const timchars = [
 		32,
@@ -807,13 +807,13 @@ const init_state = function(options) {
 		timcharFirstBytes
 	};
 };
-// ../../node_modules/csv-parse/lib/utils/underscore.js
+// node_modules/csv-parse/lib/utils/underscore.js
 const underscore = function(str) {
 	return str.replace(/([A-Z])/g, function(_, match) {
 		return "_" + match.toLowerCase();
 	});
 };
-// ../../node_modules/csv-parse/lib/api/normalize_options.js
+// node_modules/csv-parse/lib/api/normalize_options.js
 const normalize_options = function(opts) {
 	const options = {};
 	for (const opt in opts) options[underscore(opt)] = opts[opt];
@@ -1067,7 +1067,7 @@ const normalize_options = function(opts) {
 	}
 	return options;
 };
-// ../../node_modules/csv-parse/lib/utils/delimiter_discover.js
+// node_modules/csv-parse/lib/utils/delimiter_discover.js
 const delimiter_discover = function(records, options) {
 	if (!options) ({delimiter_auto: options} = normalize_options({ delimiter_auto: true }));
 	if (typeof records === "string") records = Buffer.from(records);
@@ -1104,7 +1104,7 @@ const std = function(array) {
 	const mean = array.reduce((a, b) => a + b) / n;
 	return Math.sqrt(array.map((x) => Math.pow(x - mean, 2)).reduce((a, b) => a + b) / n);
 };
-// ../../node_modules/csv-parse/lib/api/index.js
+// node_modules/csv-parse/lib/api/index.js
 const isRecordEmpty = function(record) {
 	return record.every((field) => field == null || field.toString && field.toString().trim() === "");
 };
@@ -1633,7 +1633,7 @@ const transform = function(original_options = {}) {
 		}
 	};
 };
-// ../../node_modules/csv-parse/lib/index.js
+// node_modules/csv-parse/lib/index.js
 var Parser = class extends Transform {
 	constructor(opts = {}) {
 		super({

@@ -28,6 +28,9 @@ function fieldOf(data, name) {
 function hasField(data, name) {
 	return fieldOf(data, name) !== void 0;
 }
+function isData(data) {
+	return typeof data !== "string" && !(data instanceof Uint8Array);
+}
 // check
 function numbersOf(option, given = {}, defaults) {
 	demand(typeof given === "object", option, "an object");
@@ -1443,6 +1446,12 @@ Object.defineProperty(exports, "isAskable", {
 	enumerable: true,
 	get: function() {
 		return isAskable;
+	}
+});
+Object.defineProperty(exports, "isData", {
+	enumerable: true,
+	get: function() {
+		return isData;
 	}
 });
 Object.defineProperty(exports, "isEntry", {

@@ -27,6 +27,9 @@ function fieldOf(data, name) {
 function hasField(data, name) {
 	return fieldOf(data, name) !== void 0;
 }
+function isData(data) {
+	return typeof data !== "string" && !(data instanceof Uint8Array);
+}
 // check
 function numbersOf(option, given = {}, defaults) {
 	demand(typeof given === "object", option, "an object");
@@ -1306,4 +1309,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, codeOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutDoubts, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, codeOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isData, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutDoubts, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };

@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone as demandNone$1, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutDoubts, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, stateAfter, stateUnder, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone as demandNone$1, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isData, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutDoubts, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, stateAfter, stateUnder, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -114,7 +114,8 @@ function useAbsence(run, payout, answer) {
 	const { absent, record, state } = payout;
 	const mayBeAbsent = !record && (state === "in-doubt" || state === "rejected");
 	const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
-	if (!mayBeAbsent || !confirmed && state === "rejected" && answer.status < 400) {
+	const isSaid = confirmed || answer.status >= 400 && isData(answer.body);
+	if (!mayBeAbsent || !isSaid) {
 		delete payout.absent;
 		return;
 	}
@@ -542,7 +543,7 @@ function wholeInDoubt(run, claim) {
 	const { keyHeader, clock } = run.setup;
 	if (claim.keyHeader === void 0 || claim.keyHeader !== keyHeader) return void 0;
 	const age = clock.now() - (claim.keyedAt ?? NaN);
-	const batch = claim.transactions.flatMap(({ transactionReference }) => run.open.get(transactionReference) ?? []).filter(isSendable).filter(({ state, record, absent }) => state === "in-doubt" && !record && absent).filter(({ follower }) => follower?.claim?.claim === claim.claim);
+	const batch = claim.transactions.flatMap(({ transactionReference }) => run.open.get(transactionReference) ?? []).filter(isSendable).filter((payout) => payout.state === "in-doubt" && !payout.record && isLongAbsent(run, payout)).filter(({ follower }) => follower?.claim?.claim === claim.claim);
 	return batch.length === claim.transactions.length && Math.abs(age) <= 864e5 ? batch : void 0;
 }
 function absentIn(run, claim, open) {
