@@ -41,7 +41,7 @@ export async function askOnce(
   run.isLocked = false;
   if (reading.kind === 'no-record') useAbsence(run, payout, reading.answer);
   else await useRecord(run, payout, reading.record);
-  run.setup.webhooks?.learn?.(payout.transactionReference, reading);
+  if (reading.kind === 'record') run.setup.webhooks?.learn?.(reading.record);
 }
 
 function errorOf(reading: StatusReading): unknown {

@@ -4,6 +4,7 @@ import { fieldOf } from '../field.js';
 import { describeCode, isResponseCode } from '../response-codes.js';
 import { sending, type AnswerHeaders, type CallingClient } from '../call.js';
 import { demandFunctions, demandNone } from '../check.js';
+import type { TransactionOutcome } from '../models.js';
 import { askStatus, type Hear, type OutcomeSource, type StatusReading } from '../status.js';
 import { isOverload, meaningOf } from '../statuses.js';
 import { deliveryQuestionsAtOnce, longestQuestionDelay } from '../tables.js';
@@ -28,13 +29,13 @@ export interface Verification {
   confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
-/** How it asks for the status. */
 /** Give it to runs as `webhooks`: what they follow is then asked for by them, once. */
 export interface StatusConfirmation extends OutcomeSource {
   /** The true record of the payout; `undefined` when the delivery is false. */
   confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
+/** How it asks for the status. */
 export interface ConfirmOptions {
   /** For its pauses. Default: the clock of the platform. */
   clock?: Clock | undefined;
@@ -70,14 +71,14 @@ export function confirmByStatus(
   }
   const ask = createQuestions(client, clock);
   const runs = new Set<Hear>();
-  const said = new Map<string, StatusReading>();
+  const said = new Map<string, TransactionOutcome>();
   return {
     connect(hear) {
       runs.add(hear);
       return () => void runs.delete(hear);
     },
-    learn(transactionReference, reading) {
-      said.set(transactionReference, reading);
+    learn(record) {
+      said.set(record.transactionReference, record);
       const [oldest = ''] = said.keys();
       if (said.size > mostRemembered) said.delete(oldest);
     },
@@ -86,8 +87,10 @@ export function confirmByStatus(
       if (isOurs && !(await isOurs(transactionReference))) return undefined;
       await Promise.all([...runs].map(async (hear) => hear(delivered)));
       const known = said.get(transactionReference);
-      const isKnown = known?.kind === 'record' && known.record.responseCode === responseCode;
-      const status = isKnown ? known : await ask(transactionReference);
+      const status =
+        known?.responseCode === responseCode
+          ? ({ kind: 'record', record: known } as const)
+          : await ask(transactionReference);
       if (status.kind === 'nothing') throw status.error;
       if (status.kind === 'no-record') {
         if (status.error) return undefined;

@@ -74,7 +74,7 @@ async function askOnce(run, payout, until, isUrgent = false) {
 	run.isLocked = false;
 	if (reading.kind === "no-record") useAbsence(run, payout, reading.answer);
 	else await useRecord(run, payout, reading.record);
-	run.setup.webhooks?.learn?.(payout.transactionReference, reading);
+	if (reading.kind === "record") run.setup.webhooks?.learn?.(reading.record);
 }
 function errorOf(reading) {
 	return "error" in reading ? reading.error : void 0;

@@ -37,8 +37,8 @@ export type Hear = (notified: Notified) => Promise<unknown> | undefined;
 export interface OutcomeSource {
     /** Called when a run begins, with the function to call for each notification. Gives what ends that. */
     connect(hear: Hear): () => void;
-    /** Called with each answer to a question of the run. */
-    learn?(transactionReference: string, reading: StatusReading): void;
+    /** Called with each record that a question of the run brings. */
+    learn?(record: TransactionOutcome): void;
 }
 /** Never throws: a failed question says nothing about the payout. */
 export declare function askStatus(client: CallingClient, transactionReference: string, options: CallOptions): Promise<StatusReading>;

@@ -508,8 +508,8 @@ function confirmByStatus(client, { clock = require_core.systemClock, isOurs, ...
 			runs.add(hear);
 			return () => void runs.delete(hear);
 		},
-		learn(transactionReference, reading) {
-			said.set(transactionReference, reading);
+		learn(record) {
+			said.set(record.transactionReference, record);
 			const [oldest = ""] = said.keys();
 			if (said.size > mostRemembered) said.delete(oldest);
 		},
@@ -518,7 +518,10 @@ function confirmByStatus(client, { clock = require_core.systemClock, isOurs, ...
 			if (isOurs && !await isOurs(transactionReference)) return void 0;
 			await Promise.all([...runs].map(async (hear) => hear(delivered)));
 			const known = said.get(transactionReference);
-			const status = known?.kind === "record" && known.record.responseCode === responseCode ? known : await ask(transactionReference);
+			const status = known?.responseCode === responseCode ? {
+				kind: "record",
+				record: known
+			} : await ask(transactionReference);
 			if (status.kind === "nothing") throw status.error;
 			if (status.kind === "no-record") {
 				if (status.error) return void 0;

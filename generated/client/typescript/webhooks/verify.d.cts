@@ -19,12 +19,12 @@ export interface Verification {
     /** The true record of the payout; `undefined` when the delivery is false. */
     confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
-/** How it asks for the status. */
 /** Give it to runs as `webhooks`: what they follow is then asked for by them, once. */
 export interface StatusConfirmation extends OutcomeSource {
     /** The true record of the payout; `undefined` when the delivery is false. */
     confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
+/** How it asks for the status. */
 export interface ConfirmOptions {
     /** For its pauses. Default: the clock of the platform. */
     clock?: Clock | undefined;
