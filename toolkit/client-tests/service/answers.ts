@@ -83,7 +83,8 @@ function answerBatch(
   else late.push(pause(takesAfter).then(take));
   const taken = takesAfter === undefined ? count : 0;
   const answer = json(200, bodies.batch(arrivals.length, arrivals.length - taken));
-  if (key !== undefined && taken > 0) byKey.set(key, answer);
+  // Known from its arrival on: a repeat is the same request while the first is still being taken.
+  if (key !== undefined && count > 0) byKey.set(key, answer);
   return answer;
 }
 
