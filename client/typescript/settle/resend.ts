@@ -28,7 +28,7 @@ export function toSendAgain(run: Run, claim: SendingEntry, open: Payout[]): Rese
 }
 
 /**
- * All of a claim, in its order, when each of them is under it and has had no record for `quietFor`: with
+ * All of a claim, in its order, when each of them is under it, was asked for, and has no record: with
  * the same key and the same bytes it is the same operation. A service forgets old keys.
  */
 function wholeInDoubt(run: Run, claim: SendingEntry): SendablePayout[] | undefined {
@@ -38,7 +38,7 @@ function wholeInDoubt(run: Run, claim: SendingEntry): SendablePayout[] | undefin
   const batch = claim.transactions
     .flatMap(({ transactionReference }) => run.open.get(transactionReference) ?? [])
     .filter(isSendable)
-    .filter((payout) => payout.state === 'in-doubt' && !payout.record && isLongAbsent(run, payout))
+    .filter(({ state, record, absent }) => state === 'in-doubt' && !record && absent)
     .filter(({ follower }) => follower?.claim?.claim === claim.claim);
   const isWhole = batch.length === claim.transactions.length;
   return isWhole && Math.abs(age) <= keyTime ? batch : undefined;

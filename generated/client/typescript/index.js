@@ -543,7 +543,7 @@ function wholeInDoubt(run, claim) {
 	const { keyHeader, clock } = run.setup;
 	if (claim.keyHeader === void 0 || claim.keyHeader !== keyHeader) return void 0;
 	const age = clock.now() - (claim.keyedAt ?? NaN);
-	const batch = claim.transactions.flatMap(({ transactionReference }) => run.open.get(transactionReference) ?? []).filter(isSendable).filter((payout) => payout.state === "in-doubt" && !payout.record && isLongAbsent(run, payout)).filter(({ follower }) => follower?.claim?.claim === claim.claim);
+	const batch = claim.transactions.flatMap(({ transactionReference }) => run.open.get(transactionReference) ?? []).filter(isSendable).filter(({ state, record, absent }) => state === "in-doubt" && !record && absent).filter(({ follower }) => follower?.claim?.claim === claim.claim);
 	return batch.length === claim.transactions.length && Math.abs(age) <= 864e5 ? batch : void 0;
 }
 function absentIn(run, claim, open) {
