@@ -8,7 +8,12 @@ export interface AttemptTracer {
   /** Starts a span below the one that is active. */
   startSpan(
     name: string,
-    options: { kind: 2; attributes: { [name: string]: string | number } },
+    options: {
+      /** `SpanKind.CLIENT`. */
+      kind: 2;
+      /** By their names in the semantic conventions. */
+      attributes: { [name: string]: string | number };
+    },
   ): AttemptSpan;
 }
 
@@ -16,17 +21,37 @@ export interface AttemptTracer {
 export interface AttemptSpan {
   /** What other services need to continue the trace. */
   spanContext(): {
+    /** Of the trace: 32 hexadecimal digits. */
     traceId: string;
+    /** Of this span: 16 hexadecimal digits. */
     spanId: string;
+    /** 1 when the trace is recorded. */
     traceFlags: number;
-    traceState?: { serialize(): string } | undefined;
+    /** What tracing systems add, if they do. */
+    traceState?: {
+      /** As the header `tracestate` has it. */
+      serialize(): string;
+    };
   };
   /** By its name in the semantic conventions. */
   setAttribute(name: string, value: string | number): unknown;
   /** `2` is an error. */
-  setStatus(status: { code: 2; message: string }): unknown;
+  setStatus(status: {
+    /** `SpanStatusCode.ERROR`. */
+    code: 2;
+    /** The outcome of the attempt. */
+    message: string;
+  }): unknown;
   /** Now. */
   end(): void;
+}
+
+/** Options of a client, which go together. */
+export interface OtelOptions {
+  /** Starts a span for each attempt, and sends its context. */
+  fetch: Transport;
+  /** Ends the span, with what came of the attempt. */
+  onAttempt: AttemptListener;
 }
 
 /**
@@ -42,7 +67,7 @@ export interface AttemptSpan {
 export function otel(
   tracer: AttemptTracer,
   { fetch = platformFetch, onAttempt }: Pick<ClientOptions, 'fetch' | 'onAttempt'> = {},
-): { fetch: Transport; onAttempt: AttemptListener } {
+): OtelOptions {
   demandFunctions({ 'tracer.startSpan': tracer.startSpan, fetch, onAttempt });
   const spans = new WeakMap<object, AttemptSpan>();
   const { tellsWhenSent } = fetch;

@@ -18,7 +18,12 @@ export interface TransportInit {
   /** In capitals: `POST`. */
   method: string;
   /** Of the contract, with its `{parameters}` unfilled: the same object for each attempt of a call. */
-  call: { readonly method: string; readonly path: string };
+  call: {
+    /** In capitals: `POST`. */
+    readonly method: string;
+    /** The URL in the contract, with its `{parameters}` unfilled. */
+    readonly path: string;
+  };
   /** Names in lower case. */
   headers: { [key: string]: string };
   /** Sent as it is. */

@@ -28,7 +28,7 @@ test('one more documented operation has a function, a page, samples and a Postma
     /function requestCancellation\b[^(]*\(client: CallingClient, input: RequestCancellationInput/,
   );
   expect(client['client/typescript/operations.d.ts']).toMatch(
-    /export type RequestCancellationRejection =[\s|]+RejectedError<Problem>;/,
+    /export type RequestCancellationRejection =[\s|]+OtherRejection<never, Problem>;/,
   );
   expect(client['client/typescript/named-only.js']).not.toContain('requestCancellation');
   expect(client['client/typescript/webhook-bodies.d.ts']).toContain(

@@ -17,7 +17,9 @@ export interface TransportInit {
     method: string;
     /** Of the contract, with its `{parameters}` unfilled: the same object for each attempt of a call. */
     call: {
+        /** In capitals: `POST`. */
         readonly method: string;
+        /** The URL in the contract, with its `{parameters}` unfilled. */
         readonly path: string;
     };
     /** Names in lower case. */
