@@ -14,7 +14,6 @@ import type { BundleFault } from './finding.ts';
 export function claimsWithoutSource(contract: Contract): BundleFault[] {
   return [
     ...claimsOfProse(contract),
-    ...claimsOfNames(contract),
     ...schemaPointersOf(contract.document).schemas.flatMap((schema) => [
       ...claimsOfRequired(contract, schema),
       ...claimsOfLimits(contract, schema),
@@ -117,19 +116,6 @@ function claimsOfOperation(contract: Contract, operation: Operation): BundleFaul
     })),
   ];
   return claims.filter((claim) => !isFounded(contract, claim.pointer));
-}
-
-/** The list that names an operation does not describe it. */
-function claimsOfNames({ documented, namedOnly }: Contract): BundleFault[] {
-  const lists = new Set(namedOnly.map(({ marks }) => marks.source));
-  return documented
-    .filter(({ marks }) => marks.source?.split('; ').every((place) => lists.has(place)))
-    .map(({ pointer }) => ({
-      pointer: `${pointer}/x-source`,
-      message:
-        'The list of operations gives only a name. Name what describes this one in x-source: ' +
-        'a section, or a message of the service with its date.',
-    }));
 }
 
 /** A media type needs a source or a mark, unless `info` has the mark for all operations. */

@@ -129,12 +129,6 @@ const faults: Fault[] = [
     says: "`responses.200` has no source. Name its section in x-source of the operation, or the reason in x-assumed['responses.200']",
   },
   {
-    fault: 'an operation that only the list of names is cited for',
-    changes: [set(login, { 'x-source': contract.namedOnly[0]?.marks.source })],
-    at: ['openapi/paths/auth/login.yaml', 'x-source:'],
-    says: 'The list of operations gives only a name.',
-  },
-  {
     fault: 'a media type that the contract assumes, without the assumption',
     changes: [set('/info', { 'x-assumed': { version: 'As displayed.' } })],
     at: ['openapi/paths/auth/login.yaml', 'schema:'],
