@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
+import { projectSite } from '../docs/site.ts';
 import { readmeBlocks } from './examples/readme-blocks.ts';
 import { newReader, run, save, serve } from './examples/reader.ts';
 import type { Reader } from './examples/reader.ts';
@@ -141,9 +142,10 @@ test('its links lead to pages of the site, also from where the package is publis
   const readme = await readFile(join(projectRoot, 'generated/client/typescript/README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => new URL(link));
   expect(links.length).toBeGreaterThan(0);
+  const { folder } = await projectSite();
   for (const { origin, pathname } of links) {
     expect(origin).toBe('https://contract.remittance-payout.example');
-    await access(join(projectRoot, 'generated/docs', pathname));
+    await access(join(folder, pathname));
   }
 });
 
