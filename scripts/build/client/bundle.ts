@@ -57,6 +57,7 @@ export async function bundleCommand(
   const { load } = fromMemory((module) => modules[`${module}.ts`] ?? modules[`${module}.js`]);
   const resolveId: Plugin['resolveId'] = function (source, importer = '') {
     if (isAbsolute(importer)) return undefined;
+    if (source.startsWith('#')) return { id: source, external: true, moduleSideEffects: false };
     if (!source.startsWith('.')) {
       return this.resolve(source, import.meta.filename, { skipSelf: true });
     }
