@@ -17,7 +17,7 @@ export function numbersOf<Name extends string>(
     demand(
       name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer,
       `${option}.${name}`,
-      `a known option, a whole number from ${least} to ${longestTimer}`,
+      name in defaults ? `a whole number from ${least} to ${longestTimer}` : 'a known option',
     );
     numbers[name] = value;
   }

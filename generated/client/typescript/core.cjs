@@ -39,7 +39,7 @@ function numbersOf(option, given = {}, defaults) {
 		const value = given[name];
 		if (value === void 0) continue;
 		const least = name.endsWith("Delay") ? 0 : 1;
-		demand(name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, `a known option, a whole number from ${least} to ${longestTimer}`);
+		demand(name in defaults && Number.isInteger(value) && value >= least && value <= longestTimer, `${option}.${name}`, name in defaults ? `a whole number from ${least} to ${longestTimer}` : "a known option");
 		numbers[name] = value;
 	}
 	return numbers;

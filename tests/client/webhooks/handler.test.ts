@@ -305,9 +305,9 @@ describe('options that are wrong are an error at once', () => {
     [{ ...right, onStale: 1 }, /onStale must be a function/],
     [{ ...right, onOutcomes: () => undefined }, /onOutcomes must be a known option/],
     [{ ...right, on: { payoutOutcome: () => undefined } }, /^payoutOutcome must be a known option/],
-    [{ ...right, maxBytes: '1kB' }, /maxBytes must be .*a whole number/],
-    [{ ...right, maxBytes: Number.NaN }, /maxBytes must be .*a whole number/],
-    [{ ...right, bodyTimeout: 0 }, /bodyTimeout must be .*a whole number from 1 to 2147483647/],
+    [{ ...right, maxBytes: '1kB' }, /maxBytes must be a whole number/],
+    [{ ...right, maxBytes: Number.NaN }, /maxBytes must be a whole number/],
+    [{ ...right, bodyTimeout: 0 }, /bodyTimeout must be a whole number from 1 to 2147483647/],
     [{ ...right, bodyTimeout: Infinity }, /bodyTimeout must be/],
   ])('%o', (options, message) => {
     expect(() => make(options)).toThrow(TypeError);

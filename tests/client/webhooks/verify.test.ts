@@ -128,7 +128,7 @@ describe('an HMAC by its description', () => {
     [{ freshness: { field: 'sentAt', format: 'unix' } }, /format must be seconds/],
     [
       { freshness: { field: 'sentAt', format: 'iso', tolerance: 0 } },
-      /tolerance must be .*a whole number from 1 to/,
+      /tolerance must be a whole number from 1 to/,
     ],
     [
       { freshness: { field: 'sentAt', format: 'iso', max: 1 } },
