@@ -1,3 +1,3 @@
-module git.remittance-payout.example/contract/generated/client/go
+module git.remittance-payout.example/client-go
 
 go 1.19

@@ -8,7 +8,7 @@ import (
 	"os"
 	"time"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 type command struct {

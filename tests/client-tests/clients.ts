@@ -116,7 +116,7 @@ export const clients: TestedClient[] = [
     what: '`payout`',
     canRun: go !== undefined,
     async prepare(folder) {
-      const module = 'git.remittance-payout.example/contract/generated/client/go';
+      const module = 'git.remittance-payout.example/client-go';
       const lines = [
         'module adapter',
         'go 1.19',

@@ -50,7 +50,7 @@ import (
 	"fmt"
 	"os"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 func main() {

@@ -186,7 +186,7 @@ const setups: { [language in AnyLanguage]: (root: string, folder: string) => Pro
   },
 };
 
-const goModule = 'git.remittance-payout.example/contract/generated/client/go';
+const goModule = 'git.remittance-payout.example/client-go';
 
 /** Go compiles the standard library into it, so runs share it. */
 const goCache = join(tmpdir(), 'go-build-of-tests');

@@ -143,7 +143,7 @@ function program(main: string): string {
 
 import (
 ${imports.map((name) => `\t${goText(name)}\n`).join('')}
-\tpayout "git.remittance-payout.example/contract/generated/client/go"
+\tpayout "git.remittance-payout.example/client-go"
 )
 
 func main() {

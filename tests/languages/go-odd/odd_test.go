@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 var ctx = context.Background()

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 func TestAnAnswerThatIsTooLargeIsAnUnknownOutcome(t *testing.T) {

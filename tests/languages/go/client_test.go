@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 // trusted answers by HTTPS, in either version of HTTP.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 // printed is a value by every verb of fmt, alone and within others.

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 // service answers on real sockets, and counts what it was paid for.

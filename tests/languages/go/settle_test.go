@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 func settle(t *testing.T, s *service, options payout.SettleOptions, payouts ...payout.TransactionRequest) (map[string]payout.PayoutResult, error) {

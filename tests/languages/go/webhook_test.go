@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	payout "git.remittance-payout.example/contract/generated/client/go"
+	payout "git.remittance-payout.example/client-go"
 )
 
 func delivery(reference, code string) string {
