@@ -60,7 +60,10 @@ var pathParameter = regexp.MustCompile(`{[^}]+}`)
 // prepare makes the URL, the headers and the body. Its errors come before anything is sent.
 func (call *call) prepare(baseURL string) (err error) {
 	path, query := call.path, url.Values{}
-	call.header = http.Header{"Accept": {firstOf(call.accept, "application/json")}}
+	call.header = http.Header{
+		"Accept":     {firstOf(call.accept, "application/json")},
+		"User-Agent": {"remittance-payout-client-go/" + Version},
+	}
 	for _, parameter := range call.parameters {
 		pairs, err := parameter.pairs()
 		if err != nil {

@@ -166,7 +166,7 @@ func (r *run) notSent(payout *following, err error) {
 	if err == ErrReferenceReused {
 		action = "Pass what was sent under this reference, or choose a new one for a new payout."
 	}
-	r.each(PayoutResult{TransactionReference: payout.reference, Outcome: NotSent, Action: action, Err: err})
+	r.each(PayoutResult{TransactionReference: payout.reference, Outcome: OutcomeNotSent, Action: action, Err: err})
 }
 
 func (payout *following) result() PayoutResult {
@@ -176,18 +176,18 @@ func (payout *following) result() PayoutResult {
 	}
 	switch {
 	case payout.isAbsent:
-		result.Outcome, result.Action = Rejected, "Ask the support team before you send a new one."
+		result.Outcome, result.Action = OutcomeRejected, "Ask the support team before you send a new one."
 	case payout.code == "":
-		result.Outcome = Unknown
+		result.Outcome = OutcomeUnknown
 		result.Action = "Follow it, or settle it again with the same journal; never send it as a new payout."
 	case payout.code == "00":
-		result.Outcome = Paid
+		result.Outcome = OutcomePaid
 	case code.Final:
-		result.Outcome = Failed
+		result.Outcome = OutcomeFailed
 	case payout.code == "10":
-		result.Outcome = Held
+		result.Outcome = OutcomeHeld
 	default:
-		result.Outcome = Pending
+		result.Outcome = OutcomePending
 	}
 	if payout.code == "" {
 		if result.Err = payout.sendErr; result.Err == nil {

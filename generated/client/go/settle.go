@@ -11,20 +11,20 @@ import (
 type Outcome string
 
 const (
-	// Paid has the code 00.
-	Paid Outcome = "paid"
-	// Failed has another final code.
-	Failed Outcome = "failed"
-	// Rejected was in a rejected request, and the service had no record of it for QuietFor.
-	Rejected Outcome = "rejected"
-	// Held has the code 10: you decide in the portal.
-	Held Outcome = "held"
-	// Pending was received, and is not final yet.
-	Pending Outcome = "pending"
-	// Unknown may have been taken. Follow it; never send it as a new payout.
-	Unknown Outcome = "unknown"
-	// NotSent did not leave, or a status says so that we take as not processed.
-	NotSent Outcome = "not-sent"
+	// OutcomePaid has the code 00.
+	OutcomePaid Outcome = "paid"
+	// OutcomeFailed has another final code.
+	OutcomeFailed Outcome = "failed"
+	// OutcomeRejected was in a rejected request, and the service had no record of it for QuietFor.
+	OutcomeRejected Outcome = "rejected"
+	// OutcomeHeld has the code 10: you decide in the portal.
+	OutcomeHeld Outcome = "held"
+	// OutcomePending was received, and is not final yet.
+	OutcomePending Outcome = "pending"
+	// OutcomeUnknown may have been taken. Follow it; never send it as a new payout.
+	OutcomeUnknown Outcome = "unknown"
+	// OutcomeNotSent did not leave, or a status says so that we take as not processed.
+	OutcomeNotSent Outcome = "not-sent"
 )
 
 // ErrReferenceReused is the error of a payout that was not sent: its reference has other content in the journal.
@@ -56,7 +56,7 @@ type SettleOptions struct {
 	FirstPoll time.Duration
 	// MostPoll is the longest wait.
 	MostPoll time.Duration
-	// QuietFor is how long the service must have no record of a [Rejected] payout.
+	// QuietFor is how long the service must have no record of an [OutcomeRejected] payout.
 	QuietFor time.Duration
 }
 

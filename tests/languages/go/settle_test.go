@@ -56,7 +56,7 @@ func TestTwoRunsOnOneJournalSendAPayoutOnce(t *testing.T) {
 			count := 0
 			err := client.SettlePayouts(context.Background(), payouts, options, func(result payout.PayoutResult) {
 				count++
-				equal(t, result.TransactionReference, result.Outcome, payout.Paid)
+				equal(t, result.TransactionReference, result.Outcome, payout.OutcomePaid)
 			})
 			equal(t, "results", []any{count, err}, []any{len(payouts), nil})
 		}()
@@ -112,7 +112,7 @@ func TestTheEndOfTheContextLeavesWhatIsOpenAsItIs(t *testing.T) {
 	err := s.client(t).SettlePayouts(ctx, []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}, options,
 		func(result payout.PayoutResult) { outcomes[result.TransactionReference] = result.Outcome })
 	equal(t, "error", errors.Is(err, context.Canceled), true)
-	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.Unknown, "HR-2": payout.NotSent})
+	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.OutcomeUnknown, "HR-2": payout.OutcomeNotSent})
 }
 
 func openJournal(t *testing.T, path string) *payout.FileJournal {
@@ -141,7 +141,7 @@ func TestAJournalThatCannotBeWrittenStopsSendingAndLosesNothing(t *testing.T) {
 	if err == nil {
 		t.Error("the error of the journal must be returned")
 	}
-	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.Paid, "HR-2": payout.NotSent})
+	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.OutcomePaid, "HR-2": payout.OutcomeNotSent})
 	equal(t, "times sent", s.count("/handler/send"), 1)
 	journal = openJournal(t, path)
 	equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
