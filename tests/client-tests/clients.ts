@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toolchain } from '../languages/toolchain.ts';
+import { python, toolchain } from '../languages/toolchain.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const run = promisify(execFile);
@@ -28,8 +28,6 @@ export interface TestedClient {
   prepare(folder: string): Promise<string[]>;
 }
 
-/** Not whichever `python3` comes first in the path: the one whose packages are Debian's. */
-const python = toolchain('/usr/bin/python3');
 const go = toolchain('go', 'version');
 const php = toolchain('php');
 const javac = toolchain('javac', '-version');

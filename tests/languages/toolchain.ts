@@ -16,3 +16,6 @@ export function toolchain(command: string, ...probe: string[]): string | undefin
     throw new Error(`\`${command}\` must be installed: .ci/run lists the packages.`);
   }
 }
+
+/** Not whichever `python3` comes first in the path: the one whose packages are Debian's, unless CI names another. */
+export const python = toolchain(process.env['PYTHON'] ?? '/usr/bin/python3');

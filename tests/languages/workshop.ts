@@ -13,7 +13,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { contract as ownContract } from '../support/contract.ts';
 import { waitPatience } from '../support/patience.ts';
-import { toolchain } from './toolchain.ts';
+import { python, toolchain } from './toolchain.ts';
 
 export const languages = ['python', 'go', 'php', 'java'] as const;
 export type Language = (typeof languages)[number];
@@ -25,8 +25,7 @@ export type AnyLanguage = (typeof allLanguages)[number];
 /** What runs the programs of each language; undefined where this machine lacks it. */
 export const tools: { [language in AnyLanguage]: string | undefined } = {
   typescript: process.execPath,
-  // Not whichever `python3` comes first in the path: the one whose packages are Debian's.
-  python: toolchain('/usr/bin/python3'),
+  python,
   go: toolchain('go', 'version'),
   php: toolchain('php', '-r', "exit(extension_loaded('curl') ? 0 : 1);"),
   java: toolchain('javac') && 'java',
