@@ -26,6 +26,7 @@ while (($line = fgets(STDIN)) !== false) {
             case 'start':
                 [$url, $timeout] = [$command['baseUrl'], $command['timeoutMs'] / 1000];
                 $how = ['timeout' => $timeout, 'distrustStatuses' => $command['distrustStatuses'] ?? false];
+                $how += ['caFile' => $command['caFile'] ?? null];
                 $client = new Client($url, $command['email'], $command['password'], ...$how);
                 $journal = new FileJournal($command['journal']);
                 [$patience, $poll] = [$command['patienceMs'] / 1000, $command['pollMs'] / 1000];

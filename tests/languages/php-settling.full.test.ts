@@ -113,6 +113,37 @@ printf(' %o', umask());`);
     expect(printed).toBe('0 22');
   });
 
+  const trying = (line: string): string => `
+try {
+    ${line};
+} catch (JournalException $error) {
+    echo $error->getMessage(), ' ';
+}`;
+
+  test.each([
+    [
+      'has a line of another writer',
+      `file_put_contents('FILE', "{}\\n", FILE_APPEND)`,
+      /another process/,
+    ],
+    ['was moved', `rename('FILE', 'FILE.1')`, /was moved/],
+    ['was replaced', `rename('FILE', 'FILE.1') && touch('FILE')`, /was moved/],
+    ['is shorter', `file_put_contents('FILE', '')`, /another process/],
+  ])('sends nothing when the journal %s', async (_what, change, says) => {
+    const service = await startService();
+    const path = await newJournal();
+    const printed = await run(`
+${printing}
+$client = ${clientSource(service.url)};
+$journal = new FileJournal('${path}');
+$print(${settling('$journal', 'HR-1')});
+${change.replaceAll('FILE', path)};
+${['HR-2', 'HR-3'].map((one) => trying(`$print(${settling('$journal', one)})`)).join('')}`);
+    expect(printed).toMatch(/^HR-1 paid HR-2 not-sent .* HR-3 not-sent /);
+    expect(printed).toMatch(says);
+    expect([...service.taken.keys()]).toEqual(['HR-1']);
+  });
+
   test.skipIf(forks === undefined).each([
     ['a journal in a file', `new FileJournal('FILE')`],
     ['a journal in memory', 'new RemittancePayout\\MemoryJournal()'],

@@ -61,12 +61,11 @@ foreach ([${names.join(', ')}] as $name) {
     const env = { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1', COMPOSER_DISABLE_NETWORK: '1' };
     const composerIn = async (cwd: string, ...args: string[]): Promise<string> =>
       output(composer ?? '', [...args, '--no-interaction'], { cwd, env });
-    // Its own version, since it is installed from a folder and not from a registry.
-    await composerIn(workshop.folder, 'validate', '--strict', '--no-check-version');
+    await composerIn(workshop.folder, 'validate', '--strict');
     const program = await workshop.newFolder();
     await writeFile(join(program, 'composer.json'), '{"repositories": {"packagist.org": false}}');
     await composerIn(program, 'config', 'repositories.remittance-payout', 'path', workshop.folder);
-    await composerIn(program, 'require', 'remittance-payout/client:^1.0');
+    await composerIn(program, 'require', 'remittance-payout/client:@dev');
     const lines = `require 'vendor/autoload.php'; echo RemittancePayout\\Outcome::Paid->value;`;
     expect(await workshop.run(['-r', lines], { cwd: program })).toBe('paid');
     const changelog = await readFile(join(workshop.folder, 'CHANGELOG.md'), 'utf8');

@@ -21,7 +21,7 @@ final class FileSeen implements Seen
     public function handle(string $reference, string $code, callable $handle): void
     {
         $path = $this->folder . '/' . hash('sha256', $reference);
-        $file = @fopen($path, 'c+b');
+        $file = @fopen($path, 'c+be');
         // Released when the file is closed, or the process ends.
         if ($file === false || !flock($file, LOCK_EX)) {
             throw new RuntimeException("$path cannot be opened and locked.");

@@ -70,7 +70,7 @@ final class Run
         foreach (array_chunk($references, Limits::LARGEST_BATCH) as $chunk) {
             $free = array_values(array_filter($chunk, $this->ledger->isFree(...)));
             if ($free !== []) {
-                $this->write(JournalEntry::of('followed', $free));
+                $this->write(new JournalEntry('followed', $free));
             }
         }
         foreach ($references as $reference) {
@@ -168,7 +168,7 @@ final class Run
             try {
                 if ($this->failure === null && count($batch) === count($dates) && $this->areUnknown($batch)) {
                     $this->post(array_values($batch), (string) $key);
-                    $this->write(JournalEntry::of('accepted', array_map(strval(...), array_keys($batch))));
+                    $this->write(new JournalEntry('accepted', array_map(strval(...), array_keys($batch))));
                 }
             } catch (RejectedException) {
                 // They are in doubt as before.
@@ -215,18 +215,18 @@ final class Run
         $key = self::KEY === null ? null : Payouts::newKey();
         $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
         $digests = array_map(Payouts::digestOf(...), $batch);
-        if (!$this->write(JournalEntry::sending($references, $digests, $key, $dates))) {
+        if (!$this->write(new JournalEntry('sending', $references, $digests, null, $key, $dates))) {
             return $this->failure;
         }
         $error = null;
         try {
             $this->post($batch, $key);
-            $this->write(JournalEntry::of('accepted', $references));
+            $this->write(new JournalEntry('accepted', $references));
         } catch (NotSentException $error) {
-            $this->write(JournalEntry::of('not-sent', $references));
+            $this->write(new JournalEntry('not-sent', $references));
             return $error;
         } catch (RejectedException $error) {
-            $this->write(JournalEntry::of('rejected', $references));
+            $this->write(new JournalEntry('rejected', $references));
         } catch (PayoutException $error) {
             // It may have been taken: the entry before it says so.
         }
@@ -244,7 +244,7 @@ final class Run
         foreach ($this->follower->results() as $result) {
             if ($result->final) {
                 // In the journal before the caller sees it.
-                $this->write(JournalEntry::settled($result->transactionReference, (string) $result->responseCode));
+                $this->write(new JournalEntry('settled', [$result->transactionReference], code: $result->responseCode));
             }
             yield $result;
         }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 use CurlHandle;
+use RemittancePayout\Client;
 use RemittancePayout\PayoutException;
 use RuntimeException;
 use SensitiveParameter;
@@ -35,8 +36,11 @@ final class Transport
     /** @var array<int, CurlHandle> of what has no effect, by process: after a fork a connection cannot be shared */
     private array $kept = [];
 
-    public function __construct(private readonly BaseUrl $baseUrl, private readonly int $maxAnswerBytes)
-    {
+    public function __construct(
+        private readonly BaseUrl $baseUrl,
+        private readonly int $maxAnswerBytes,
+        private readonly ?string $caFile,
+    ) {
     }
 
     /**
@@ -149,6 +153,7 @@ final class Transport
             CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
             CURLOPT_CONNECTTIMEOUT_MS => $milliseconds,
             CURLOPT_TIMEOUT_MS => $milliseconds,
+            CURLOPT_USERAGENT => 'remittance-payout-client-php/' . Client::VERSION,
             CURLOPT_CUSTOMREQUEST => $call->method,
             CURLOPT_HTTPHEADER => [
                 'Expect:',
@@ -157,6 +162,7 @@ final class Transport
             ],
         ]
             + ($call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $body ?? ''])
+            + ($this->caFile === null ? [] : [CURLOPT_CAINFO => $this->caFile])
             // What is not encrypted must not leave the machine.
             + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
     }

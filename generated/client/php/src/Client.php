@@ -25,6 +25,8 @@ final class Client
 {
     use Operations;
 
+    public const VERSION = '1.0.0';
+
     private readonly Tokens $tokens;
 
     private readonly Transport $transport;
@@ -39,6 +41,7 @@ final class Client
      * @param int $maxAnswerBytes a larger answer is unusable; one without a list of objects has a lower limit
      * @param bool $distrustStatuses whether a write is in doubt after a status that we only assume to mean that it
      *     was not processed
+     * @param string|null $caFile a PEM file with the certificates that are trusted; those of curl when left out
      * @throws InvalidArgumentException when an argument is wrong
      */
     public function __construct(
@@ -48,10 +51,9 @@ final class Client
         private readonly float $timeout = Limits::ATTEMPT_TIMEOUT,
         int $maxAnswerBytes = Limits::ANSWER_BYTES,
         private readonly bool $distrustStatuses = false,
+        ?string $caFile = null,
     ) {
         $login = new LoginRequest(email: $email, password: $password);
-        // A trace shows what they are now. Before PHP 8.2 their attribute means nothing.
-        $email = $password = '';
         foreach (['email', 'password'] as $name) {
             if ($login->$name === '' || preg_match('//u', $login->$name) !== 1) {
                 throw new InvalidArgumentException("$name must be a text that is not empty, in UTF-8.");
@@ -63,7 +65,10 @@ final class Client
         if ($maxAnswerBytes < 1) {
             throw new InvalidArgumentException('maxAnswerBytes must be 1 or more.');
         }
-        $this->transport = new Transport(new BaseUrl($baseUrl), $maxAnswerBytes);
+        if ($caFile !== null && !is_readable($caFile)) {
+            throw new InvalidArgumentException('caFile must be a file that can be read.');
+        }
+        $this->transport = new Transport(new BaseUrl($baseUrl), $maxAnswerBytes, $caFile);
         $this->tokens = new Tokens($login);
     }
 

@@ -22,36 +22,41 @@ final class FileJournal implements Journal
 
     private int $end = 0;
 
+    private ?JournalException $broken = null;
+
     /** @throws JournalException when another process has it, or a line of it is not an entry */
     public function __construct(private readonly string $path)
     {
         $this->process = getmypid();
         $isNew = !file_exists($path);
-        // A new file is nobody else's to read.
+        // A new file is nobody else's to read, and a child process must not inherit the lock.
         $mask = umask(0077);
-        $file = @fopen($path, 'c+be');
+        $file = @fopen($path, 'a+be');
         umask($mask);
-        if ($file === false) {
-            throw $this->failure('cannot be opened');
-        }
-        $this->file = $file;
-        if (!flock($file, LOCK_EX | LOCK_NB) || $this->hasOtherLock()) {
+        $this->file = $file ?: throw $this->failure('cannot be opened');
+        if (!flock($file, LOCK_EX | LOCK_NB)) {
             throw $this->failure('is in use by another process');
         }
         $this->check();
-        if ($isNew) {
-            $this->syncFolder();
-        }
+        // A new file is on the disk when its folder is.
+        $folder = $isNew && PHP_OS_FAMILY !== 'Windows' ? @fopen(dirname($path), 'rb') : false;
+        $folder && fsync($folder);
     }
 
     public function append(JournalEntry $entry): void
     {
         $this->checkProcess();
         $line = $entry->toJson() . "\n";
-        if (!$this->write($line)) {
-            // A part of a line would make the next one unreadable.
-            ftruncate($this->file, $this->end);
-            throw $this->failure('cannot be written');
+        $isBeforeSending = $entry->kind === 'sending';
+        $this->broken ??= match (true) {
+            $isBeforeSending && $this->isMoved() => $this->failure('was moved, or taken away'),
+            !$this->write($line) => $this->failure('cannot be written'),
+            // Not every writer sees the lock. Of two, the one that writes last finds the line of the other.
+            $isBeforeSending && $this->tail() !== $line => $this->failure('is written by another process'),
+            default => null,
+        };
+        if ($this->broken !== null) {
+            throw $this->broken;
         }
         $this->end += strlen($line);
     }
@@ -73,45 +78,20 @@ final class FileJournal implements Journal
         }
     }
 
-    /** `flock` does not see the lock of the client for Java. Each looks for the other after taking its own. */
-    private function hasOtherLock(): bool
-    {
-        // A long list is read in parts, and a lock that ends between two of them hides a line that stays.
-        for ($readings = 0; $readings < 5; $readings++) {
-            if ($this->isOtherLockListed()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private function isOtherLockListed(): bool
-    {
-        $inode = fstat($this->file)['ino'] ?? null;
-        foreach (@is_readable('/proc/locks') ? @file('/proc/locks') ?: [] : [] as $line) {
-            // 1: POSIX  ADVISORY  WRITE 3108 08:01:131090 0 EOF
-            $words = preg_split('/\s+/', trim($line)) ?: [];
-            if (($words[1] ?? '') === 'POSIX' && str_ends_with($words[5] ?? '', ":$inode")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Reads it once, and repairs the last line, which a crash may have cut. */
     private function check(): void
     {
         foreach ($this->lines(PHP_INT_MAX) as $number => $line) {
             $isEntry = $this->entry($line) !== null;
-            $isCut = !str_ends_with($line, "\n");
-            if ($isCut && ($isEntry || self::isBeginning($line))) {
-                $this->repair($line, $isEntry);
-                return;
-            }
-            if (!$isEntry) {
+            $isWhole = str_ends_with($line, "\n");
+            if (!$isEntry && ($isWhole || !self::isBeginning($line))) {
                 throw $this->failure("has a line that is not an entry: line $number");
             }
-            $this->end += strlen($line);
+            // A part of an entry was never acknowledged.
+            if (!$isWhole && !($isEntry ? $this->write("\n") : ftruncate($this->file, $this->end))) {
+                throw $this->failure('cannot be written');
+            }
+            $this->end += $isEntry ? strlen(rtrim($line, "\n")) + 1 : 0;
         }
     }
 
@@ -120,18 +100,6 @@ final class FileJournal implements Journal
     {
         $text = rtrim($line, "\0");
         return strncmp($text, '{"kind":', min(8, strlen($text))) === 0 && json_decode($text) === null;
-    }
-
-    /** A whole entry without the end of its line counts; a part of one was never acknowledged. */
-    private function repair(string $line, bool $isEntry): void
-    {
-        $isRepaired = $isEntry
-            ? $this->write("\n", strlen($line))
-            : ftruncate($this->file, $this->end) && fsync($this->file);
-        if (!$isRepaired) {
-            throw $this->failure('cannot be written');
-        }
-        $this->end += $isEntry ? strlen($line) + 1 : 0;
     }
 
     /** @return iterable<int, string> the lines up to a place, by their numbers */
@@ -158,21 +126,24 @@ final class FileJournal implements Journal
         }
     }
 
-    private function write(string $text, int $after = 0): bool
+    private function write(string $text): bool
     {
-        return fseek($this->file, $this->end + $after) === 0
-            && @fwrite($this->file, $text) === strlen($text)
-            && fflush($this->file)
-            && fsync($this->file);
+        return @fwrite($this->file, $text) === strlen($text) && fdatasync($this->file);
     }
 
-    /** A new file is on the disk when its folder is. */
-    private function syncFolder(): void
+    /** What stands in the file after what is known. */
+    private function tail(): string
     {
-        $folder = PHP_OS_FAMILY === 'Windows' ? false : @fopen(dirname($this->path), 'rb');
-        if ($folder !== false) {
-            fsync($folder);
-        }
+        return fseek($this->file, $this->end) === 0 ? (string) stream_get_contents($this->file) : '';
+    }
+
+    /** Whether the path leads to another file: the next run would not find what this one sends. */
+    private function isMoved(): bool
+    {
+        clearstatcache(true, $this->path);
+        [$there, $here] = [@stat($this->path), fstat($this->file)];
+        $isSame = $there && $here && [$there['dev'], $there['ino']] === [$here['dev'], $here['ino']];
+        return !$isSame && PHP_OS_FAMILY !== 'Windows';
     }
 
     private function failure(string $what): JournalException

@@ -29,7 +29,7 @@ final class JournalEntry
      * @param string|null $idempotencyKey of `sending`, where the service recognises a repeat by it
      * @param list<string|null> $dates with a key, what belongs to the same repeat: the request dates, in that order
      */
-    private function __construct(
+    public function __construct(
         public readonly string $kind,
         public readonly array $references,
         public readonly array $digests = [],
@@ -39,47 +39,22 @@ final class JournalEntry
     ) {
     }
 
-    /**
-     * @param list<string> $references
-     * @param list<string> $digests
-     * @param list<string|null> $dates
-     */
-    public static function sending(array $references, array $digests, ?string $key = null, array $dates = []): self
-    {
-        return new self('sending', $references, $digests, null, $key, $dates);
-    }
-
-    /**
-     * @param 'accepted'|'not-sent'|'rejected'|'released'|'followed' $kind
-     * @param list<string> $references
-     */
-    public static function of(string $kind, array $references): self
-    {
-        return new self($kind, $references);
-    }
-
-    public static function settled(string $reference, string $code): self
-    {
-        return new self('settled', [$reference], [], $code);
-    }
-
     /** One line, without its end. */
     public function toJson(): string
     {
-        $isSet = static fn (?string $value): bool => $value !== null;
-        $transactions = array_map(
-            static fn (string $reference, string $digest, ?string $requestDate): array =>
-                array_filter(compact('reference', 'digest', 'requestDate'), $isSet),
-            $this->references,
-            $this->kind === 'sending' ? $this->digests : $this->references,
-            $this->dates,
-        );
-        $key = array_filter(['idempotencyKey' => $this->idempotencyKey], $isSet);
-        return Json::encode(['kind' => $this->kind] + match ($this->kind) {
-            'sending' => $key + ['transactions' => $transactions],
-            'settled' => ['reference' => $this->references[0] ?? '', 'code' => $this->code],
-            default => ['references' => $this->references],
-        });
+        $line = ['kind' => $this->kind];
+        if ($this->kind === 'settled') {
+            $line += ['reference' => $this->references[0] ?? '', 'code' => $this->code];
+        } elseif ($this->kind !== 'sending') {
+            $line += ['references' => $this->references];
+        } else {
+            $line += $this->idempotencyKey === null ? [] : ['idempotencyKey' => $this->idempotencyKey];
+            foreach ($this->references as $at => $reference) {
+                $date = isset($this->dates[$at]) ? ['requestDate' => $this->dates[$at]] : [];
+                $line['transactions'][] = ['reference' => $reference, 'digest' => $this->digests[$at]] + $date;
+            }
+        }
+        return Json::encode($line);
     }
 
     /**
@@ -88,40 +63,24 @@ final class JournalEntry
      */
     public static function fromJson(string $json): self
     {
-        $entry = Json::decodeObject($json);
-        $kind = $entry['kind'] ?? null;
-        if ($kind === 'sending') {
-            $transactions = self::list($entry['transactions'] ?? null);
-            return self::sending(
-                array_map(static fn (mixed $one): string => self::textIn($one, 'reference'), $transactions),
-                array_map(static fn (mixed $one): string => self::textIn($one, 'digest'), $transactions),
-                Read::text($entry['idempotencyKey'] ?? null),
-                array_map(static fn (array $one): ?string => Read::text($one['requestDate'] ?? null), $transactions),
-            );
+        $line = Json::decodeObject($json);
+        $text = static fn (string $name, mixed $from): ?string =>
+            Read::text(is_array($from) ? $from[$name] ?? null : null);
+        $kind = $text('kind', $line);
+        $list = $line[$kind === 'sending' ? 'transactions' : 'references'] ?? null;
+        $list = is_array($list) && array_is_list($list) ? $list : [null];
+        $texts = static fn (string $name): array => array_map($text, array_fill(0, count($list), $name), $list);
+        [$references, $digests, $code] = match ($kind) {
+            'sending' => [$texts('reference'), $texts('digest'), ''],
+            'settled' => [[$text('reference', $line)], [], $text('code', $line)],
+            'accepted', 'not-sent', 'rejected', 'released', 'followed' => [array_map(Read::text(...), $list), [], ''],
+            default => [[], [], null],
+        };
+        if (in_array(null, [$code, ...$references, ...$digests], true)) {
+            throw new InvalidArgumentException('It must be an entry of a journal.');
         }
-        if ($kind === 'settled') {
-            return self::settled(self::textIn($entry, 'reference'), self::textIn($entry, 'code'));
-        }
-        if (in_array($kind, ['accepted', 'not-sent', 'rejected', 'released', 'followed'], true)) {
-            $text = static fn (mixed $one): string => Read::text($one) ?? self::fail();
-            return self::of($kind, array_map($text, self::list($entry['references'] ?? null)));
-        }
-        self::fail();
-    }
-
-    /** @return list<mixed> */
-    private static function list(mixed $value): array
-    {
-        return is_array($value) && array_is_list($value) ? $value : self::fail();
-    }
-
-    private static function textIn(mixed $value, string $name): string
-    {
-        return Read::text(is_array($value) ? $value[$name] ?? null : null) ?? self::fail();
-    }
-
-    private static function fail(): never
-    {
-        throw new InvalidArgumentException('It must be an entry of a journal.');
+        return $kind === 'sending'
+            ? new self($kind, $references, $digests, null, $text('idempotencyKey', $line), $texts('requestDate'))
+            : new self($kind, $references, code: $code === '' ? null : $code);
     }
 }
