@@ -32,9 +32,9 @@ const grown: {
   python: {
     make: pythonFiles,
     has: [
-      '    reserved_balance: Optional[Decimal] = field(default=None, repr=False)\n    """What is set aside."""',
+      '    reserved_balance: Decimal | None = field(default=None, repr=False)\n    """What is set aside."""',
       'reserved_balance=read("reservedBalance", as_decimal)',
-      '    recipient_score: Optional[Decimal] = field(default=None, repr=False)',
+      '    recipient_score: Decimal | None = field(default=None, repr=False)',
       'write("recipientScore", self.recipient_score, Decimal, optional=True)',
     ],
   },

@@ -60,7 +60,7 @@ describe.skipIf(tools.python === undefined)('the Python package of the odd contr
     const file = join(folder, 'use.py');
     await writeFile(file, [...head, ...[...wrong, ...right].map((one) => `    ${one}`)].join('\n'));
     const source = join(workshop.folder, 'src/remittance_payout');
-    const strict = ['-m', 'mypy', '--strict', '--python-version', '3.9'];
+    const strict = ['-m', 'mypy', '--strict', '--python-version', '3.11'];
     const said = await workshop.run([...strict, source, ...files, file]).catch(String);
     const found = [...said.matchAll(/^(?:Error: )?(\S+?):(\d+): error/gm)];
     const lines = [

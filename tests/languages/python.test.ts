@@ -23,7 +23,7 @@ describe.skipIf(tools.python === undefined)('the Python package', () => {
     const check = async (...args: string[]): Promise<string> =>
       workshop.run(['-m', 'mypy', '--strict', ...args]).catch(String);
 
-    test.each(isFull ? ['3.9', '3.12'] : ['3.9'])(
+    test.each(isFull ? ['3.11', '3.12'] : ['3.11'])(
       'its types are right under --strict, for Python %s',
       async (version) => {
         const source = join(workshop.folder, 'src/remittance_payout');

@@ -37,8 +37,9 @@ class Operations:
 
 ${operations.flatMap(methodsOf).join('\n')}`;
   const made = [...models, ...enums].map(({ name }) => name);
-  const imports = `from decimal import Decimal
-from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, TypeVar, Union
+  const imports = `from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import Literal, TypeVar
 
 from .call import NOTHING, Operation, Response
 from .exact_json import ${namesIn(source, jsonHelpers).join(', ')}
@@ -171,14 +172,14 @@ function methodSource(operation: OperationShape, method: Method): string {
   const optional = [
     ...parameters
       .filter((one) => !mustBePassed(one))
-      .map((one) => `${snakeCase(one.name)}: Optional[${typeOf(one)}] = None`),
+      .map((one) => `${snakeCase(one.name)}: ${typeOf(one)} | None = None`),
     ...(method.choice === undefined ? [] : [method.choice]),
   ];
   const signature = [
     'self',
     ...parameters.filter(mustBePassed).map((one) => `${snakeCase(one.name)}: ${typeOf(one)}`),
     ...(sends?.required === true ? [`body: ${bodyType}`] : []),
-    ...(sends?.required === false ? [`body: Optional[${bodyType}] = None`] : []),
+    ...(sends?.required === false ? [`body: ${bodyType} | None = None`] : []),
     ...(optional.length > 0 ? ['*', ...optional] : []),
   ];
   const params = parameters.map(({ name, doc, isIdempotencyKey }) => {
@@ -208,7 +209,7 @@ function onOneLine(text: string): string {
 function answerType(type: Type, mayBeEmpty: boolean): string {
   const { name } = pythonOf(type, false);
   const isSure = ['list', 'map', 'model'].includes(type.kind) && !mayBeEmpty;
-  return isSure || type.kind === 'anything' ? name : `Optional[${name}]`;
+  return isSure || type.kind === 'anything' ? name : `${name} | None`;
 }
 
 function answerReader(type: Type, mayBeEmpty: boolean): string {

@@ -61,14 +61,14 @@ export function pythonOf(
     boolean: own('bool', 'as_boolean'),
     anything: own('object', 'as_it_is'),
     enum: (name) =>
-      isOurs ? own(name, 'as_choice', 'str') : own(`Union[${name}, str]`, 'as_text', 'str'),
+      isOurs ? own(name, 'as_choice', 'str') : own(`${name} | str`, 'as_text', 'str'),
     list: (of) => {
       const { name, reader } = pythonOf(of, isOurs);
-      return own(`${isOurs ? 'Sequence' : 'List'}[${name}]`, `list_of(${reader})`, 'list');
+      return own(`${isOurs ? 'Sequence' : 'list'}[${name}]`, `list_of(${reader})`, 'list');
     },
     map: (of) => {
       const { name, reader } = pythonOf(of, isOurs);
-      return own(`${isOurs ? 'Mapping' : 'Dict'}[str, ${name}]`, `map_of(${reader})`, 'dict');
+      return own(`${isOurs ? 'Mapping' : 'dict'}[str, ${name}]`, `map_of(${reader})`, 'dict');
     },
     model: (name) => own(name, `${name}.from_json`),
   });

@@ -28,9 +28,10 @@ In an answer every field may be \`\`None\`\`: the service may leave out even wha
   const sources = [...aliases.map((one) => `${one}\n`), models.map(modelSource).join('\n\n')].join(
     '',
   );
-  const imports = `from dataclasses import dataclass, field
+  const imports = `from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Dict, List, Literal, Mapping, Optional, Sequence, Union
+from typing import Literal
 
 from .exact_json import ${namesIn(sources, jsonHelpers).join(', ')}
 from .files import UploadFile
@@ -69,14 +70,14 @@ function modelSource(model: Model): string {
 ${reads.join('')}        )
 `;
   const writing = `
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
 ${writes.join('')}        return write.fields
 `;
   // A file has no form in JSON.
   const hasFile = isComplete && fields.some(({ type }) => leafOf(type).kind === 'bytes');
-  return `@dataclass(frozen=True)
+  return `@dataclass(frozen=True, slots=True)
 class ${name}:
 ${docstring('    ', doc || `${name} of the contract.`)}
 
@@ -90,8 +91,8 @@ function leafOf(type: Type): Type {
 function fieldLines(model: Model, one: Field): string {
   const given = mustBeGiven(model, one);
   const type = pythonOf(one.type, model.isComplete).name;
-  const orNull = model.isPatch && one.nullable ? `Union[${type}, Null]` : type;
-  const annotation = given || type === 'object' ? type : `Optional[${orNull}]`;
+  const orNull = model.isPatch && one.nullable ? `${type} | Null` : type;
+  const annotation = given || type === 'object' ? type : `${orNull} | None`;
   const settings = [...(given ? [] : ['default=None']), 'repr=False'].join(', ');
   const plain = given ? '' : ' = None';
   const value = one.isHidden ? ` = field(${settings})` : plain;
@@ -112,9 +113,9 @@ function namedOnlyFile({ namedOnly }: Shapes): string {
   );
   return module(
     'The operations of which only method and path are known.',
-    'from typing import Dict\n\nfrom .call import Operation\n',
+    'from .call import Operation\n',
     `#: By their names: what \`\`Client.call_named_only\`\` takes.
-NAMED_ONLY: Dict[str, Operation] = {
+NAMED_ONLY: dict[str, Operation] = {
 ${entries.join('')}}
 `,
   );
@@ -134,7 +135,7 @@ function responseCodesFile({ responseCodes }: Shapes): string {
   return module(
     'The response codes of payouts, as the contract lists them.',
     'from dataclasses import dataclass\n\n',
-    `@dataclass(frozen=True)
+    `@dataclass(frozen=True, slots=True)
 class CodeDescription:
     """What a response code means and what to do about it."""
 
@@ -187,7 +188,7 @@ function rulesFile({ statuses }: Shapes, limits: readonly Constant[]): string {
   );
   return module(
     'What the status of an answer means, and how the client behaves where the caller sets nothing.',
-    'from typing import Dict, NamedTuple\n\n',
+    'from typing import NamedTuple\n\n',
     `class StatusMeaning(NamedTuple):
 
     means: str
@@ -202,7 +203,7 @@ function rulesFile({ statuses }: Shapes, limits: readonly Constant[]): string {
 
 
 #: By the status, or by \`\`4XX\`\` for all of a hundred that are not there.
-STATUSES: Dict[str, StatusMeaning] = {
+STATUSES: dict[str, StatusMeaning] = {
 ${rows.join('')}}
 
 # Times are in seconds, sizes in bytes.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from typing import Dict, Generic, List, Mapping, NamedTuple, Optional, Tuple, Type, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote, urlencode
 
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
@@ -26,9 +27,9 @@ class Operation(NamedTuple):
     method: str
     template: str
     """Errors show this path, with its ``{parameters}`` unfilled."""
-    kind: Optional[type] = None
+    kind: type | None = None
     """Of its answer's JSON; ``bytes`` of a file; ``None`` where nothing is known."""
-    parameters: Tuple[Parameter, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
     body: Body = Body()
     accept: str = "application/json"
     may_be_empty: bool = False
@@ -38,7 +39,7 @@ class Operation(NamedTuple):
     is_short: bool = False
     """Whether its answer has no list of objects, so that less of it is read."""
 
-    def keyed(self, key: Optional[str]) -> Dict[str, object]:
+    def keyed(self, key: str | None) -> dict[str, object]:
         """The parameter of its idempotency key, where it has one."""
         return {one.name: key for one in self.parameters if one.is_key and key is not None}
 
@@ -60,14 +61,14 @@ class Response(Generic[T]):
 class Failure(NamedTuple):
     """The end of an attempt that was not accepted."""
 
-    kind: Type[PayoutError]
+    kind: type[PayoutError]
     reason: str
     repeat: str
     """When the request is sent again, as in the table of statuses."""
-    answer: Optional[Answer] = None
+    answer: Answer | None = None
 
     @property
-    def retry_after(self) -> Optional[float]:
+    def retry_after(self) -> float | None:
         return None if self.answer is None else _retry_after_of(self.answer.headers)
 
 
@@ -81,8 +82,8 @@ class Call:
         given.update((name, one) for name, one in parameters.items() if one is not None)
         demand(body is not None or not operation.body.required, "body must be given")
         value = written(body)
-        self.headers: Dict[str, str] = {}
-        self.body: Optional[bytes] = None
+        self.headers: dict[str, str] = {}
+        self.body: bytes | None = None
         if value is not None:
             self.headers["Content-Type"], self.body = operation.body.encode(value)
         self.target = self._write(given)
@@ -94,7 +95,7 @@ class Call:
     def _write(self, given: Mapping[str, object]) -> str:
         """Writes the headers, and returns the path with the query."""
         target = self.operation.template
-        query: List[Tuple[str, str]] = []
+        query: list[tuple[str, str]] = []
         write = Writer()
         for one in self.operation.parameters:
             write(one.name, given.get(one.name), one.kind, not one.required)
@@ -163,14 +164,14 @@ def meaning_of(status: int) -> StatusMeaning:
     return found or StatusMeaning("unknown", "never")
 
 
-_WHAT: Dict[Type[PayoutError], str] = {
+_WHAT: dict[type[PayoutError], str] = {
     NotSentError: "was not sent",
     RejectedError: "was rejected",
     UnknownOutcomeError: "may have been done",
 }
 
 
-def _references_in(parameters: Mapping[str, object], body: object) -> List[str]:
+def _references_in(parameters: Mapping[str, object], body: object) -> list[str]:
     in_path = parameters.get("transactionReference")
     payouts = Fields(body)("transactionRequestList", list_of(as_it_is)) or []
     found = [in_path, *(Fields(one)("transactionReference", as_text) for one in payouts)]
@@ -188,7 +189,7 @@ def is_askable(reference: object) -> bool:
 _MOST_SECONDS = 1e9
 
 
-def _retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
+def _retry_after_of(headers: Mapping[str, str]) -> float | None:
     """In seconds; a date is compared with the ``Date`` of the answer."""
     value = headers.get("retry-after", "")
     if re.fullmatch(r"[0-9]+", value):

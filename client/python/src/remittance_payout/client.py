@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 import time
-from typing import Callable, Dict, Mapping, Optional, Type, TypeVar, Union
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from .call import Call, Failure, Operation, Response
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
@@ -20,7 +21,7 @@ from .transport import NoAnswerError, NotConnectedError, Transport
 
 T = TypeVar("T")
 
-_KINDS: Dict[str, Type[PayoutError]] = {"not-taken": NotSentError, "rejected": RejectedError}
+_KINDS: dict[str, type[PayoutError]] = {"not-taken": NotSentError, "rejected": RejectedError}
 
 
 class Client(Operations):
@@ -62,8 +63,8 @@ class Client(Operations):
     def call_named_only(
         self,
         operation_id: str,
-        path: Optional[Mapping[str, str]] = None,
-        query: Optional[Mapping[str, str]] = None,
+        path: Mapping[str, str] | None = None,
+        query: Mapping[str, str] | None = None,
         body: object = None,
     ) -> object:
         """Calls an operation of which only method and path are known: see ``NAMED_ONLY``.
@@ -96,10 +97,10 @@ class Client(Operations):
         return Response(read(answer.value), answer.status, answer.headers)
 
     def _send(
-        self, call: Call, authorization: Optional[Dict[str, str]], attempts: int
+        self, call: Call, authorization: dict[str, str] | None, attempts: int
     ) -> Response[object]:
         """:param authorization: what is sent instead of the client's own token"""
-        failed: Optional[str] = None
+        failed: str | None = None
         deadline = time.monotonic() + max(self._timeout, CALL_TIMEOUT)
         attempt = 0
         while True:
@@ -124,15 +125,15 @@ class Client(Operations):
                 raise call.error(ended)
             time.sleep(pause)
 
-    def _token_for(self, call: Call, failed: Optional[str]) -> str:
+    def _token_for(self, call: Call, failed: str | None) -> str:
         try:
             return self._tokens.get(failed)
         except PayoutError as error:
             raise call.error(Failure(NotSentError, f"the login failed: {error}", "never")) from error
 
     def _attempt(
-        self, call: Call, authorization: Dict[str, str], deadline: float
-    ) -> Union[Response[object], Failure]:
+        self, call: Call, authorization: dict[str, str], deadline: float
+    ) -> Response[object] | Failure:
         operation = call.operation
         max_bytes = self._max_bytes
         if operation.is_short:
@@ -170,7 +171,7 @@ class Client(Operations):
         return _tokens(call, token_in(answer, "token"), token_in(answer, "refreshToken"))
 
 
-def _tokens(call: Call, access: Optional[str], refresh: Optional[str]) -> Tokens:
+def _tokens(call: Call, access: str | None, refresh: str | None) -> Tokens:
     if access is None:
         raise call.error(Failure(UnknownOutcomeError, "the answer must have a token", "never"))
     return Tokens(access, refresh)

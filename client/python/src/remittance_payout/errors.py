@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Mapping, Optional, Sequence
+from collections.abc import Mapping, Sequence
 
 
 class PayoutError(Exception):
@@ -12,10 +12,10 @@ class PayoutError(Exception):
         self,
         message: str,
         *,
-        status: Optional[int] = None,
-        headers: Optional[Mapping[str, str]] = None,
-        body: Optional[str] = None,
-        retry_after: Optional[float] = None,
+        status: int | None = None,
+        headers: Mapping[str, str] | None = None,
+        body: str | None = None,
+        retry_after: float | None = None,
         transaction_references: Sequence[str] = (),
     ) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class PayoutError(Exception):
         self.transaction_references = tuple(transaction_references)
 
     @property
-    def request_id(self) -> Optional[str]:
+    def request_id(self) -> str | None:
         """What the service calls the request in its logs, if a header of the answer says so."""
         return self.headers.get("x-request-id") or self.headers.get("request-id")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Callable, Dict, Final, List, Mapping, NoReturn, Optional, Sequence
-from typing import Tuple, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ def parse_json(text: bytes) -> object:
         raise ValueError("The text must be JSON.") from None
 
 
-def _object(pairs: List[Tuple[str, object]]) -> Dict[str, object]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     # Of two fields with one name, every reader takes another.
     demand(len(fields) == len(pairs), "a name is there twice")
@@ -66,21 +66,21 @@ class Fields:
     def __init__(self, value: object) -> None:
         self._fields: Mapping[str, object] = value if isinstance(value, dict) else {}
 
-    def __call__(self, name: str, read: Callable[[object], Optional[T]]) -> Optional[T]:
+    def __call__(self, name: str, read: Callable[[object], T | None]) -> T | None:
         return read(self._fields.get(name))
 
-    def null(self, name: str) -> Optional[Null]:
+    def null(self, name: str) -> Null | None:
         return NULL if name in self._fields and self._fields[name] is None else None
 
 
-def model_of(read: Callable[[object], T]) -> Callable[[object], Optional[T]]:
+def model_of(read: Callable[[object], T]) -> Callable[[object], T | None]:
     return lambda value: read(value) if isinstance(value, dict) else None
 
 
-def list_of(read: Callable[[object], Optional[T]]) -> Callable[[object], Optional[List[T]]]:
+def list_of(read: Callable[[object], T | None]) -> Callable[[object], list[T] | None]:
     """Without the items that cannot be read."""
 
-    def read_list(value: object) -> Optional[List[T]]:
+    def read_list(value: object) -> list[T] | None:
         if not isinstance(value, list):
             return None
         items = [read(one) for one in value if one is not None]
@@ -89,10 +89,10 @@ def list_of(read: Callable[[object], Optional[T]]) -> Callable[[object], Optiona
     return read_list
 
 
-def map_of(read: Callable[[object], Optional[T]]) -> Callable[[object], Optional[Dict[str, T]]]:
+def map_of(read: Callable[[object], T | None]) -> Callable[[object], dict[str, T] | None]:
     """Without the values that cannot be read."""
 
-    def read_map(value: object) -> Optional[Dict[str, T]]:
+    def read_map(value: object) -> dict[str, T] | None:
         if not isinstance(value, dict):
             return None
         values = {name: read(one) for name, one in value.items() if one is not None}
@@ -101,7 +101,7 @@ def map_of(read: Callable[[object], Optional[T]]) -> Callable[[object], Optional
     return read_map
 
 
-def as_text(value: object) -> Optional[str]:
+def as_text(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
@@ -110,18 +110,18 @@ def as_choice(value: object) -> Any:
     return as_text(value)
 
 
-def as_decimal(value: object) -> Optional[Decimal]:
+def as_decimal(value: object) -> Decimal | None:
     return value if isinstance(value, Decimal) and value.is_finite() else None
 
 
-def as_integer(value: object) -> Optional[int]:
+def as_integer(value: object) -> int | None:
     # An int has each of its zeros: 1E999999999 would end the process.
     if not isinstance(value, Decimal) or not value.is_finite() or value.adjusted() > 100:
         return None
     return int(value) if value == value.to_integral_value() else None
 
 
-def as_boolean(value: object) -> Optional[bool]:
+def as_boolean(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
@@ -133,19 +133,19 @@ def as_it_is(value: object) -> object:
     return value
 
 
-def required(value: Optional[T], name: str) -> T:
+def required(value: T | None, name: str) -> T:
     """:raises ValueError: it is missing, or of another type"""
     if value is None:
         raise ValueError(f"{name} must be given, in the form of the contract")
     return value
 
 
-def whole(read: Callable[[object], Optional[T]]) -> Callable[[object], T]:
+def whole(read: Callable[[object], T | None]) -> Callable[[object], T]:
     """Reads an answer whose type is checked."""
     return lambda value: required(read(value), "the answer")
 
 
-def unless_empty(read: Callable[[object], T]) -> Callable[[object], Optional[T]]:
+def unless_empty(read: Callable[[object], T]) -> Callable[[object], T | None]:
     return lambda value: None if value is None else read(value)
 
 
@@ -168,7 +168,7 @@ class Writer:
     """Checks the fields of a model before anything is sent."""
 
     def __init__(self) -> None:
-        self.fields: Dict[str, object] = {}
+        self.fields: dict[str, object] = {}
 
     def __call__(
         self, name: str, value: object, kind: type, optional: bool = False, pattern: str = ""
@@ -193,7 +193,7 @@ class Writer:
         self.fields[name] = written(value)
 
 
-_MUST: Dict[type, str] = {str: "a text", bool: "True or False", list: "a list", object: "given"}
+_MUST: dict[type, str] = {str: "a text", bool: "True or False", list: "a list", object: "given"}
 
 
 def written(value: object) -> object:

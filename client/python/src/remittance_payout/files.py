@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.message import Message
-from typing import Mapping, Optional
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class UploadFile:
 
     name: str
     content: bytes = field(repr=False)
-    media_type: Optional[str] = None
+    media_type: str | None = None
     """Without one, that of the contract, or ``application/octet-stream``."""
 
 
@@ -32,7 +32,7 @@ class Download:
         return self.headers.get("content-type", "").split(";")[0].strip().lower()
 
     @property
-    def file_name(self) -> Optional[str]:
+    def file_name(self) -> str | None:
         """From the ``Content-Disposition``, without folders."""
         message = Message()
         message["Content-Disposition"] = self.headers.get("content-disposition", "")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Callable, Iterator, List, NamedTuple, Optional
+from typing import NamedTuple
 
 from .call import Call, meaning_of
 from .client import Client
@@ -19,12 +20,12 @@ from .rules import QUESTIONS_AT_ONCE
 class StatusReading(NamedTuple):
     """The answer to one question for a status."""
 
-    code: Optional[str] = None
+    code: str | None = None
     record: object = None
     """The JSON of the record."""
     is_absent: bool = False
     """The service answered, and has no record of the payout."""
-    error: Optional[PayoutError] = None
+    error: PayoutError | None = None
 
 
 def ask_status(client: Client, transaction_reference: str) -> StatusReading:
@@ -45,7 +46,7 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
     return StatusReading()
 
 
-def _is_about_payout(status: Optional[int]) -> bool:
+def _is_about_payout(status: int | None) -> bool:
     return status is not None and meaning_of(status).about_payout
 
 
@@ -57,16 +58,16 @@ class Following:
         reference: str,
         *,
         was_rejected: bool = False,
-        send_error: Optional[PayoutError] = None,
+        send_error: PayoutError | None = None,
     ) -> None:
         self.reference = reference
         self.was_rejected = was_rejected
         self.send_error = send_error
         #: Of the latest question.
-        self.status_error: Optional[PayoutError] = None
-        self.code: Optional[str] = None
+        self.status_error: PayoutError | None = None
+        self.code: str | None = None
         #: Since when the service has had no record of it.
-        self.absent_since: Optional[float] = None
+        self.absent_since: float | None = None
         #: When to ask, how long to wait after that, and when patience ends.
         self.due = 0.0
         self.wait = 0.0
@@ -78,9 +79,9 @@ class Follower:
         self._client = client
         self._journal = journal
         self._options = options
-        self._open: List[Following] = []
+        self._open: list[Following] = []
         #: Why the journal could not be written.
-        self.problem: Optional[JournalError] = None
+        self.problem: JournalError | None = None
 
     def add(self, one: Following, is_new: bool = False) -> None:
         """:param is_new: it was just sent, so the first question waits"""
@@ -116,7 +117,7 @@ class Follower:
         except JournalError as error:
             self.problem = self.problem or error
 
-    def _ask(self, asked: List[Following]) -> List[StatusReading]:
+    def _ask(self, asked: list[Following]) -> list[StatusReading]:
         if len(asked) < 2:
             return [ask_status(self._client, one.reference) for one in asked]
         with ThreadPoolExecutor(len(asked)) as pool:
@@ -124,7 +125,7 @@ class Follower:
 
     def _use(
         self, one: Following, reading: StatusReading, asked_at: float
-    ) -> Optional[PayoutResult]:
+    ) -> PayoutResult | None:
         """Returns the result when there is nothing to wait for."""
         one.status_error = reading.error
         now = time.monotonic()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import BinaryIO, Dict, List, NamedTuple, Tuple
+from typing import BinaryIO, NamedTuple
 
 #: Of everything before the body, with any 1xx answers.
 _MAX_HEAD_BYTES = 2**18
@@ -13,7 +13,7 @@ class Answer(NamedTuple):
     """An answer, read to its end."""
 
     status: int
-    headers: Dict[str, str]
+    headers: dict[str, str]
     """By their names in lower case."""
     body: bytes
 
@@ -63,15 +63,15 @@ class _Head:
         _demand(line.endswith(b"\n"), "cut short")
         return line.decode("latin-1").rstrip("\r\n")
 
-    def fields(self) -> Dict[str, str]:
-        found: Dict[str, List[str]] = {}
+    def fields(self) -> dict[str, str]:
+        found: dict[str, list[str]] = {}
         for line in iter(self.line, ""):
             name, colon, value = line.partition(":")
             _demand(bool(colon and re.fullmatch(r"[!-9;-~]+", name)), "a line that is not a header")
             found.setdefault(name.lower(), []).append(value.strip())
         return {name: ", ".join(values) for name, values in found.items()}
 
-    def read(self) -> Tuple[int, Dict[str, str]]:
+    def read(self) -> tuple[int, dict[str, str]]:
         match = re.fullmatch(r"HTTP/1\.[01] ([1-9][0-9]{2})( .*)?", self.line())
         if match is None:
             raise UnusableAnswerError("it must be one by HTTP/1.1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional
 
 from .errors import PayoutError, ReferenceReusedError
 from .response_codes import describe_code
@@ -46,17 +45,17 @@ class PayoutResult:
     transaction_reference: str
     outcome: str
     """``paid``, ``failed``, ``rejected``, ``held``, ``pending``, ``unknown`` or ``not-sent``"""
-    response_code: Optional[str]
+    response_code: str | None
     """The latest code from the service, if there was one."""
     final: bool
     """Whether it is not expected to change."""
     action: str
     """What to do, in words."""
-    error: Optional[Exception] = None
+    error: Exception | None = None
     """What went wrong, where something did and the outcome is not final."""
 
 
-def by_code(reference: str, code: str, error: Optional[PayoutError] = None) -> PayoutResult:
+def by_code(reference: str, code: str, error: PayoutError | None = None) -> PayoutResult:
     known = describe_code(code)
     if known.final:
         outcome = "paid" if code == PAID else "failed"
@@ -65,7 +64,7 @@ def by_code(reference: str, code: str, error: Optional[PayoutError] = None) -> P
     return PayoutResult(reference, outcome, code, False, known.action, error)
 
 
-def without_code(reference: str, outcome: str, error: Optional[Exception]) -> PayoutResult:
+def without_code(reference: str, outcome: str, error: Exception | None) -> PayoutResult:
     return PayoutResult(reference, outcome, None, False, _ACTIONS[outcome], error)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Iterator, List, Mapping, NamedTuple, Optional, Tuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
 from .exact_json import as_bytes, demand, write_json
@@ -23,7 +24,7 @@ class Parameter(NamedTuple):
     is_key: bool = False
     """Whether the service recognises a repeat by it."""
 
-    def pairs(self, value: object) -> List[Tuple[str, str]]:
+    def pairs(self, value: object) -> list[tuple[str, str]]:
         """In a path or a header it is one."""
         is_apart = self.style == "form" and self.explode
         if isinstance(value, list):
@@ -47,7 +48,7 @@ class Body(NamedTuple):
     required: bool = False
     part_types: Mapping[str, str] = {}
 
-    def encode(self, value: object) -> Tuple[str, bytes]:
+    def encode(self, value: object) -> tuple[str, bytes]:
         """The ``Content-Type`` and the bytes."""
         if self.kind == "json":
             return self.media_type, write_json(value).encode()
@@ -89,7 +90,7 @@ def is_in_header(text: str) -> bool:
     return re.fullmatch("[!-~]([ -~]*[!-~])?", text) is not None
 
 
-def _parts_of(fields: object) -> Iterator[Tuple[str, object]]:
+def _parts_of(fields: object) -> Iterator[tuple[str, object]]:
     """Each item of a list is a part; null is none."""
     for name, value in fields.items() if isinstance(fields, Mapping) else ():
         for one in value if isinstance(value, list) else [value]:

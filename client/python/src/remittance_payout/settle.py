@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import Dict, Iterable, Iterator, List, Optional, Set
+from collections.abc import Iterable, Iterator
 
 from .client import Client
 from .errors import JournalError, NotSentError, PayoutError, RejectedError
@@ -19,7 +19,7 @@ from .results import PayoutResult, SettleOptions, by_code, reused, without_code
 def settle_payouts(
     client: Client,
     payouts: Iterable[TransactionRequest],
-    journal: Optional[Journal] = None,
+    journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> Iterator[PayoutResult]:
     """Sends payouts in batches and follows each until its outcome is final, or patience ends.
@@ -43,7 +43,7 @@ def settle_payouts(
 def settle_payout(
     client: Client,
     payout: TransactionRequest,
-    journal: Optional[Journal] = None,
+    journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> PayoutResult:
     """Settles one payout, as ``settle_payouts`` does."""
@@ -53,7 +53,7 @@ def settle_payout(
 def follow_payouts(
     client: Client,
     references: Iterable[str],
-    journal: Optional[Journal] = None,
+    journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> Iterator[PayoutResult]:
     """Follows payouts by their references. Sends no payout.
@@ -68,12 +68,12 @@ def follow_payouts(
 
 
 def _settle(
-    client: Client, payouts: List[Payout], journal: Journal, options: SettleOptions
+    client: Client, payouts: list[Payout], journal: Journal, options: SettleOptions
 ) -> Iterator[PayoutResult]:
     follower = Follower(client, journal, options)
     sender = _Sender(client, journal, follower)
     given = {payout.reference: payout for payout in payouts}
-    unsent: List[Payout] = []
+    unsent: list[Payout] = []
     for payout in payouts:
         entry = journal.find(payout.reference)
         if entry is None or (entry.may_be_sent and entry.digest in (None, payout.digest)):
@@ -87,10 +87,10 @@ def _settle(
 
 
 def _follow(
-    client: Client, references: List[str], journal: Journal, options: SettleOptions
+    client: Client, references: list[str], journal: Journal, options: SettleOptions
 ) -> Iterator[PayoutResult]:
     follower = Follower(client, journal, options)
-    new: List[str] = []
+    new: list[str] = []
     for reference in references:
         entry = journal.find(reference)
         if entry is not None and entry.code is not None:
@@ -113,7 +113,7 @@ class _Sender:
         self._follower = follower
         self._has_sent = False
         #: Why nothing more is sent.
-        self._stopped: Optional[Exception] = None
+        self._stopped: Exception | None = None
 
     def resume(self, payout: Payout, entry: JournalEntry) -> Iterator[PayoutResult]:
         if entry.digest not in (None, payout.digest):
@@ -124,7 +124,7 @@ class _Sender:
             was_rejected = entry.state == "rejected"
             self._follower.add(Following(payout.reference, was_rejected=was_rejected))
 
-    def repeat(self, entry: JournalEntry, given: Dict[str, Payout]) -> None:
+    def repeat(self, entry: JournalEntry, given: dict[str, Payout]) -> None:
         """Sends a batch in doubt again, under its key, where the service knows none of it."""
         batch, sent = self._as_sent(entry, given), entry.batch
         for one in batch:
@@ -140,9 +140,9 @@ class _Sender:
             return
         self._write_kind("accepted", [one.reference for one in batch])
 
-    def _as_sent(self, entry: JournalEntry, given: Dict[str, Payout]) -> List[Payout]:
+    def _as_sent(self, entry: JournalEntry, given: dict[str, Payout]) -> list[Payout]:
         """The payouts of its batch with the same bytes; none where one is not given or in doubt."""
-        found: List[Payout] = []
+        found: list[Payout] = []
         for one in entry.batch.transactions if entry.batch and SEND_PAYOUT.has_key else ():
             reference, date = str(one.get("reference")), one.get("requestDate")
             payout, its = given.get(reference), self._journal.find(reference)
@@ -152,13 +152,13 @@ class _Sender:
             found.append(payout.dated(date if isinstance(date, str) else None))
         return found
 
-    def _post(self, batch: List[Payout], key: Optional[str]) -> None:
+    def _post(self, batch: list[Payout], key: str | None) -> None:
         body = PayoutRequest([payout.content for payout in batch])
         self._client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
 
-    def send(self, batch: List[Payout]) -> Iterator[PayoutResult]:
+    def send(self, batch: list[Payout]) -> Iterator[PayoutResult]:
         """Sends a batch, and yields what was not sent or is taken as not processed. The rest is followed."""
-        claimed: Set[str] = set()
+        claimed: set[str] = set()
         key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
         if self._stopped is None:
             try:
@@ -179,10 +179,10 @@ class _Sender:
         if batch:
             yield from self._send_claimed(batch, key)
 
-    def _send_claimed(self, batch: List[Payout], key: Optional[str]) -> Iterator[PayoutResult]:
+    def _send_claimed(self, batch: list[Payout], key: str | None) -> Iterator[PayoutResult]:
         references = [payout.reference for payout in batch]
-        kind: Optional[str] = "accepted"
-        problem: Optional[PayoutError] = None
+        kind: str | None = "accepted"
+        problem: PayoutError | None = None
         try:
             self._post(batch, key)
         except NotSentError as error:
@@ -207,6 +207,6 @@ class _Sender:
                 is_new=True,
             )
 
-    def _write_kind(self, kind: str, references: List[str]) -> None:
+    def _write_kind(self, kind: str, references: list[str]) -> None:
         self._follower.write(lambda: self._journal.record(kind, references))
         self._stopped = self._stopped or self._follower.problem

@@ -6,8 +6,8 @@ import json
 import os
 import sys
 import threading
-from typing import Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Set, Type
-from typing import TypeVar, Union
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from .errors import JournalError
 from .exact_json import parse_json
@@ -29,13 +29,13 @@ class SentBatch(NamedTuple):
 
 
 class JournalEntry:
-    def __init__(self, digest: Optional[str], state: str, code: Optional[str] = None) -> None:
+    def __init__(self, digest: str | None, state: str, code: str | None = None) -> None:
         #: Of its first content; ``None`` when only the reference is known.
         self.digest = digest
         #: The kind of the latest line.
         self.state = state
         self.code = code
-        self.batch: Optional[SentBatch] = None
+        self.batch: SentBatch | None = None
 
     @property
     def may_be_sent(self) -> bool:
@@ -49,14 +49,14 @@ class Journal:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._process = os.getpid()
-        self._entries: Dict[str, JournalEntry] = {}
+        self._entries: dict[str, JournalEntry] = {}
 
-    def find(self, reference: str) -> Optional[JournalEntry]:
+    def find(self, reference: str) -> JournalEntry | None:
         """``None`` when nothing is known of it."""
         with self._lock:
             return self._entries.get(reference)
 
-    def open_references(self) -> List[str]:
+    def open_references(self) -> list[str]:
         """The references that may have been sent and have no final outcome."""
         with self._lock:
             return [
@@ -66,8 +66,8 @@ class Journal:
             ]
 
     def claim(
-        self, transactions: Sequence[Mapping[str, str]], key: Optional[str] = None
-    ) -> Set[str]:
+        self, transactions: Sequence[Mapping[str, str]], key: str | None = None
+    ) -> set[str]:
         """Writes down that these payouts are about to be sent. Send only those that it returns.
 
         :param transactions: with ``reference``, ``digest``, and what belongs to the key
@@ -158,14 +158,14 @@ class FileJournal(Journal):
     names, accounts or amounts. The clients of other languages read it too.
     """
 
-    def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
+    def __init__(self, path: str | os.PathLike[str]) -> None:
         """Opens or creates the file, and reads it.
 
         :raises JournalError: another process is using it, or it cannot be read; with the line
         """
         super().__init__()
         self._path = os.fspath(path)
-        self._broken: Optional[str] = None
+        self._broken: str | None = None
         is_new = not os.path.exists(self._path)
         try:
             flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
@@ -251,7 +251,7 @@ class FileJournal(Journal):
             raise JournalError(f"{self._path} cannot be written: {self._broken}.") from None
 
 
-def _field(line: object, name: str, kind: Type[T]) -> T:
+def _field(line: object, name: str, kind: type[T]) -> T:
     value = line.get(name) if isinstance(line, dict) else None
     if not isinstance(value, kind):
         raise ValueError
@@ -269,7 +269,7 @@ def _is_cut(last: bytes) -> bool:
     return False
 
 
-def _is_free(entry: Optional[JournalEntry], digest: str) -> bool:
+def _is_free(entry: JournalEntry | None, digest: str) -> bool:
     return entry is None or (entry.may_be_sent and entry.digest in (None, digest))
 
 

@@ -6,9 +6,10 @@ In an answer every field may be ``None``: the service may leave out even what th
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Dict, List, Literal, Mapping, Optional, Sequence, Union
+from typing import Literal
 
 from .exact_json import Fields, Writer, as_boolean, as_decimal, as_it_is, as_text, list_of, model_of, required
 from .files import UploadFile
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AccountEnquiryRequest:
     """The account to ask about."""
 
@@ -59,7 +60,7 @@ class AccountEnquiryRequest:
             bank_code=required(read("bankCode", as_text), "bankCode"),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("accountNumber", self.account_number, str)
@@ -67,21 +68,21 @@ class AccountEnquiryRequest:
         return write.fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AccountEnquiryResponse:
     """An account, and the name it is held under."""
 
-    account_number: Optional[str] = field(default=None, repr=False)
+    account_number: str | None = field(default=None, repr=False)
     """The account number that was asked for."""
-    bank_code: Optional[str] = None
+    bank_code: str | None = None
     """The institution that was asked for."""
-    account_name: Optional[str] = field(default=None, repr=False)
+    account_name: str | None = field(default=None, repr=False)
     """The name that the account is held under. Compare it with the recipient's."""
-    response_code: Optional[str] = None
+    response_code: str | None = None
     """The result of the enquiry. Not documented as a payout response code; do not treat it as one."""
-    currency_code: Optional[str] = field(default=None, repr=False)
+    currency_code: str | None = field(default=None, repr=False)
     """The currency of the account."""
-    response_description: Optional[str] = field(default=None, repr=False)
+    response_description: str | None = field(default=None, repr=False)
     """The result in words."""
 
     @classmethod
@@ -98,16 +99,16 @@ class AccountEnquiryResponse:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Balance:
     """A balance of the partner, with its currency."""
 
-    currency_code: Optional[str] = None
+    currency_code: str | None = None
     """The currency of `totalBalance`.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-    total_balance: Optional[Decimal] = None
+    total_balance: Decimal | None = None
     """The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
     lose digits.
     """
@@ -122,22 +123,22 @@ class Balance:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Country:
     """A country, and what the service does there."""
 
-    country_code: Optional[str] = None
+    country_code: str | None = None
     """The country's code.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-    country_name: Optional[str] = None
+    country_name: str | None = None
     """The country's name."""
-    status: Optional[bool] = None
+    status: bool | None = None
     """Whether the country is active."""
-    is_sender_country: Optional[bool] = None
+    is_sender_country: bool | None = None
     """Whether money can be sent from the country."""
-    is_receiver_country: Optional[bool] = None
+    is_receiver_country: bool | None = None
     """Whether money can be paid out in the country."""
 
     @classmethod
@@ -153,19 +154,19 @@ class Country:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FinancialInstitution:
     """A bank or wallet that the service supports."""
 
-    status: Optional[bool] = None
+    status: bool | None = None
     """Whether the institution is active."""
-    financial_institution_code: Optional[str] = None
+    financial_institution_code: str | None = None
     """The code to send as `recipientBankCode`."""
-    financial_institution_name: Optional[str] = None
+    financial_institution_name: str | None = None
     """The institution's name."""
-    institution_code: Optional[str] = None
+    institution_code: str | None = None
     """A second code; present on some institutions only."""
-    country_code: Optional[Country] = None
+    country_code: Country | None = None
     """The country of the institution, as a record here and not as a code."""
 
     @classmethod
@@ -181,20 +182,20 @@ class FinancialInstitution:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FxRate:
     """The FX rate of one country."""
 
-    country_code: Optional[str] = None
+    country_code: str | None = None
     """The country of the rate.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-    country_name: Optional[str] = None
+    country_name: str | None = None
     """The country's name."""
-    fx_deal_rate: Optional[Decimal] = None
+    fx_deal_rate: Decimal | None = None
     """The rate."""
-    fx_window: Optional[str] = None
+    fx_window: str | None = None
     """The kind of window of the rate. `FIXED DURATION` is the sample's value."""
 
     @classmethod
@@ -209,40 +210,40 @@ class FxRate:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LoginData:
     """The tokens, and who logged in.
 
     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
     """
 
-    username: Optional[str] = field(default=None, repr=False)
+    username: str | None = field(default=None, repr=False)
     """The name the user is known by to the service."""
-    phone_number: Optional[str] = field(default=None, repr=False)
+    phone_number: str | None = field(default=None, repr=False)
     """The user's telephone number."""
-    first_name: Optional[str] = field(default=None, repr=False)
+    first_name: str | None = field(default=None, repr=False)
     """The user's first name."""
-    last_name: Optional[str] = field(default=None, repr=False)
+    last_name: str | None = field(default=None, repr=False)
     """The user's last name."""
-    partner_code: Optional[str] = None
+    partner_code: str | None = None
     """The code of the partner that the user belongs to."""
-    realm_roles: Optional[List[str]] = None
+    realm_roles: list[str] | None = None
     """The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
     international money transfer operator.
     """
-    access_token: Optional[str] = field(default=None, repr=False)
+    access_token: str | None = field(default=None, repr=False)
     """The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
-    email_verified: Optional[bool] = None
+    email_verified: bool | None = None
     """Whether the user's e-mail address has been confirmed."""
-    refresh_token: Optional[str] = field(default=None, repr=False)
+    refresh_token: str | None = field(default=None, repr=False)
     """The token to give to `refreshToken` (the operation) for a new pair.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
-    expires_in: Optional[Decimal] = None
+    expires_in: Decimal | None = None
     """How long the access token lives. When in doubt, read its `exp` claim, if it has one."""
-    refresh_expires_in: Optional[Decimal] = None
+    refresh_expires_in: Decimal | None = None
     """How long the refresh token lives. The same caution as for `expiresIn`."""
 
     @classmethod
@@ -264,7 +265,7 @@ class LoginData:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LoginRequest:
     """The account of a partner's user in one environment."""
 
@@ -282,7 +283,7 @@ class LoginRequest:
             password=required(read("password", as_text), "password"),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("email", self.email, str)
@@ -290,13 +291,13 @@ class LoginRequest:
         return write.fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LoginResponse:
     """A status word and, under `data`, the tokens and the user's profile."""
 
-    status: Optional[str] = None
+    status: str | None = None
     """Result of the login; `SUCCESS` is the only value shown."""
-    data: Optional[LoginData] = None
+    data: LoginData | None = None
     """The tokens, and who logged in.
 
     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
@@ -312,21 +313,21 @@ class LoginResponse:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PayoutProblem:
     """Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
     and `transactionResponse`, and neither `detail` nor `properties`.
     """
 
-    type: Optional[str] = None
+    type: str | None = None
     """What kind of problem it is."""
-    title: Optional[str] = None
+    title: str | None = None
     """The problem in a few words."""
-    status: Optional[Decimal] = None
+    status: Decimal | None = None
     """The HTTP status again."""
-    instance: Optional[str] = field(default=None, repr=False)
+    instance: str | None = field(default=None, repr=False)
     """Where the problem occurred."""
-    timestamp: Optional[str] = None
+    timestamp: str | None = None
     """When the problem occurred.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
@@ -347,7 +348,7 @@ class PayoutProblem:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PayoutRequest:
     """A batch of payouts."""
 
@@ -364,26 +365,26 @@ class PayoutRequest:
             transaction_request_list=required(read("transactionRequestList", list_of(TransactionRequest.from_json)), "transactionRequestList"),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("transactionRequestList", self.transaction_request_list, list)
         return write.fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PayoutResponse:
     """The batch was received. This says nothing of the outcome of its payouts: follow each by its
     reference.
     """
 
-    batch_id: Optional[str] = None
+    batch_id: str | None = None
     """The identifier that the service gave to the batch."""
-    total_count: Optional[Decimal] = None
+    total_count: Decimal | None = None
     """How many transactions were received."""
-    error_transaction_count: Optional[Decimal] = None
+    error_transaction_count: Decimal | None = None
     """How many of them returned an error; null when none did."""
-    create_date: Optional[str] = None
+    create_date: str | None = None
     """When the batch was received.
     At least 1 character.
     Pattern: `^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$`.
@@ -401,15 +402,15 @@ class PayoutResponse:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PossibleBank:
     """An institution that may hold the account number that was asked for."""
 
-    financial_institution_code: Optional[str] = None
+    financial_institution_code: str | None = None
     """The code to send as `recipientBankCode` or `bankCode`."""
-    financial_institution_name: Optional[str] = None
+    financial_institution_name: str | None = None
     """The institution's name."""
-    country_code: Optional[str] = None
+    country_code: str | None = None
     """The country of the institution.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
@@ -426,19 +427,19 @@ class PossibleBank:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Why a request was rejected."""
 
-    type: Optional[str] = None
+    type: str | None = None
     """What kind of problem it is."""
-    title: Optional[str] = None
+    title: str | None = None
     """The problem in a few words."""
-    status: Optional[Decimal] = None
+    status: Decimal | None = None
     """The HTTP status again."""
-    detail: Optional[str] = field(default=None, repr=False)
+    detail: str | None = field(default=None, repr=False)
     """What was wrong with this request."""
-    instance: Optional[str] = field(default=None, repr=False)
+    instance: str | None = field(default=None, repr=False)
     """Where the problem occurred."""
     properties: object = field(default=None, repr=False)
     """More about the problem."""
@@ -457,7 +458,7 @@ class Problem:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecipientInformation:
     """Who is paid, and the bank account or wallet that the money goes to."""
 
@@ -489,7 +490,7 @@ class RecipientInformation:
             recipient_iso_country_code=required(read("recipientISOCountryCode", as_text), "recipientISOCountryCode"),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("recipientAccountNumber", self.recipient_account_number, str)
@@ -500,7 +501,7 @@ class RecipientInformation:
         return write.fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RefreshTokenRequest:
     """The refresh token. The current access token goes in the `Authorization` header."""
 
@@ -517,33 +518,33 @@ class RefreshTokenRequest:
             refresh_token=required(read("refreshToken", as_text), "refreshToken"),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("refreshToken", self.refresh_token, str)
         return write.fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RefreshTokenResponse:
     """A new pair of tokens. Keep both.
 
     The access token is named `token` here; `login` names it `accessToken`.
     """
 
-    token: Optional[str] = field(default=None, repr=False)
+    token: str | None = field(default=None, repr=False)
     """The new access token.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
-    expires_in: Optional[Decimal] = None
+    expires_in: Decimal | None = None
     """How long the access token lives. When in doubt, read its `exp` claim, if it has one."""
-    refresh_expires_in: Optional[Decimal] = None
+    refresh_expires_in: Decimal | None = None
     """How long the refresh token lives. The same caution as for `expiresIn`."""
-    refresh_token: Optional[str] = field(default=None, repr=False)
+    refresh_token: str | None = field(default=None, repr=False)
     """The new refresh token; the next refresh takes it.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
-    token_type: Optional[str] = None
+    token_type: str | None = None
     """The scheme to use the token with; `Bearer` is the only value shown."""
 
     @classmethod
@@ -559,7 +560,7 @@ class RefreshTokenResponse:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SenderInformation:
     """Who sends the money."""
 
@@ -586,7 +587,7 @@ class SenderInformation:
             sender_iso_country_code=required(read("senderISOCountryCode", as_text), "senderISOCountryCode"),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("senderName", self.sender_name, str)
@@ -596,44 +597,44 @@ class SenderInformation:
         return write.fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Statement:
     """Movements on one virtual account in a window, one page at a time."""
 
-    account_number: Optional[str] = field(default=None, repr=False)
+    account_number: str | None = field(default=None, repr=False)
     """The virtual account that the statement is of."""
-    business_date: Optional[str] = None
+    business_date: str | None = None
     """The business day."""
-    currency: Optional[str] = None
+    currency: str | None = None
     """The currency of the balances of the statement; each entry has its own `currency`.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-    opening_balance_date: Optional[str] = None
+    opening_balance_date: str | None = None
     """The moment of `openingBalanceAmount`.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
-    closing_balance_date: Optional[str] = None
+    closing_balance_date: str | None = None
     """The moment of `closingBalanceAmount`.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
-    opening_balance_amount: Optional[Decimal] = None
+    opening_balance_amount: Decimal | None = None
     """The balance at the start, in `currency`."""
-    closing_balance_amount: Optional[Decimal] = None
+    closing_balance_amount: Decimal | None = None
     """The balance at the end, in `currency`."""
-    details: Optional[List[StatementEntry]] = None
+    details: list[StatementEntry] | None = None
     """The entries of this page."""
-    current_page: Optional[Decimal] = None
+    current_page: Decimal | None = None
     """The number of this page."""
-    total_pages: Optional[Decimal] = None
+    total_pages: Decimal | None = None
     """How many pages there are."""
-    total_records: Optional[Decimal] = None
+    total_records: Decimal | None = None
     """How many entries there are on all pages."""
-    has_more: Optional[bool] = None
+    has_more: bool | None = None
     """Whether pages follow this one."""
-    net_movement_amount: Optional[Decimal] = None
+    net_movement_amount: Decimal | None = None
     """What the entries come to, in `currency`."""
-    balance_reconciled: Optional[bool] = None
+    balance_reconciled: bool | None = None
     """Whether the balances and the entries agree, as the service sees it."""
 
     @classmethod
@@ -658,50 +659,50 @@ class Statement:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StatementEntry:
     """One movement on the account."""
 
-    system_reference: Optional[str] = None
+    system_reference: str | None = None
     """The reference of this movement."""
-    original_system_reference: Optional[str] = None
+    original_system_reference: str | None = None
     """The original reference of this movement."""
-    direction: Optional[str] = None
+    direction: str | None = None
     """Debit or credit; `DEBIT` is the only value shown."""
-    transaction_type: Optional[str] = None
+    transaction_type: str | None = None
     """The kind of movement."""
-    amount: Optional[Decimal] = None
+    amount: Decimal | None = None
     """How much moved, in `currency`. The `direction` says which way."""
-    currency: Optional[str] = None
+    currency: str | None = None
     """The currency of `amount`.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
-    completed_time: Optional[str] = None
+    completed_time: str | None = None
     """When the movement was completed, between `startTime` and `endTime`.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
-    beneficiary_account_number: Optional[str] = field(default=None, repr=False)
+    beneficiary_account_number: str | None = field(default=None, repr=False)
     """The account that received the money."""
-    beneficiary_name: Optional[str] = field(default=None, repr=False)
+    beneficiary_name: str | None = field(default=None, repr=False)
     """Who received the money."""
-    beneficiary_bank_name: Optional[str] = None
+    beneficiary_bank_name: str | None = None
     """The bank of the beneficiary."""
-    beneficiary_bank_swift_code: Optional[str] = None
+    beneficiary_bank_swift_code: str | None = None
     """The SWIFT code of the beneficiary's bank."""
-    payer_name: Optional[str] = field(default=None, repr=False)
+    payer_name: str | None = field(default=None, repr=False)
     """Who paid."""
-    payer_account_number: Optional[str] = field(default=None, repr=False)
+    payer_account_number: str | None = field(default=None, repr=False)
     """The account that the money came from."""
-    payer_bank_name: Optional[str] = None
+    payer_bank_name: str | None = None
     """The bank of the payer."""
-    payer_bank_swift_code: Optional[str] = None
+    payer_bank_swift_code: str | None = None
     """The SWIFT code of the payer's bank."""
-    payer_address: Optional[str] = field(default=None, repr=False)
+    payer_address: str | None = field(default=None, repr=False)
     """The payer's address."""
-    remark: Optional[str] = field(default=None, repr=False)
+    remark: str | None = field(default=None, repr=False)
     """What the movement was for, as free text."""
-    value_date: Optional[str] = None
+    value_date: str | None = None
     """The day from which the movement counts."""
 
     @classmethod
@@ -730,15 +731,15 @@ class StatementEntry:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StatementEnvelope:
     """Envelope of every statement response, including errors."""
 
-    success: Optional[bool] = None
+    success: bool | None = None
     """Whether the request succeeded."""
-    data: Optional[Statement] = None
+    data: Statement | None = None
     """The statement."""
-    error: Optional[StatementError] = None
+    error: StatementError | None = None
     """What went wrong."""
 
     @classmethod
@@ -752,13 +753,13 @@ class StatementEnvelope:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StatementError:
     """What went wrong."""
 
-    code: Optional[str] = None
+    code: str | None = None
     """The kind of error. Do not decide by values seen here; decide by the HTTP status."""
-    message: Optional[str] = field(default=None, repr=False)
+    message: str | None = field(default=None, repr=False)
     """The error in words."""
 
     @classmethod
@@ -771,13 +772,13 @@ class StatementError:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TransactionOutcome:
     """What became of one payout. Status answers and webhook deliveries carry the same record."""
 
-    transaction_reference: Optional[str] = None
+    transaction_reference: str | None = None
     """The reference that the caller chose for the payout."""
-    response_code: Optional[str] = None
+    response_code: str | None = None
     """The state of a payout, in two characters.
 
     | Code | Meaning | Final | What the partner does |
@@ -803,20 +804,20 @@ class TransactionOutcome:
     any other one as not final.
     One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
     """
-    response_message: Optional[str] = field(default=None, repr=False)
+    response_message: str | None = field(default=None, repr=False)
     """The state in words. Decide by `responseCode`, not by this text."""
-    processor_response_code: Optional[str] = None
+    processor_response_code: str | None = None
     """The code of the processor behind the service. The text `true` is the only value shown, so the
     examples of every `responseCode` have it.
     """
-    processor_transaction_reference: Optional[str] = field(default=None, repr=False)
+    processor_transaction_reference: str | None = field(default=None, repr=False)
     """The reference that the processor gave to the payout."""
-    processor_response_time: Optional[str] = None
+    processor_response_time: str | None = None
     """When the processor answered.
     At least 1 character.
     Pattern: `^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$`.
     """
-    processor_response_description: Optional[str] = field(default=None, repr=False)
+    processor_response_description: str | None = field(default=None, repr=False)
     """The processor's answer in words. When a payout is rejected, the reason is carried in the
     notification.
     """
@@ -836,7 +837,7 @@ class TransactionOutcome:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TransactionRequest:
     """One payout: how much, to whom, from whom, and the reference it is followed by."""
 
@@ -861,7 +862,7 @@ class TransactionRequest:
     """Who is paid, and the bank account or wallet that the money goes to."""
     sender_information: SenderInformation
     """Who sends the money."""
-    request_date: Optional[str] = None
+    request_date: str | None = None
     """The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
     one does not.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d:?[0-5]\\d:?[0-6]\\d[.,]\\d{3}(Z|[+-]00(:?00)?)$`.
@@ -881,7 +882,7 @@ class TransactionRequest:
             request_date=read("requestDate", as_text),
         )
 
-    def to_json(self) -> Dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As it is sent. :raises ValueError: a field is of another type"""
         write = Writer()
         write("transactionReference", self.transaction_reference, str)

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Dict
-
 from .call import Operation
 
 #: By their names: what ``Client.call_named_only`` takes.
-NAMED_ONLY: Dict[str, Operation] = {
+NAMED_ONLY: dict[str, Operation] = {
     "fxUpdateFxRate": Operation(
         "PUT",
         "/fx-rate-api/update/fx/rate",

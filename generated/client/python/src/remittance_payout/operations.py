@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, TypeVar, Union
+from typing import Literal, TypeVar
 
 from .call import NOTHING, Operation, Response
 from .exact_json import list_of, whole
@@ -150,7 +151,7 @@ class Operations:
         """
         return self._call(REFRESH_TOKEN, RefreshTokenResponse.from_json, body=body).value
 
-    def list_possible_banks(self, account_number: str) -> List[PossibleBank]:
+    def list_possible_banks(self, account_number: str) -> list[PossibleBank]:
         """List the banks an account number may belong to
 
         Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
@@ -189,7 +190,7 @@ class Operations:
         """
         return self._call(GET_FX_RATE, FxRate.from_json, {"countryCode": country_code}).value
 
-    def list_balances(self) -> List[Balance]:
+    def list_balances(self) -> list[Balance]:
         """List the partner's balances
 
         The partner's currency balances. A payout with insufficient funds gets the response code `20`.
@@ -198,7 +199,7 @@ class Operations:
         """
         return self._call(LIST_BALANCES, whole(list_of(Balance.from_json))).value
 
-    def list_financial_institutions(self) -> List[FinancialInstitution]:
+    def list_financial_institutions(self) -> list[FinancialInstitution]:
         """List the supported institutions
 
         Lists the supported banks and wallets with their codes and countries; `status` says whether an

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
+from typing import NamedTuple
 
 from .call import is_askable
 from .exact_json import write_json
@@ -16,19 +17,19 @@ class Payout(NamedTuple):
     content: TransactionRequest
     digest: str
 
-    def noted(self, key: Optional[str]) -> Dict[str, str]:
+    def noted(self, key: str | None) -> dict[str, str]:
         """For the journal. With a key, a repeat must have the same bytes."""
         noted = {"reference": self.reference, "digest": self.digest}
         date = self.content.request_date
         return noted if key is None or date is None else {**noted, "requestDate": date}
 
-    def dated(self, date: Optional[str]) -> Payout:
+    def dated(self, date: str | None) -> Payout:
         return self._replace(content=replace(self.content, request_date=date))
 
 
-def read_payouts(payouts: Iterable[TransactionRequest]) -> List[Payout]:
+def read_payouts(payouts: Iterable[TransactionRequest]) -> list[Payout]:
     """:raises ValueError: a reference is missing, cannot be asked for, or is used twice"""
-    read: List[Payout] = []
+    read: list[Payout] = []
     for payout in payouts:
         if not isinstance(payout, TransactionRequest):
             raise ValueError(f"Payout {len(read)} must be a TransactionRequest.")
@@ -37,9 +38,9 @@ def read_payouts(payouts: Iterable[TransactionRequest]) -> List[Payout]:
     return read
 
 
-def check_references(references: Iterable[str]) -> List[str]:
+def check_references(references: Iterable[str]) -> list[str]:
     """:raises ValueError: one cannot be asked for, or is used twice"""
-    checked: Dict[str, None] = {}
+    checked: dict[str, None] = {}
     for index, reference in enumerate(references):
         if not is_askable(reference):
             raise ValueError(f"Payout {index} must have a reference that a URL can contain.")
@@ -58,7 +59,7 @@ def digest_of(payout: TransactionRequest) -> str:
     return digest.hexdigest()
 
 
-def _leaves(value: object, path: str) -> Iterator[Tuple[str, str]]:
+def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
     """Each text in it with its path: ``recipientInformation.recipientBankCode``."""
     if isinstance(value, dict):
         for name, child in value.items():

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, NamedTuple
+from typing import NamedTuple
 
 
 class StatusMeaning(NamedTuple):
@@ -20,7 +20,7 @@ class StatusMeaning(NamedTuple):
 
 
 #: By the status, or by ``4XX`` for all of a hundred that are not there.
-STATUSES: Dict[str, StatusMeaning] = {
+STATUSES: dict[str, StatusMeaning] = {
     "2XX": StatusMeaning("taken", "never", about_payout=True),
     "206": StatusMeaning("unknown", "if-safe", is_assumed=True),
     "3XX": StatusMeaning("unknown", "never", is_assumed=True),

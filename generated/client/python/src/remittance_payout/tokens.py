@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Callable, NamedTuple, Optional
+from typing import NamedTuple
 
 from .errors import NotSentError, PayoutError, RejectedError
 from .rules import FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY
@@ -14,7 +15,7 @@ from .rules import FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY
 
 class Tokens(NamedTuple):
     access: str
-    refresh: Optional[str]
+    refresh: str | None
 
     def __repr__(self) -> str:
         return "Tokens(…)"
@@ -29,13 +30,13 @@ class TokenSource:
         self._log_in = log_in
         self._refresh = refresh
         self._lock = threading.Lock()
-        self._current: Optional[Tokens] = None
-        self._flight: Optional[Future[Tokens]] = None
-        self._rejection: Optional[RejectedError] = None
+        self._current: Tokens | None = None
+        self._flight: Future[Tokens] | None = None
+        self._rejection: RejectedError | None = None
         self._rejected_until = 0.0
         self._pause = 0.0
 
-    def get(self, failed: Optional[str] = None) -> str:
+    def get(self, failed: str | None = None) -> str:
         """:param failed: the token that the service answered 401 to
         :raises PayoutError: of the login
         """
@@ -51,7 +52,7 @@ class TokenSource:
             self._renew(flight, old)
         return flight.result().access
 
-    def _renew(self, flight: Future[Tokens], old: Optional[Tokens]) -> None:
+    def _renew(self, flight: Future[Tokens], old: Tokens | None) -> None:
         try:
             tokens = self._next(old)
         except BaseException as error:
@@ -68,7 +69,7 @@ class TokenSource:
             self._flight = None
         flight.set_result(tokens)
 
-    def _next(self, old: Optional[Tokens]) -> Tokens:
+    def _next(self, old: Tokens | None) -> Tokens:
         if old is not None and old.refresh is not None:
             try:
                 tokens = self._refresh(old)
@@ -92,7 +93,7 @@ class TokenSource:
         return tokens
 
 
-def token_in(value: object, name: str) -> Optional[str]:
+def token_in(value: object, name: str) -> str | None:
     """Only a token that a header can carry: a line break would start another header."""
     token = value.get(name) if isinstance(value, dict) else None
     return token if isinstance(token, str) and re.fullmatch(r"[!-~]+", token) else None

@@ -9,7 +9,7 @@ import socket
 import ssl
 import threading
 import time
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from .reading import Answer, UnusableAnswerError, read_answer
@@ -35,7 +35,7 @@ class Transport:
         parts = urlsplit(base_url)
         self._path = parts.path.rstrip("/")
         self._host_header = parts.netloc
-        self._tls: Optional[ssl.SSLContext] = None
+        self._tls: ssl.SSLContext | None = None
         if self._is_secure:
             # Certificates and host names are verified by default.
             self._tls = ssl.create_default_context()
@@ -45,8 +45,8 @@ class Transport:
         self,
         method: str,
         target: str,
-        headers: Dict[str, str],
-        body: Optional[bytes],
+        headers: dict[str, str],
+        body: bytes | None,
         max_bytes: int,
         deadline: float,
     ) -> Answer:
@@ -116,10 +116,10 @@ class _Wire(io.RawIOBase):
         return self._connected.recv_into(buffer)
 
 
-def _look_up(host: str, port: int, deadline: float) -> List[Tuple[int, int, int, str, Any]]:
+def _look_up(host: str, port: int, deadline: float) -> list[tuple[int, int, int, str, Any]]:
     """In a thread: the system's look-up has no time limit."""
-    found: List[Tuple[int, int, int, str, Any]] = []
-    problems: List[Exception] = []
+    found: list[tuple[int, int, int, str, Any]] = []
+    problems: list[Exception] = []
 
     def look_up() -> None:
         try:
@@ -157,7 +157,7 @@ def _reason_of(error: Exception) -> str:
     return type(error).__name__
 
 
-def _read_base_url(base_url: str) -> Tuple[str, int, bool]:
+def _read_base_url(base_url: str) -> tuple[str, int, bool]:
     problem = ValueError(
         "base_url must be an https address, or http on this machine, with a path at most: "
         "https://payouts.example/api"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from typing import BinaryIO, Callable, Collection, Dict, List, Optional, Protocol, Set, Tuple
+from collections.abc import Callable, Collection
+from typing import BinaryIO, Protocol
 
 from .call import is_askable
 from .client import Client
@@ -23,7 +24,7 @@ OnOutcome = Callable[[TransactionOutcome, CodeDescription], object]
 class Seen(Protocol):
     """Remembers which outcomes were handled. For several processes, write your own."""
 
-    def claim(self, transaction_reference: str) -> Optional[Collection[str]]:
+    def claim(self, transaction_reference: str) -> Collection[str] | None:
         """The codes of the payout that were handled; ``None`` while another delivery of it is."""
 
     def done(self, transaction_reference: str, code: str) -> None:
@@ -38,10 +39,10 @@ class MemorySeen:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._claimed: Set[str] = set()
-        self._handled: Dict[str, List[str]] = {}
+        self._claimed: set[str] = set()
+        self._handled: dict[str, list[str]] = {}
 
-    def claim(self, transaction_reference: str) -> Optional[Collection[str]]:
+    def claim(self, transaction_reference: str) -> Collection[str] | None:
         with self._lock:
             if transaction_reference in self._claimed:
                 return None
@@ -57,7 +58,7 @@ class MemorySeen:
             self._claimed.discard(transaction_reference)
 
 
-def read_delivery(stream: BinaryIO, content_length: Optional[str]) -> bytes:
+def read_delivery(stream: BinaryIO, content_length: str | None) -> bytes:
     """The body of a request of ``http.server``, at most one byte more than an outcome may have.
 
     :param content_length: the header; without a valid one, nothing is read
@@ -71,10 +72,10 @@ def read_delivery(stream: BinaryIO, content_length: Optional[str]) -> bytes:
 def receive_outcome(
     client: Client,
     body: bytes,
-    content_type: Optional[str],
+    content_type: str | None,
     seen: Seen,
     on_outcome: OnOutcome,
-) -> Tuple[int, str]:
+) -> tuple[int, str]:
     """Returns the status and the text to answer one delivery with.
 
     ``on_outcome`` gets the service's own record, once for each reference and code. When it raises,
@@ -117,7 +118,7 @@ def receive_outcome(
 
 def _confirm(
     client: Client, reference: str, code: str, seen: Seen, on_outcome: OnOutcome
-) -> Tuple[int, str]:
+) -> tuple[int, str]:
     reading = ask_status(client, reference)
     if reading.code is None and not reading.is_absent:
         return 503, "It cannot be confirmed now. Deliver it again."
@@ -136,7 +137,7 @@ def _is_final(code: str) -> bool:
     return describe_code(code).final
 
 
-def _is_json_type(content_type: Optional[str]) -> bool:
+def _is_json_type(content_type: str | None) -> bool:
     """The headers of a delivery are not documented: without a type it is JSON."""
     media_type = (content_type or "application/json").split(";")[0].strip().lower()
     return media_type == "application/json" or media_type.endswith("+json")
