@@ -1,6 +1,7 @@
 package example.remittancepayout;
 
 import java.io.Closeable;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -23,27 +24,24 @@ import java.util.Set;
  * codes; no names, accounts or amounts.
  *
  * <p>One process at a time uses it. The process may be killed at any moment: its lock ends with it, and
- * a cut last line is repaired. Do not open the file by other means in this process: closing it drops the lock.
+ * a cut last line is repaired.
  */
 public final class FileJournal extends Ledger implements Closeable {
-
-    private static final Path LOCKS = Path.of("/proc/locks");
-    /** The lock that Java takes, and the one that other languages take. */
-    private static final String FCNTL = "POSIX";
-    private static final String FLOCK = "FLOCK";
 
     /** The open files: this process must neither open nor close one of them again. */
     private static final Set<Object> OPEN = new HashSet<>();
 
     private final Path path;
     private final Object key;
-    /** Not written by its channel: an interrupt would close it and drop the lock. */
+    /** It has the lock. Not read by its channel: an interrupt would close it and drop the lock. */
     private final RandomAccessFile file;
+    /** It appends, also where another process has written. */
+    private final FileOutputStream appending;
 
+    /** Of what this process has read or written. */
+    private long length;
     private boolean isClosed;
     private JournalException broken;
-    /** Where the operating system lists the lock, its loss is seen. */
-    private boolean isLockListed;
 
     /**
      * Opens a journal, or creates one that only the owner of the process may read.
@@ -54,18 +52,20 @@ public final class FileJournal extends Ledger implements Closeable {
     public FileJournal(Path file) {
         synchronized (OPEN) {
             RandomAccessFile opened = null;
+            FileOutputStream end = null;
             try {
                 path = existing(file);
                 key = keyOf(path);
                 if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
                 this.file = opened = new RandomAccessFile(path.toFile(), "rw");
+                appending = end = new FileOutputStream(path.toFile(), true);
                 lock();
                 isLoading = true;
                 load();
                 isLoading = false;
                 OPEN.add(key);
             } catch (IOException | RuntimeException failed) {
-                close(opened);
+                close(opened, end);
                 if (failed instanceof JournalException known) throw known;
                 throw new JournalException("The journal cannot be opened: " + file, failed);
             }
@@ -81,12 +81,12 @@ public final class FileJournal extends Ledger implements Closeable {
             isClosed = true;
             broken = new JournalException("The journal is closed: " + path, null);
             OPEN.remove(key);
-            close(file);
+            close(file, appending);
         }
     }
 
-    private static void close(RandomAccessFile file) {
-        try (file) {
+    private static void close(RandomAccessFile file, FileOutputStream appending) {
+        try (file; appending) {
             // With the file the lock ends.
         } catch (IOException failed) {
             throw new JournalException("The journal cannot be closed", failed);
@@ -98,23 +98,40 @@ public final class FileJournal extends Ledger implements Closeable {
         if (!isLoading) {
             if (broken != null) throw broken;
             try {
-                if (isLockListed && !isHeld(FCNTL)) {
-                    throw new IOException("This process has closed the file elsewhere: its lock is lost.");
-                }
-                file.write((Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8));
-                file.getFD().sync();
+                append(entry);
             } catch (IOException failed) {
                 // A line after a cut one could not be read.
-                broken = new JournalException("The journal cannot be written: " + path, failed);
+                String problem = "The journal cannot be written: " + path + ": " + failed.getMessage();
+                broken = new JournalException(problem, failed);
                 throw broken;
             }
         }
         super.add(entry);
     }
 
+    private void append(JournalEntry entry) throws IOException {
+        boolean isSending = entry.kind() == JournalEntry.Kind.SENDING;
+        byte[] line = (Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
+        if (isSending && (!Files.exists(path) || !keyOf(path).equals(key))) throw new IOException("the file was moved");
+        appending.write(line);
+        appending.getFD().sync();
+        // Not every language sees this lock: of two that write, the second sees what the first wrote.
+        if (isSending && !isAlone(line)) throw new IOException("another process writes this journal");
+        length += line.length;
+    }
+
+    private boolean isAlone(byte[] line) throws IOException {
+        if (file.length() != length + line.length) return false;
+        byte[] read = new byte[line.length];
+        file.seek(length);
+        file.readFully(read);
+        return Arrays.equals(read, line);
+    }
+
     private void load() throws IOException {
         byte[] bytes = new byte[Math.toIntExact(file.length())];
         file.readFully(bytes);
+        length = bytes.length;
         int start = 0;
         for (int number = 1; start < bytes.length; number++) {
             int end = start;
@@ -130,15 +147,16 @@ public final class FileJournal extends Ledger implements Closeable {
                 }
                 // It was not on the disk whole, so its payouts were not sent.
                 file.setLength(start);
+                length = start;
                 break;
             }
             if (isCut) {
                 file.seek(end);
                 file.write('\n');
+                length++;
             }
             start = end + 1;
         }
-        file.seek(file.length());
         file.getFD().sync();
     }
 
@@ -155,31 +173,13 @@ public final class FileJournal extends Ledger implements Closeable {
         }
     }
 
-    /** A lock of fcntl, which flock of other languages does not see: each client looks for both. */
     private void lock() throws IOException {
         try {
-            boolean isMine = file.getChannel().tryLock() != null;
-            isLockListed = isMine && isHeld(FCNTL);
-            if (isMine && !isHeld(FLOCK)) return;
+            if (file.getChannel().tryLock() != null) return;
         } catch (OverlappingFileLockException ownProcess) {
             // Another part of this program has it.
         }
         throw new JournalException("The journal is in use by another process: " + path, null);
-    }
-
-    /** Only Linux lists locks; elsewhere the two kinds see each other. */
-    private boolean isHeld(String kind) throws IOException {
-        if (!Files.isReadable(LOCKS)) return false;
-        String inode = Files.getAttribute(path, "unix:ino").toString();
-        // A long list is read in parts, and a lock that ends between two of them hides a line that stays.
-        for (int reading = 0; reading < 5; reading++) {
-            for (String line : Files.readString(LOCKS, StandardCharsets.UTF_8).split("\n")) {
-                // 1: FLOCK ADVISORY WRITE 3108 08:01:131090 0 EOF
-                String[] words = line.trim().split("\\s+");
-                if (words.length > 5 && words[1].equals(kind) && words[5].endsWith(":" + inode)) return true;
-            }
-        }
-        return false;
     }
 
     /** The path without links. Makes the file where there is none. */
@@ -187,10 +187,10 @@ public final class FileJournal extends Ledger implements Closeable {
         if (!Files.exists(file)) {
             Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-            FileAttribute<?>[] ownerAlone = {
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-            };
-            Files.newByteChannel(file, options, isPosix ? ownerAlone : new FileAttribute<?>[0]).close();
+            FileAttribute<?> ownerAlone =
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+            FileAttribute<?>[] attributes = isPosix ? new FileAttribute<?>[] {ownerAlone} : new FileAttribute<?>[0];
+            Files.newByteChannel(file, options, attributes).close();
         }
         Path path = file.toRealPath();
         syncFolder(path.getParent());
