@@ -7,20 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 
 record Answer(int status, HttpHeaders headers, byte[] body) {
 
     private static final Duration LONGEST = Duration.ofDays(365);
-
-    /** Without a clear end, it may be part of another answer. */
-    boolean hasClearEnd() {
-        List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
-        List<String> codings = headers.allValues("transfer-encoding");
-        boolean isChunked = codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked");
-        if (!codings.isEmpty()) return isChunked && lengths.isEmpty();
-        return lengths.isEmpty() || (lengths.size() == 1 && lengths.get(0).matches("[0-9]+"));
-    }
 
     /** Replaces what is not UTF-8. */
     String text() {

@@ -32,7 +32,7 @@ final class Demand {
     }
 
     /** Without a slash at its end. */
-    static String baseUrl(String given) {
+    static URI baseUrl(String given) {
         String mustBeSo =
                 "baseUrl must be an https URL, or http on this machine, without credentials, query and"
                         + " fragment";
@@ -46,7 +46,7 @@ final class Demand {
                             && uri.getRawFragment() == null
                             && !uri.getRawPath().matches("(?i).*[{}].*|(.*/)?(\\.|%2e){1,2}(/.*)?");
             that(isPlain && isSafe(uri.getScheme(), uri.getHost()), mustBeSo);
-            return uri.toString().replaceAll("/+$", "");
+            return URI.create(uri.toString().replaceAll("/+$", ""));
         } catch (URISyntaxException notAUrl) {
             // Not as a cause: its message quotes the URL.
             throw new IllegalArgumentException(mustBeSo);

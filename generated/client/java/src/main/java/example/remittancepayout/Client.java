@@ -1,10 +1,13 @@
 package example.remittancepayout;
 
+import java.net.ProxySelector;
 import java.net.URI;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 
 /**
  * The operations of the service. It logs in and renews its tokens, and threads may share it.
@@ -15,11 +18,10 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Client extends Operations {
 
-    private final String base;
     final Duration timeout;
     private final int maxAnswerBytes;
     private final boolean distrustsStatuses;
-    private final Transport transport = new Transport();
+    private final Transport transport;
     private final Tokens tokens;
 
     /**
@@ -44,7 +46,9 @@ public final class Client extends Operations {
      * @throws IllegalArgumentException when an argument is wrong
      */
     public Client(String baseUrl, String email, String password, ClientOptions options) {
-        base = Demand.baseUrl(baseUrl);
+        URI base = Demand.baseUrl(baseUrl);
+        boolean isSecure = base.getScheme().equalsIgnoreCase("https");
+        transport = new Transport(base, isSecure ? defaultTls() : null, isSecure ? ProxySelector.getDefault() : null);
         Demand.that(email != null && !email.isEmpty(), "email must not be empty");
         Demand.that(password != null && !password.isEmpty(), "password must not be empty");
         timeout = options.timeout;
@@ -77,14 +81,13 @@ public final class Client extends Operations {
 
     @Override
     <T> WithHeaders<T> withHeaders(Call<T> call) {
-        URI uri = URI.create(base + call.target());
         Duration limit = timeout.compareTo(Limits.CALL_TIMEOUT) > 0 ? timeout : Limits.CALL_TIMEOUT;
         long end = System.nanoTime() + limit.toNanos();
         String rejected = null;
         PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
             String token = call.needsToken ? token(call, rejected, doubt) : call.token;
-            Reading<T> reading = attempt(call, uri, token, end);
+            Reading<T> reading = attempt(call, token, end);
             PayoutException problem = reading.problem();
             if (problem == null) return reading.answer();
             boolean isInDoubt = !call.isHarmless && problem instanceof UnknownOutcomeException;
@@ -102,6 +105,14 @@ public final class Client extends Operations {
         }
     }
 
+    private static SSLContext defaultTls() {
+        try {
+            return SSLContext.getDefault();
+        } catch (NoSuchAlgorithmException unusable) {
+            throw new IllegalStateException("The trusted certificates cannot be read", unusable);
+        }
+    }
+
     private String token(Call<?> call, String rejected, PayoutException doubt) {
         try {
             return tokens.other(rejected);
@@ -112,11 +123,11 @@ public final class Client extends Operations {
         }
     }
 
-    private <T> Reading<T> attempt(Call<T> call, URI uri, String token, long end) {
+    private <T> Reading<T> attempt(Call<T> call, String token, long end) {
         int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
         Duration limit = Duration.ofNanos(Math.min(timeout.toNanos(), end - System.nanoTime()));
         try {
-            return Reading.of(call, transport.exchange(call, uri, token, mostBytes, limit), distrustsStatuses);
+            return Reading.of(call, transport.exchange(call, token, mostBytes, limit), distrustsStatuses);
         } catch (Transport.NoAnswer failed) {
             String reason = failed.getMessage();
             return failed.nothingLeft

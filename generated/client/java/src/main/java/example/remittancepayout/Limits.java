@@ -22,6 +22,7 @@ final class Limits {
     static final Duration PATIENCE = Duration.ofMillis(900000);
     static final Duration FIRST_QUESTION_DELAY = Duration.ofMillis(1000);
     static final Duration LONGEST_QUESTION_DELAY = Duration.ofMillis(30000);
+    static final int QUESTIONS_AT_ONCE = 8;
     static final Duration QUIET_TIME = Duration.ofMillis(120000);
     static final int DELIVERY_BYTES = 65536;
     static final Duration DELIVERY_TIMEOUT = Duration.ofMillis(10000);

@@ -1,160 +1,84 @@
 package example.remittancepayout;
 
-import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.Method;
-import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
 import java.security.cert.CertificateException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 
 /**
- * Sends a request once, and reads its whole answer within the time limit. Each write has its own
- * {@link HttpClient}, so that its connection is new and is closed after it. Reads share one.
+ * Sends a request once, and reads its whole answer within the time limit. A write has its own connection, which
+ * {@link java.net.http.HttpClient} cannot promise before Java 21. Reads, which may be repeated, use one again.
  */
 final class Transport {
 
-    /** Shared: otherwise each client would keep its threads for a minute. */
-    private static final ExecutorService THREADS =
-            Executors.newCachedThreadPool(
-                    task -> {
-                        Thread thread = new Thread(task, "remittance-payout");
-                        thread.setDaemon(true);
-                        return thread;
-                    });
+    /** The caller only waits: its limit and its interrupts also hold while a name is looked up or a buffer is full. */
+    static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "remittance-payout");
+        thread.setDaemon(true);
+        return thread;
+    });
 
-    /** Shared: otherwise each client would keep a thread and three open files. An exchange may end earlier. */
-    private static final HttpClient READER = new Connections(Limits.CALL_TIMEOUT).client;
+    /** Connections of all clients that wait for the next read, the newest first. */
+    private static final Deque<Connection> KEPT = new ArrayDeque<>();
+
+    private static final int MOST_KEPT = 2 * Limits.QUESTIONS_AT_ONCE;
+
+    private final URI base;
+    private final int port;
+    private final SSLContext tls;
+    private final ProxySelector proxies;
+
+    /**
+     * @param tls null for plain HTTP
+     * @param proxies null for none
+     */
+    Transport(URI base, SSLContext tls, ProxySelector proxies) {
+        this.base = base;
+        this.tls = tls;
+        this.proxies = proxies;
+        port = base.getPort() >= 0 ? base.getPort() : tls == null ? 80 : 443;
+    }
 
     /**
      * @param token null when there is none
      * @param mostBytes of the answer
      */
-    Answer exchange(Call<?> call, URI uri, String token, int mostBytes, Duration limit) throws NoAnswer {
-        // The JDK sends a GET again when its connection breaks, and with a property of its own everything.
-        byte[] body = call.body == null && !call.isHarmless ? new byte[0] : call.body;
-        OnceBody once = body == null ? null : new OnceBody(body);
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri);
-        call.headers.forEach(request::header);
-        if (token != null) request.header("authorization", "Bearer " + token);
-        request.method(call.method, once == null ? HttpRequest.BodyPublishers.noBody() : once);
-        try (Connections own = call.isHarmless ? null : new Connections(limit)) {
-            return exchange(own == null ? READER : own.client, request.build(), once, mostBytes, limit);
-        } catch (UncheckedIOException none) {
-            // For example, too many files are open.
-            throw new NoAnswer("no connection can be made", none, true);
-        }
-    }
-
-    private Answer exchange(HttpClient client, HttpRequest request, OnceBody body, int mostBytes, Duration limit)
-            throws NoAnswer {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new NoAnswer("the thread was interrupted", null, true);
-        }
-        CompletableFuture<HttpResponse<byte[]>> exchange =
-                client.sendAsync(request, head -> new WholeBody(mostBytes));
+    Answer exchange(Call<?> call, String token, int mostBytes, Duration limit) throws NoAnswer {
+        if (Thread.currentThread().isInterrupted()) throw new NoAnswer("the thread was interrupted", null, true);
+        Exchange exchange = new Exchange(call, token, mostBytes, System.nanoTime() + limit.toNanos());
         try {
-            // The timeout of HttpRequest ends with the headers: a body could drip forever.
-            HttpResponse<byte[]> got = exchange.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-            Answer answer = new Answer(got.statusCode(), got.headers(), got.body());
-            if (answer.hasClearEnd()) return answer;
-            throw new NoAnswer("it is not clear where the answer ends", null, false);
+            Future<Answer> answer = THREADS.submit(exchange);
+            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
-            throw failure("no answer in time", late, body);
+            throw exchange.failure("no answer in time", late);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw failure("the thread was interrupted", interrupted, body);
+            throw exchange.failure("the thread was interrupted", interrupted);
         } catch (ExecutionException failed) {
-            throw failure("no usable answer", failed.getCause(), body);
+            throw exchange.failure("no usable answer", failed.getCause());
         } finally {
-            exchange.cancel(true);
-        }
-    }
-
-    private static NoAnswer failure(String what, Throwable cause, OnceBody body) {
-        boolean nothingLeft = body == null ? isNoConnection(cause) : body.withdraw();
-        // Once connected, a message may quote what the service sent.
-        String kind = (isUntrusted(cause) ? ": the certificate is not valid" : "")
-                + " (" + cause.getClass().getSimpleName() + ")";
-        return nothingLeft
-                ? new NoAnswer("not connected" + kind, cause, true)
-                : new NoAnswer(what + kind, null, false);
-    }
-
-    private static boolean isNoConnection(Throwable cause) {
-        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
-    }
-
-    private static boolean isUntrusted(Throwable cause) {
-        for (Throwable one = cause; one != null; one = one.getCause()) {
-            if (one instanceof CertificateException) return true;
-        }
-        return false;
-    }
-
-    private static final class Connections implements AutoCloseable {
-
-        private static final Method SHUTDOWN = shutdown();
-
-        final HttpClient client;
-        private final AtomicReference<Thread> selector = new AtomicReference<>();
-
-        Connections(Duration connectTimeout) {
-            // Not through `this`: a client that its executor refers to is never collected.
-            AtomicReference<Thread> found = selector;
-            client =
-                    HttpClient.newBuilder()
-                            .version(HttpClient.Version.HTTP_1_1)
-                            .followRedirects(HttpClient.Redirect.NEVER)
-                            .connectTimeout(connectTimeout)
-                            .executor(
-                                    task -> {
-                                        Thread caller = Thread.currentThread();
-                                        if (caller.getName().endsWith("-SelectorManager")) found.set(caller);
-                                        THREADS.execute(task);
-                                    })
-                            .build();
-        }
-
-        /**
-         * Before Java 21 a client ends as garbage: 1,000 payouts in a row had up to 448 threads and 1,291
-         * open files. But its one thread, known from the tasks that it gives to our executor, ends when it
-         * is interrupted, and closes them.
-         */
-        @Override
-        public void close() {
-            try {
-                if (SHUTDOWN != null) SHUTDOWN.invoke(client);
-            } catch (ReflectiveOperationException unlikely) {
-                // Then it ends as garbage.
-            }
-            Thread thread = selector.get();
-            if (SHUTDOWN == null && thread != null) thread.interrupt();
-        }
-
-        private static Method shutdown() {
-            try {
-                return HttpClient.class.getMethod("shutdownNow");
-            } catch (NoSuchMethodException before21) {
-                return null;
-            }
+            exchange.end();
         }
     }
 
@@ -171,52 +95,144 @@ final class Transport {
         }
     }
 
-    /** A cut body is an error, never a short body. */
-    private static final class WholeBody implements BodySubscriber<byte[]> {
+    /** One request on its way. */
+    private final class Exchange implements Callable<Answer> {
 
-        private final int limit;
-        private final ByteArrayOutputStream read = new ByteArrayOutputStream();
-        private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
-        private Flow.Subscription subscription;
+        private final Call<?> call;
+        private final byte[] request;
+        private final int mostBytes;
+        /** Of {@link System#nanoTime}. */
+        private final long end;
+        /** Set by the first of two: what sends it, and what gives it up. */
+        private final AtomicBoolean isTaken = new AtomicBoolean();
 
-        WholeBody(int limit) {
-            this.limit = limit;
+        private Closeable open;
+        private boolean isOver;
+
+        Exchange(Call<?> call, String token, int mostBytes, long end) {
+            this.call = call;
+            this.mostBytes = mostBytes;
+            this.end = end;
+            request = Connection.request(call, base, token);
         }
 
         @Override
-        public CompletionStage<byte[]> getBody() {
-            return whole;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription given) {
-            subscription = given;
-            given.request(Long.MAX_VALUE);
-        }
-
-        @Override
-        public void onNext(List<ByteBuffer> buffers) {
-            if (whole.isDone()) return;
-            for (ByteBuffer buffer : buffers) {
-                if (buffer.remaining() > limit - read.size()) {
-                    subscription.cancel();
-                    whole.completeExceptionally(new IOException("larger than " + limit + " bytes"));
-                    return;
+        public Answer call() throws IOException {
+            Connection kept = call.isHarmless ? kept() : null;
+            if (kept != null) {
+                try {
+                    return over(kept);
+                } catch (IOException broken) {
+                    // Perhaps the service had closed it before.
                 }
-                byte[] bytes = new byte[buffer.remaining()];
-                buffer.get(bytes);
-                read.writeBytes(bytes);
+            }
+            return over(connected());
+        }
+
+        private Answer over(Connection connection) throws IOException {
+            opens(connection);
+            if (!isTaken.compareAndSet(false, true) && !call.isHarmless) throw new IOException("it was given up");
+            Answer answer = connection.exchange(request, mostBytes);
+            synchronized (this) {
+                if (call.isHarmless && connection.mayBeKept() && !isOver) {
+                    open = null;
+                    keep(connection);
+                }
+            }
+            return answer;
+        }
+
+        /** Tries each address of each way, so that a silent one does not take the time of all. */
+        private Connection connected() throws IOException {
+            List<Proxy> ways = proxies == null ? List.of(Proxy.NO_PROXY) : proxies.select(base);
+            IOException last = new IOException("no address");
+            for (Proxy way : ways) {
+                boolean isDirect = way.type() == Proxy.Type.DIRECT;
+                // A proxy looks names up itself.
+                InetAddress[] addresses = isDirect ? InetAddress.getAllByName(base.getHost()) : new InetAddress[1];
+                for (int at = 0; at < addresses.length; at++) {
+                    Socket socket = new Socket(way);
+                    try {
+                        opens(socket);
+                        long left = (end - System.nanoTime()) / (addresses.length - at) / 1_000_000;
+                        if (left < 1) throw new SocketTimeoutException("no time is left");
+                        return connected(socket, addresses[at], (int) left);
+                    } catch (IOException failed) {
+                        socket.close();
+                        if (!isDirect) proxies.connectFailed(base, way.address(), failed);
+                        last = failed;
+                    }
+                }
+            }
+            throw last;
+        }
+
+        private Connection connected(Socket socket, InetAddress address, int timeout) throws IOException {
+            String host = base.getHost().replaceAll("[\\[\\]]", "");
+            socket.connect(
+                    address == null
+                            ? InetSocketAddress.createUnresolved(host, port)
+                            : new InetSocketAddress(address, port),
+                    timeout);
+            socket.setTcpNoDelay(true);
+            if (tls == null) return new Connection(Transport.this, socket, socket);
+            socket.setSoTimeout(timeout);
+            SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, host, port, true);
+            SSLParameters parameters = secured.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            secured.setSSLParameters(parameters);
+            secured.startHandshake();
+            socket.setSoTimeout(0);
+            return new Connection(Transport.this, socket, secured);
+        }
+
+        private synchronized void opens(Closeable opened) throws IOException {
+            if (isOver) opened.close();
+            open = opened;
+        }
+
+        /** Nothing leaves after it. */
+        synchronized void end() {
+            isOver = true;
+            try {
+                if (open != null) open.close();
+            } catch (IOException unlikely) {
+                // Then it ends as garbage.
             }
         }
 
-        @Override
-        public void onError(Throwable problem) {
-            whole.completeExceptionally(problem);
+        NoAnswer failure(String what, Throwable cause) {
+            boolean nothingLeft = isTaken.compareAndSet(false, true);
+            // Once connected, a message may quote what the service sent.
+            String kind = (isUntrusted(cause) ? ": the certificate is not valid" : "")
+                    + " (" + cause.getClass().getSimpleName() + ")";
+            return nothingLeft
+                    ? new NoAnswer("not connected" + kind, cause, true)
+                    : new NoAnswer(what + kind, null, false);
         }
+    }
 
-        @Override
-        public void onComplete() {
-            whole.complete(read.toByteArray());
+    private static boolean isUntrusted(Throwable cause) {
+        for (Throwable one = cause; one != null; one = one.getCause()) {
+            if (one instanceof CertificateException) return true;
+        }
+        return false;
+    }
+
+    /** Null when there is none. */
+    private Connection kept() {
+        synchronized (KEPT) {
+            KEPT.removeIf(Connection::isOld);
+            Connection found = KEPT.stream().filter(one -> one.owner == this).findFirst().orElse(null);
+            KEPT.remove(found);
+            return found;
+        }
+    }
+
+    private static void keep(Connection connection) {
+        synchronized (KEPT) {
+            KEPT.addFirst(connection);
+            if (KEPT.size() > MOST_KEPT) KEPT.removeLast().close();
         }
     }
 }
