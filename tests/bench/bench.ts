@@ -7,6 +7,8 @@ import { say } from '../../toolkit/cli/terminal.ts';
 import { benchBuild } from './build.ts';
 import { benchClient } from './client.ts';
 import { benchContract } from './contract.ts';
+import { languages } from '../languages/workshop.ts';
+import { benchLanguage } from './languages.ts';
 import { benchSandbox } from './sandbox.ts';
 import { exitOnSignals } from './server-process.ts';
 
@@ -15,6 +17,12 @@ const parts: { [name: string]: (root: string, rounds: number) => Promise<void> }
   client: benchClient,
   sandbox: benchSandbox,
   contract: benchContract,
+  ...Object.fromEntries(
+    languages.map((language) => [
+      language,
+      (root: string, rounds: number) => benchLanguage(language, root, rounds),
+    ]),
+  ),
 };
 
 const command = createCommand({
@@ -38,6 +46,8 @@ rounds; the ratio beside it is the median of the ratios to the first line, round
             and 100,000 payouts
   sandbox   a raw server, Prism and the sandbox: start, memory, status requests, payouts. Linux only
   contract  the contract tests against the sandbox, and their requests alone
+  python, go, php, java
+            a payout by the client of the language, and by the language's HTTP library. Linux only
 
 The sandbox is measured on SQLite, and on PostgreSQL too when TEST_DATABASE_URL names a server
 (.ci/start-postgres start).

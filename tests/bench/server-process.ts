@@ -76,7 +76,7 @@ export function exitOnSignals(): void {
 }
 
 /** Processor time that a process has used so far, over all its threads, in milliseconds. */
-async function cpuMsOf(pid: number | undefined): Promise<number> {
+export async function cpuMsOf(pid: number | undefined): Promise<number> {
   // Fields 14 and 15, counted after the name, which may hold anything: user and system ticks.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
