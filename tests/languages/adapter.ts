@@ -80,9 +80,9 @@ export function describeClients<Chosen extends AnyLanguage>(
   });
 }
 
-async function startDriver(
+export async function startDriver(
   child: ReturnType<Workshop['start']>,
-  setup: { baseUrl: string; journal: string },
+  setup: Setup & { baseUrl: string; journal: string },
 ): Promise<Driver> {
   const ended = once(child, 'close');
   let problems = '';

@@ -32,6 +32,8 @@ export const tools: { [language in AnyLanguage]: string | undefined } = {
 };
 
 export interface RunOptions {
+  /** Comes before everything on the command line: what starts the program. */
+  within?: readonly string[];
   cwd?: string;
   env?: { [name: string]: string };
 }
@@ -78,9 +80,9 @@ export async function openWorkshop(
   const adapter = join(projectRoot, 'docs/client-test', adapters[language]);
   const started = (
     args: readonly string[],
-    { cwd = root, env: more = {} }: RunOptions = {},
+    { within = [], cwd = root, env: more = {} }: RunOptions = {},
   ): [string, string[], { cwd: string; env: NodeJS.ProcessEnv }] => {
-    const [program = '', ...rest] = [...command, ...args];
+    const [program = '', ...rest] = [...within, ...command, ...args];
     return [program, rest, { cwd, env: { ...process.env, ...env, ...more } }];
   };
   const newFolder = async (): Promise<string> => {
