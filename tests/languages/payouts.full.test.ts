@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { describeClients, outcomesOf } from './adapter.ts';
-import { payout, startService, type React } from './service.ts';
+import { payout, record, startService, type React } from './service.ts';
 import { languages } from './workshop.ts';
 
 describeClients(languages, ({ language, drive }) => {
@@ -80,6 +80,29 @@ describeClients(languages, ({ language, drive }) => {
       'HR-1 not-sent -',
     ]);
     expect(service.taken).toEqual(new Map([['HR-1', 1]]));
+  });
+
+  test('slow statuses are all asked for while patience lasts', async () => {
+    const service = await startService(({ asksFor }) =>
+      asksFor === undefined
+        ? undefined
+        : (response) => void setTimeout(() => response.end(record(asksFor, '00')), 50),
+    );
+    const driver = await drive(service, { timeoutMs: 1000, patienceMs: 4000 });
+    const references = Array.from({ length: 200 }, (_, index) => `HR-${index + 100}`);
+    expect(await driver.pay(...references)).toEqual(references.map((one) => `${one} paid 00`));
+  });
+
+  test('statuses that hang leave the other payouts their answers', async () => {
+    const references = Array.from({ length: 40 }, (_, index) => `HR-${index + 10}`);
+    const hanging = new Set(references.filter((_, index) => index % 4 === 0));
+    const service = await startService(({ asksFor = '' }) =>
+      hanging.has(asksFor) ? () => undefined : undefined,
+    );
+    const driver = await drive(service, { timeoutMs: 1000, patienceMs: 4000 });
+    expect(await driver.pay(...references)).toEqual(
+      references.map((one) => (hanging.has(one) ? `${one} unknown -` : `${one} paid 00`)),
+    );
   });
 
   test.each([1, 2, 3])(
