@@ -18,19 +18,19 @@ const emitters: {
 
 export const languagePackages: Artifact[] = Object.entries(emitters).map(([language, emit]) => ({
   name: `client/${language}`,
-  async make({ root, contract, facts, limits }) {
+  async make({ root, contract, facts, limits, addressed }) {
     const folder = join(root, 'client', language);
     const sources = await sourcesIn(folder);
     // Go would export a name that begins with a capital.
     const nameOf = (limit: string): string =>
       language === 'go' ? `limit${capital(limit)}` : inCapitals(limit);
     const made = emit(shapesOf(contract), constantsFor(sources, limits, nameOf));
-    const written = await readFile(join(folder, 'README.md'), 'utf8');
-    const readme = completeText(written, facts, 'README.md');
+    const readme = `client/${language}/README.md`;
+    const written = await readFile(join(root, readme), 'utf8');
     const files = {
       ...sources,
-      // Links to the guides lead one folder further up from generated/.
-      'README.md': readme.replaceAll('](../../docs/', '](../../../docs/'),
+      // Where the package is published, no guide is beside it.
+      'README.md': addressed(completeText(written, facts, readme), readme),
       ...made,
       LICENSE: await readFile(join(root, 'LICENSE')),
     };
