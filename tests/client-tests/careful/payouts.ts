@@ -167,6 +167,9 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
 
 const batchSize = 10;
 
+/** What is not processed now, and may be sent later. */
+const putOff = [425, 429];
+
 type Sent = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
 
 async function post(session: Session, batch: readonly UnknownObject[]): Promise<Sent> {
@@ -191,8 +194,7 @@ async function post(session: Session, batch: readonly UnknownObject[]): Promise<
   if (isDefect('resends-miscounted') && count !== String(batch.length)) {
     return sentAs(await tried(once), batch);
   }
-  if (received.status === 429) {
-    if (isDefect('4xx-is-rejected')) return 'rejected';
+  if (putOff.includes(received.status) && !isDefect('4xx-is-rejected')) {
     await pause(Number(received.retryAfter ?? 1) * 1000);
     return sentAs(await tried(once), batch);
   }
@@ -211,7 +213,8 @@ async function tried(call: () => Promise<Received>): Promise<Received | 'not-sen
 function sentAs(received: Received | 'not-sent' | 'unknown', batch: readonly unknown[]): Sent {
   if (typeof received === 'string') return received;
   const { status } = received;
-  if (status === 401 || status === 429) return 'not-sent';
+  if (status === 401 || (putOff.includes(status) && !isDefect('4xx-is-rejected')))
+    return 'not-sent';
   if (status === 408 || status >= 500 || status < 200) return 'unknown';
   if (status >= 400) return 'rejected';
   if (status >= 300) return 'unknown';

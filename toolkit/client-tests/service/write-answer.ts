@@ -61,7 +61,8 @@ export async function writeAnswer(
 
 /** How a connection ends; `stall` leaves it as it is. */
 export function leave(socket: Socket, by: Break['by']): void {
-  if (by === 'rst') socket.resetAndDestroy();
+  // One that is being closed cannot be reset: Node would wait for it for ever when the process ends.
+  if (by === 'rst') socket[socket.writableEnded ? 'destroy' : 'resetAndDestroy']();
   if (by === 'fin') socket.end();
 }
 
