@@ -1,13 +1,20 @@
-/** The steps of a release, run as the workflow runs them, with stand-ins for npm and gh. */
+/** The steps of a release, run as the workflow runs them, with stand-ins for the tools of the registries. */
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { projectRoot } from '../../scripts/project.ts';
+import { toolchain } from '../languages/toolchain.ts';
+import { output } from '../languages/workshop.ts';
 import { readYaml } from './project-files.ts';
+import { isFull } from '../support/full.ts';
 import { newFolder } from '../support/run-folder.ts';
 
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
+
+/** The jobs that publish a package. */
+const registries = ['npm', 'pypi', 'repository', 'central'];
 
 test('the tag is checked first, and the full set before anything is published', () => {
   const needs = (name: string) => [objectAt(jobs, name)['needs']].flat();
@@ -17,27 +24,41 @@ test('the tag is checked first, and the full set before anything is published', 
     with: { full: true },
   });
   expect(needs('build')).toContain('check');
-  expect(needs('publish')).toContain('build');
-  expect(needs('release')).toEqual(['build', 'publish']);
-  expect(textAt(objectAt(jobs, 'publish'), 'if')).toBe('${{ needs.tag.outputs.package }}');
+  expect(needs('release')).toEqual(['build', ...registries]);
+  for (const registry of registries) {
+    expect(needs(registry)).toContain('build');
+    const is = `\${{ needs.tag.outputs.registry == '${registry}' }}`;
+    expect(textAt(objectAt(jobs, registry), 'if')).toBe(is);
+  }
 });
 
-test('the right to publish is where npm publishes, to write where the release is made', () => {
+test('the right to publish is where a package is published, to write where the release is made', () => {
   const granted = Object.entries(jobs).map(([name, job]) => [name, objectAt(job, 'permissions')]);
   expect(Object.fromEntries(granted)).toEqual({
     tag: {},
     check: {},
     build: {},
-    publish: { 'id-token': 'write' },
+    npm: { 'id-token': 'write' },
+    pypi: { 'id-token': 'write' },
+    repository: {},
+    central: {},
     image: { contents: 'read', packages: 'write' },
     release: { contents: 'write' },
     docs: { pages: 'write', 'id-token': 'write' },
   });
   // No code of the project, and none that it depends on, runs beside these rights.
-  for (const name of ['publish', 'release', 'docs']) {
+  for (const name of [...registries, 'release', 'docs']) {
     const steps = JSON.stringify(listAt(objectAt(jobs, name), 'steps'));
     expect(steps).not.toMatch(/checkout|npm (?:ci|run|install)/);
   }
+  // A secret is in an environment of the only job that uses it.
+  const environments = registries.map((name) => objectAt(jobs, name)['environment']);
+  const ofPackage = 'client-${{ needs.tag.outputs.package }}';
+  expect(environments).toEqual([undefined, 'pypi', ofPackage, 'maven-central']);
+  const secret = Object.keys(jobs).filter((name) =>
+    JSON.stringify(jobs[name]).includes('secrets.'),
+  );
+  expect(secret).toEqual(['repository', 'central']);
 });
 
 describe('the tag', () => {
@@ -46,23 +67,27 @@ describe('the tag', () => {
     'generated/openapi.json': '{"info": {"version": "1.4.0"}}',
     'client/typescript/package.json': '{"version": "1.0.1-rc.1"}',
     'toolkit/package.json': '{"version": "2.0.0"}',
+    'client/java/CHANGELOG.md': '# Changelog\n\n## 3.1.0\n\n## 3.0.0\n',
+    'client/go/CHANGELOG.md': '# Changelog\n\n## 1.0.0-rc.1\n',
   };
 
   test.each([
-    { tag: 'v1.4.0', outputs: 'package=\nfolder=\nversion=1.4.0\n' },
-    {
-      tag: 'client-v1.0.1-rc.1',
-      outputs: 'package=client\nfolder=client/typescript\nversion=1.0.1-rc.1\n',
-    },
-    { tag: 'toolkit-v2.0.0', outputs: 'package=toolkit\nfolder=toolkit\nversion=2.0.0\n' },
+    { tag: 'v1.4.0', outputs: ['', '', '', '1.4.0'] },
+    { tag: 'client-v1.0.1-rc.1', outputs: ['client', 'client/typescript', 'npm', '1.0.1-rc.1'] },
+    { tag: 'toolkit-v2.0.0', outputs: ['toolkit', 'toolkit', 'npm', '2.0.0'] },
+    { tag: 'java-v3.1.0', outputs: ['java', 'client/java', 'central', '3.1.0'] },
+    { tag: 'go-v1.0.0-rc.1', outputs: ['go', 'client/go', 'repository', '1.0.0-rc.1'] },
   ])('$tag releases what has this version', async ({ tag, outputs }) => {
     const run = await runStep('tag', step, { tag, files });
-    expect(run).toMatchObject({ code: 0, outputs });
+    const names = ['package', 'folder', 'registry', 'version'];
+    const lines = names.map((name, at) => `${name}=${outputs[at]}\n`).join('');
+    expect(run).toMatchObject({ code: 0, outputs: lines });
   });
 
   test.each([
     { tag: 'v1.4.1', says: 'The tag is v1.4.1, but the version of the contract is 1.4.0.' },
     { tag: 'client-v1.4.0', says: 'the version of client is 1.0.1-rc.1.' },
+    { tag: 'java-v3.0.0', says: 'the version of java is 3.1.0.' },
   ])('$tag is rejected when that has another version', async ({ tag, says }) => {
     const run = await runStep('tag', step, { tag, files });
     expect(run.code).toBe(1);
@@ -83,6 +108,7 @@ const bundles = [
 test.each([
   {
     what: 'the contract: its files and the docs',
+    registry: '',
     folder: '',
     files: [...bundles, 'docs/index.html'].map((name) => `generated/${name}`),
     assets: ['docs.tar.gz', ...bundles],
@@ -90,23 +116,117 @@ test.each([
   },
   {
     what: 'a package: its tarball',
+    registry: 'npm',
     folder: 'client/typescript',
     files: ['generated/client/typescript/package.json'],
     assets: ['packed.tgz'],
     calls: ['npm pack ./generated/client/typescript --pack-destination release/assets'],
   },
-])('with its notes is attached, of $what', async ({ folder, files, assets, calls }) => {
+])('with its notes is attached, of $what', async ({ registry, folder, files, assets, calls }) => {
   const run = await runStep('build', 'Pack what is released', {
     standIns: { npm: 'touch release/assets/packed.tgz' },
     files: {
       ...Object.fromEntries(files.map((file) => [file, '{}'])),
       [join(folder, 'CHANGELOG.md')]: changelog,
     },
-    variables: { FOLDER: folder, VERSION: '1.1.0' },
+    variables: { FOLDER: folder, REGISTRY: registry, VERSION: '1.1.0' },
   });
   expect(run).toMatchObject({ code: 0, calls });
   expect((await readdir(join(run.folder, 'release/assets'))).toSorted()).toEqual(assets);
   expect((await readFile(join(run.folder, 'release/notes.md'), 'utf8')).trim()).toBe('- New.');
+});
+
+test.runIf(isFull && toolchain('javac') !== undefined)(
+  'the Java package is packed with its sources and its documentation',
+  async () => {
+    const variables = { FOLDER: 'client/java', REGISTRY: 'central', VERSION: '1.1.0' };
+    const files = { 'client/java/CHANGELOG.md': changelog };
+    const folder = newFolder();
+    const java = 'generated/client/java';
+    await cp(join(projectRoot, java), join(folder, java), { recursive: true });
+    const run = await runStep('build', 'Pack what is released', { folder, files, variables });
+    expect(run).toMatchObject({ code: 0, out: '' });
+    const assets = join(folder, 'release/assets');
+    const jars = ['-javadoc.jar', '-sources.jar', '.jar'];
+    const names = [...jars, '.pom'].map((end) => `remittance-payout-client-1.1.0${end}`);
+    expect((await readdir(assets)).toSorted()).toEqual(names);
+    for (const [at, content] of ['html', 'java', 'class'].entries()) {
+      const listed = await output('jar', ['--list', '--file', join(assets, names[at] ?? '')]);
+      expect(listed).toContain(`example/remittancepayout/Client.${content}\n`);
+    }
+  },
+);
+
+test('a package in its own repository is pushed there with its tag, once', async () => {
+  const origin = newFolder();
+  await output('git', ['init', '--quiet', '--bare', '--initial-branch=main', origin]);
+  const push = async (content: string, version: string) => {
+    const files = {
+      'client/go/CHANGELOG.md': changelog,
+      [`generated/client/go/${content}`]: 'package payout\n',
+    };
+    const variables = { PACKAGE: 'go', FOLDER: 'client/go', REGISTRY: 'repository' };
+    const packed = await runStep('build', 'Pack what is released', {
+      files,
+      variables: { ...variables, VERSION: version },
+    });
+    return runStep('repository', 'Push with its tag, unless it is out already', {
+      folder: join(packed.folder, 'release'),
+      standIns: { gh: 'echo github.com ssh-ed25519 AAAA' },
+      variables: {
+        REPOSITORY: 'partner/client-go',
+        VERSION: version,
+        DEPLOY_KEY: 'key',
+        GITHUB_ACTOR: 'partner',
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: `url.${origin}.insteadOf`,
+        GIT_CONFIG_VALUE_0: 'git@github.com:partner/client-go.git',
+      },
+    });
+  };
+  const git = async (...args: string[]): Promise<string> => output('git', ['-C', origin, ...args]);
+  expect(await push('old.go', '1.0.0')).toMatchObject({ code: 0, out: '' });
+  expect(await push('new.go', '1.1.0')).toMatchObject({ code: 0, out: '' });
+  expect((await push('other.go', '1.1.0')).out).toContain('v1.1.0 is out already.');
+  expect(await git('ls-tree', '-r', '--name-only', 'v1.1.0')).toBe('new.go\n');
+  expect(await git('log', '--format=%s %D', 'main')).toBe(
+    'Release 1.1.0 HEAD -> main, tag: v1.1.0\nRelease 1.0.0 tag: v1.0.0\n',
+  );
+});
+
+const central = 'https://portal.example';
+
+test.each([
+  { what: 'not out is signed and published', answers: ['false', 'PUBLISHED'], code: 0, asks: 3 },
+  { what: 'out is left alone', answers: ['true', ''], code: 0, asks: 1 },
+  { what: 'rejected stops the release', answers: ['false', 'FAILED'], code: 1, asks: 3 },
+])('a package for Maven Central that is $what', async ({ answers, code, asks }) => {
+  const [isOut = '', state = ''] = answers;
+  const curl = `case "$*" in
+    */published*) echo '{"published":${isOut}}' ;;
+    */upload*) echo an-id ;;
+    */status*) echo '{"deploymentState":"${state}"}' ;;
+  esac`;
+  const run = await runStep('central', 'Sign and publish, unless it is out already', {
+    files: { 'assets/remittance-payout-client-1.1.0.jar': 'jar' },
+    standIns: {
+      curl,
+      gpg: 'for last; do :; done; [ "$2" = --quiet ] || touch "$last.asc"',
+      zip: '',
+    },
+    variables: { VERSION: '1.1.0', PORTAL: central, USERNAME: 'user', PASSWORD: 'secret' },
+  });
+  expect(run.code).toBe(code);
+  const asked = run.calls.filter((call) => call.startsWith('curl'));
+  expect(asked).toHaveLength(asks);
+  // No token is in the arguments, which other processes can read.
+  expect(asked.join()).not.toContain(btoa('user:secret'));
+  if (asks === 1) return;
+  const ends = ['', '.asc', '.md5', '.sha1'];
+  const folder = join(run.folder, 'example/remittance-payout/remittance-payout-client/1.1.0');
+  expect((await readdir(folder)).toSorted()).toEqual(
+    ends.map((end) => `remittance-payout-client-1.1.0.jar${end}`),
+  );
 });
 
 const view = 'npm view remittance-payout-toolkit@1.0.0 version';
@@ -123,7 +243,7 @@ test.each([
   { what: 'that is out is left alone', npm: 'echo 1.0.0', code: 0, calls: [view] },
   { what: 'that fails stops the release', npm: 'exit 1', code: 1, calls: [view, publish] },
 ])('a package $what', async ({ npm, code, calls }) => {
-  const run = await runStep('publish', 'Publish, unless it is out already', {
+  const run = await runStep('npm', 'Publish, unless it is out already', {
     standIns: { npm },
     variables: { PACKAGE: 'remittance-payout-toolkit', VERSION: '1.0.0' },
   });
@@ -155,18 +275,20 @@ test.each([
 
 interface Step {
   tag?: string;
+  /** A fresh one when left out. */
+  folder?: string;
   files?: { [path: string]: string };
   /** Programs of the step, as the body of a shell script. */
   standIns?: { [program: string]: string };
   variables?: { [name: string]: string };
 }
 
-/** Runs a step's script in a fresh folder, by the shell that GitHub runs it with. */
+/** Runs a step's script in a folder, by the shell that GitHub runs it with. */
 async function runStep(job: string, name: string, step: Step) {
   const found = listAt(objectAt(jobs, job), 'steps').find((one) => textAt(one, 'name') === name);
   const script = textAt(found, 'run');
   if (script === undefined) throw new Error(`The job ${job} has no step "${name}" that runs.`);
-  const folder = newFolder();
+  const { folder = newFolder() } = step;
   const [log, outputs] = [join(folder, '.calls'), join(folder, '.outputs')];
   const files: { [path: string]: string } = { '.calls': '', '.outputs': '', ...step.files };
   for (const [program, body] of Object.entries(step.standIns ?? {})) {
