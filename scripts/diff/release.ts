@@ -34,8 +34,7 @@ export function missingForPackage(folder: string, base: Release, next: Release):
   const missing: string[] = [];
   if (!isRaisedBy('patch', base.version, next.version)) {
     missing.push(
-      `The version in ${folder}/package.json is ${next.version}, after ${base.version}: ` +
-        `${folder}/ has changed since. Raise it.`,
+      `The version of ${folder}/ is ${next.version}, but it has changed since ${base.version}. Raise it.`,
     );
   }
   const gap = changelogGap(`${folder}/CHANGELOG.md`, base, next);

@@ -8,7 +8,7 @@ import { loadContract } from '../../toolkit/contract/load.ts';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
 import { findChanges, type Change } from './changes.ts';
-import { missingForPackage, missingForRelease } from './release.ts';
+import { missingForPackage, missingForRelease, type Release } from './release.ts';
 
 export interface Difference {
   changes: Change[];
@@ -46,7 +46,11 @@ async function contractAt(root: string, ref: string) {
 }
 
 /** The packages that have versions of their own, by their tags: the folder of what is written by hand. */
-const packages = { client: 'client/typescript', toolkit: 'toolkit' };
+const packages = {
+  client: 'client/typescript',
+  toolkit: 'toolkit',
+  ...Object.fromEntries(['python', 'go', 'php', 'java'].map((name) => [name, `client/${name}`])),
+};
 
 export interface ReleaseGaps {
   tags: string[];
@@ -80,19 +84,16 @@ export async function releaseGaps(root: string): Promise<ReleaseGaps> {
 async function packageGaps(root: string, folder: string, tag: string): Promise<string[]> {
   const changed = await changedFiles(root, tag, folder);
   if (changed.every((file) => file.endsWith('.md'))) return [];
-  const read = (file: string) => readFile(join(root, folder, file), 'utf8');
-  return missingForPackage(
-    folder,
-    {
-      version: versionIn(await fileAt(root, tag, `${folder}/package.json`)),
-      changelog: await fileAt(root, tag, `${folder}/CHANGELOG.md`),
-    },
-    { version: versionIn(await read('package.json')), changelog: await read('CHANGELOG.md') },
-  );
-}
-
-function versionIn(manifest: string): string {
-  return textAt(JSON.parse(manifest), 'version') ?? '';
+  const release = async (read: (path: string) => Promise<string>): Promise<Release> => {
+    const changelog = await read(`${folder}/CHANGELOG.md`);
+    const manifest = await read(`${folder}/package.json`).catch(() => undefined);
+    // Without a package.json it is the top heading of the changelog.
+    const [, top = ''] = /^## (.+)$/m.exec(changelog) ?? [];
+    return { changelog, version: manifest ? (textAt(JSON.parse(manifest), 'version') ?? '') : top };
+  };
+  const before = await release((path) => fileAt(root, tag, path));
+  const now = await release((path) => readFile(join(root, path), 'utf8'));
+  return missingForPackage(folder, before, now);
 }
 
 /** The newest tag of this form, `v` or `client-v` and a version, that the current commit descends from. */

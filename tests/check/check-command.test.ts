@@ -75,7 +75,9 @@ fullTest(
     const copy = releasedCopy('v1.0.0');
     const before = await runNode(copy.root, script, 'release');
     expect(before.code).toBe(0);
-    expect(before.out).toContain('compared with v1.0.0; no tag yet of client, toolkit');
+    expect(before.out).toContain(
+      'compared with v1.0.0; no tag yet of client, toolkit, python, go, php, java',
+    );
     copy.edit('openapi/components/schemas/FxRate.yaml', 'fxDealRate, fxWindow]', 'fxDealRate]');
     const run = await runNode(copy.root, script, 'release');
     expect(run.code).toBe(1);
@@ -86,7 +88,9 @@ fullTest(
 fullTest(
   "a fix of the client alone asks for the client's version and changelog, and for nothing else",
   async () => {
-    const copy = releasedCopy('v1.0.0', 'client-v1.0.0', 'toolkit-v1.0.0');
+    const packages = ['client', 'toolkit', 'python', 'go', 'php', 'java'];
+    const tags = ['v1.0.0', ...packages.map((name) => `${name}-v1.0.0`)];
+    const copy = releasedCopy(...tags);
     copy.edit('client/typescript/README.md', 'Licence', 'The licence');
     expect((await runNode(copy.root, script, 'release')).code).toBe(0);
 
@@ -94,7 +98,7 @@ fullTest(
     const missing = await runNode(copy.root, script, 'release');
     expect(missing.code).toBe(1);
     expect(missing.err.match(/^error {3}(?!release:).*/gm)).toEqual([
-      expect.stringContaining('client/typescript/package.json is 1.0.0'),
+      expect.stringContaining('The version of client/typescript/ is 1.0.0'),
       expect.stringContaining('client/typescript/CHANGELOG.md says nothing new'),
     ]);
 
@@ -102,7 +106,7 @@ fullTest(
     copy.edit('client/typescript/CHANGELOG.md', '## 1.0.0', '## 1.0.1\n\n- A fix.\n\n## 1.0.0');
     const run = await runNode(copy.root, script, 'release');
     expect(run).toMatchObject({ code: 0, err: '' });
-    expect(run.out).toContain('compared with v1.0.0, client-v1.0.0, toolkit-v1.0.0\n');
+    expect(run.out).toContain(`compared with ${tags.join(', ')}\n`);
   },
 );
 

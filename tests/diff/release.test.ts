@@ -66,7 +66,7 @@ test('from one release candidate to the next, a change of any weight may be made
 
 test('a package whose code changed asks for a higher version and a line in its changelog', () => {
   expect(missingForPackage('client/typescript', base, base)).toEqual([
-    'The version in client/typescript/package.json is 1.4.2, after 1.4.2: client/typescript/ has changed since. Raise it.',
+    'The version of client/typescript/ is 1.4.2, but it has changed since 1.4.2. Raise it.',
     'client/typescript/CHANGELOG.md says nothing new under 1.4.2. Add a line per change.',
   ]);
   expect(missingForPackage('client/typescript', base, nextWith('1.4.3', 'A fix.'))).toEqual([]);
