@@ -2,15 +2,11 @@ package payout
 
 import (
 	"context"
-	"crypto/x509"
-	"errors"
 	"math/rand"
-	"net"
 	"net/http"
 	"net/url"
 	"reflect"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -18,41 +14,39 @@ import (
 
 // call is one call of the service, before it is sent.
 type call struct {
-	method string
-	// path is that of the contract, with its {parameters} unfilled.
-	path       string
+	method     string
+	path       string // that of the contract, with its {parameters} unfilled
 	parameters []parameter
 	sends      content
 	needsToken bool
-	// token is sent instead of the client's own.
-	token string
-	// repeatable calls change nothing: they may be sent again after an unknown outcome.
-	repeatable bool
-	// short: the answer has no list of objects, so less of it is read.
-	short bool
-	once  bool
-	// distrusts: only what the service documents counts as not processed.
-	distrusts  bool
+	token      string // is sent instead of the client's own
+	repeatable bool   // it changes nothing: it may be sent again after an unknown outcome
+	short      bool   // the answer has no list of objects, so less of it is read
+	once       bool   // a failed attempt is not followed by another
+	distrusts  bool   // only what the service documents counts as not processed
 	mayBeEmpty bool
-	// accept is the media type that is asked for. Default: application/json.
-	accept string
-	// isAny: the answer may be anything. Otherwise it is JSON, of this kind if there is one.
-	isAny bool
-	kind  reflect.Kind
+	accept     string       // the media type that is asked for; default: application/json
+	isAny      bool         // the answer may be anything, otherwise it is JSON
+	kind       reflect.Kind // of that JSON, if there is one
 
 	// What prepare makes.
 	target     string
 	header     http.Header
 	body       []byte
 	references []string
-	// key is what the service recognises a repeat by; empty without one.
-	key string
+	key        string // what the service recognises a repeat by; empty without one
 }
 
-// answer is what the service answered to a call that succeeded, and its JSON.
-type answer struct {
-	exchange
-	value any
+func (call *call) operation() string { return call.method + " " + call.path }
+
+// keyParameter is what the service recognises a repeat by; nil where the contract names none.
+func (call *call) keyParameter() *parameter {
+	for i := range call.parameters {
+		if call.parameters[i].isKey {
+			return &call.parameters[i]
+		}
+	}
+	return nil
 }
 
 var pathParameter = regexp.MustCompile(`{[^}]+}`)
@@ -70,21 +64,19 @@ func (call *call) prepare(baseURL string) (err error) {
 			return err
 		}
 		for _, one := range pairs {
-			switch parameter.in {
-			case "path":
-				if !isSegment(one.text) {
-					return &ArgumentError{one.name + " must be UTF-8 text, not '', '.' or '..'"}
-				}
+			switch {
+			case parameter.in == "query":
+				query.Add(one.name, one.text)
+			case parameter.in == "path" && !isSegment(one.text):
+				return &ArgumentError{one.name + " must be UTF-8 text, not '', '.' or '..'"}
+			case parameter.in == "path":
 				path = strings.ReplaceAll(path, "{"+one.name+"}", url.PathEscape(one.text))
 				if one.name == "transactionReference" {
 					call.references = append(call.references, one.text)
 				}
-			case "query":
-				query.Add(one.name, one.text)
-			case "header":
-				if !isHeaderText(one.text) {
-					return &ArgumentError{one.name + " must be visible ASCII, since it is a header"}
-				}
+			case !isHeaderText(one.text):
+				return &ArgumentError{one.name + " must be visible ASCII, since it is a header"}
+			default:
 				call.header.Set(one.name, one.text)
 				if parameter.isKey {
 					call.key = one.text
@@ -99,13 +91,12 @@ func (call *call) prepare(baseURL string) (err error) {
 	if len(query) > 0 {
 		call.target += "?" + query.Encode()
 	}
-	if call.sends.body == nil {
-		return nil
+	if call.sends.body != nil {
+		var contentType string
+		call.body, contentType, err = call.sends.write()
+		call.header.Set("Content-Type", contentType)
+		call.references = append(call.references, referencesIn(call.body)...)
 	}
-	var contentType string
-	call.body, contentType, err = call.sends.write()
-	call.header.Set("Content-Type", contentType)
-	call.references = append(call.references, referencesIn(call.body)...)
 	return err
 }
 
@@ -129,136 +120,120 @@ func referencesIn(body []byte) (references []string) {
 	return references
 }
 
-// read returns the JSON of a documented success.
-func (call *call) read(exchange exchange) (value any, isUsable bool) {
-	if exchange.err != nil || meaningOf(exchange.status).means != "taken" {
-		return nil, false
+// send makes a call whose answer is a model, or a list or a map of them.
+func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error) {
+	var model Answer
+	target := reflect.ValueOf(&model).Elem()
+	if call.kind = target.Kind(); call.kind == reflect.Pointer {
+		call.kind = target.Type().Elem().Kind()
 	}
-	if call.isAny || call.mayBeEmpty && len(exchange.body) == 0 {
-		return nil, true
+	answer, err := c.do(ctx, call)
+	if err == nil {
+		assign(answer.value, target)
 	}
-	value, err := decodeExact(exchange.body)
-	if err != nil {
-		return nil, false
-	}
-	switch call.kind {
-	case reflect.Struct, reflect.Map:
-		_, isUsable = value.(map[string]any)
-	case reflect.Slice:
-		_, isUsable = value.([]any)
-	default:
-		isUsable = true
-	}
-	return value, isUsable
+	return model, err
 }
 
-// again says whether a failed attempt may be followed by another, and after how long.
-func (call *call) again(exchange exchange, attempt int) (wait time.Duration, mayRepeat bool) {
-	repeat := call.meaningOf(exchange).repeat
-	isSafe := call.repeatable || call.key != ""
-	if call.once || attempt >= limitAttempts || !(repeat == "later" || repeat == "if-safe" && isSafe) {
-		return 0, false
+// do makes a call. Only here is anything sent again.
+func (c *Client) do(ctx context.Context, call call) (exchange, error) {
+	if err := call.prepare(c.config.BaseURL); err != nil {
+		return exchange{}, err
 	}
+	call.distrusts = c.config.DistrustStatuses
+	limit := time.Duration(limitCallTimeout)
+	if limit < c.config.Timeout {
+		limit = c.config.Timeout
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	end, _ := ctx.Deadline()
+	token, failed := call.token, ""
+	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
+	var doubt *PayoutError
+	fail := func(err *PayoutError) (exchange, error) {
+		if doubt != nil {
+			err = doubt
+		}
+		return exchange{}, err
+	}
+	renewals := 0
+	for number := 1; ; number++ {
+		if call.needsToken && token == "" {
+			var err error
+			if token, err = c.tokens.after(ctx, c, failed); err != nil {
+				message := call.operation() + " was not sent: the login failed: " + err.Error()
+				return fail(&PayoutError{
+					Operation: call.operation(), TransactionReferences: call.references, Cause: err, kind: ErrNotSent, message: message,
+				})
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return fail(call.failure(exchange{err: err}))
+		}
+		answer := c.exchange(ctx, &call, token)
+		isUsable := call.read(&answer)
+		c.tell(ctx, &call, number, answer, isUsable)
+		if isUsable {
+			if header, isWanted := ctx.Value(headerKey{}).(*http.Header); isWanted {
+				*header = answer.header
+			}
+			return answer, nil
+		}
+		failure := call.failure(answer)
+		if failure.kind == ErrUnknownOutcome && !call.repeatable && doubt == nil {
+			doubt = failure
+		}
+		repeat := call.meaningOf(answer).repeat
+		if repeat == "with-new-token" && failed == "" {
+			// It is not a second attempt.
+			token, failed, renewals = "", token, 1
+			continue
+		}
+		mayRepeat := repeat == "later" || repeat == "if-safe" && (call.repeatable || call.key != "")
+		wait := delayAfter(number-renewals) + failure.RetryAfter
+		if call.once || number-renewals >= limitAttempts || !mayRepeat || time.Now().Add(wait).After(end) || !pause(ctx, wait) {
+			return fail(failure)
+		}
+	}
+}
+
+// read takes the JSON of a documented success.
+func (call *call) read(answer *exchange) (isUsable bool) {
+	if answer.err != nil || meaningOf(answer.status).means != "taken" {
+		return false
+	}
+	if call.isAny || call.mayBeEmpty && len(answer.body) == 0 {
+		return true
+	}
+	var err error
+	answer.value, err = decodeExact(answer.body)
+	_, isObject := answer.value.(map[string]any)
+	_, isList := answer.value.([]any)
+	switch call.kind {
+	case reflect.Struct, reflect.Map:
+		return isObject
+	case reflect.Slice:
+		return isList
+	}
+	return err == nil
+}
+
+// delayAfter an attempt grows. Clients that failed together do not come back together.
+func delayAfter(attempt int) time.Duration {
 	growing := limitFirstDelay << (attempt - 1)
 	if growing > limitLongestDelay {
 		growing = limitLongestDelay
 	}
-	// Clients that failed together do not come back together.
-	wait = growing/2 + time.Duration(rand.Int63n(int64(growing/2)))
-	return wait + retryAfter(exchange.header), true
+	return growing/2 + time.Duration(rand.Int63n(int64(growing/2)))
 }
 
-func (call *call) failure(exchange exchange) error {
-	details := PayoutError{
-		Operation:             call.method + " " + call.path,
-		Status:                exchange.status,
-		Header:                exchange.header,
-		Body:                  string(exchange.body),
-		RequestID:             firstOf(exchange.header.Get("X-Request-Id"), exchange.header.Get("Request-Id")),
-		RetryAfter:            retryAfter(exchange.header),
-		TransactionReferences: call.references,
-		Cause:                 exchange.err,
+// pause waits, and reports whether the context is still good.
+func pause(ctx context.Context, wait time.Duration) bool {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
 	}
-	say := func(what string) { details.message = details.Operation + " " + what + ": " + reason(exchange) }
-	switch means := call.meaningOf(exchange).means; {
-	case means == "not-taken" && exchange.readStatus() == 0:
-		say("was not sent")
-		return &NotSentError{details}
-	case means == "not-taken":
-		say("is taken as not processed")
-		return &NotSentError{details}
-	case means == "rejected":
-		say("was rejected")
-		return &RejectedError{details}
-	case call.repeatable:
-		say("got no usable answer")
-	default:
-		say("may have been done")
-	}
-	return &UnknownOutcomeError{details}
-}
-
-func (call *call) withoutToken(cause error) error {
-	operation := call.method + " " + call.path
-	message := operation + " was not sent: the login failed: " + cause.Error()
-	return &NotSentError{PayoutError{
-		Operation: operation, TransactionReferences: call.references, Cause: cause, message: message, hasNoToken: true,
-	}}
-}
-
-// reason never quotes the cause: net/http quotes what it could not read.
-func reason(exchange exchange) string {
-	status := "status " + strconv.Itoa(exchange.status)
-	var network net.Error
-	isTimeout := errors.As(exchange.err, &network) && network.Timeout()
-	switch {
-	case exchange.err == errTooLarge:
-		return status + ", and its body is too large"
-	case exchange.err == nil && (meaningOf(exchange.status).means != "taken" || len(exchange.body) == 0):
-		return status
-	case exchange.status != 0 && isTimeout:
-		return status + ", and its body did not end in time"
-	case exchange.status != 0 && exchange.err != nil:
-		return status + ", and its body was cut short"
-	case exchange.status != 0:
-		return status + " without the documented JSON"
-	case isTimeout:
-		return "no answer in time"
-	case errors.Is(exchange.err, context.Canceled):
-		return "cancelled"
-	case exchange.left:
-		return "the connection broke"
-	case isOfCertificate(exchange.err):
-		return "the certificate of the service is not trusted"
-	}
-	return "no connection"
-}
-
-func isOfCertificate(err error) bool {
-	var unknown x509.UnknownAuthorityError
-	var host x509.HostnameError
-	var invalid x509.CertificateInvalidError
-	var roots x509.SystemRootsError
-	return errors.As(err, &unknown) || errors.As(err, &host) || errors.As(err, &invalid) || errors.As(err, &roots)
-}
-
-// longestRetryAfter keeps sums of times in bounds. Nobody waits that long.
-const longestRetryAfter = 365 * 24 * time.Hour
-
-// retryAfter reads Retry-After in seconds or as a date; 0 when it is missing, unreadable or past.
-func retryAfter(header http.Header) time.Duration {
-	value := header.Get("Retry-After")
-	// Of a longer number these are the most that fit, of any other text none.
-	seconds, _ := strconv.ParseUint(value, 10, 32)
-	wait := time.Duration(seconds) * time.Second
-	if date, err := http.ParseTime(value); err == nil {
-		wait = time.Until(date)
-	}
-	switch {
-	case wait < 0:
-		return 0
-	case wait > longestRetryAfter:
-		return longestRetryAfter
-	}
-	return wait
+	return ctx.Err() == nil
 }

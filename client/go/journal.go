@@ -1,259 +1,221 @@
 package payout
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"os"
-	"path/filepath"
 	"sort"
 	"sync"
 )
 
-// FileJournal remembers what was sent, so that a run can be resumed after a crash. It has references, digests and
-// codes; no names, accounts or amounts. Keep it for as long as a reference may come again.
+// Journal remembers what was sent, so that a run can be resumed after a crash. [FileJournal] is one. To keep it in
+// your own store, have a table of entries with their number as its key: then several processes may share it.
 //
-// One process at a time has it, by a lock that ends with the process. Goroutines may share it.
-type FileJournal struct {
-	mutex   sync.Mutex
-	file    *os.File
-	size    int64
-	entries map[string]journalEntry
-	// broken is why nothing can be written.
-	broken error
+// Its methods get no context: what was sent is noted even when the caller's context has ended.
+type Journal interface {
+	// Append stores an entry under a number; the first is 0. The entry outlives a crash once Append has returned. It
+	// reports false, and stores nothing, when another process was faster and the number is taken.
+	Append(number int, entry JournalEntry) (isStored bool, err error)
+	// Entries returns those from a number on, in order. Leave out the IdempotencyKey of those whose process may still
+	// run: with it their batch may be sent again.
+	Entries(number int) ([]JournalEntry, error)
 }
 
-// The kinds of lines, and what each means for its payouts.
+// The kinds of entries, and what each means for its payouts.
 const (
-	// sending may have been sent.
-	sending = "sending"
-	// accepted was answered by a 2xx, which says nothing of a single payout.
-	accepted = "accepted"
-	// notSent was not sent, or is taken as not processed, and may be sent.
-	notSent = "not-sent"
-	// rejected was answered by a 4xx, and stays in doubt.
-	rejected = "rejected"
-	// followed may have been sent by other means.
-	followed = "followed"
-	// released is free again: a person has decided that a rejected one was not taken.
-	released = "released"
-	// settled has its final code.
-	settled = "settled"
+	sending  = "sending"  // may have been sent
+	accepted = "accepted" // answered by a 2xx, which says nothing of a single payout
+	notSent  = "not-sent" // not sent, or taken as not processed: may be sent
+	rejected = "rejected" // answered by a 4xx, and still in doubt
+	followed = "followed" // may have been sent by other means
+	released = "released" // free again: a person has decided that a rejected one was not taken
+	settled  = "settled"  // has its final code
 )
 
-type journalEntry struct {
-	// kind is that of the last line.
-	kind string
-	// digest is empty when only the reference is known.
-	digest string
-	code   string
-	// sent is its last line of the kind sending.
-	sent journalLine
-}
-
-type journalLine struct {
+// JournalEntry says what was done with some payouts. As JSON it is the same in the clients of other languages.
+type JournalEntry struct {
 	Kind           string         `json:"kind"`
 	IdempotencyKey string         `json:"idempotencyKey,omitempty"`
-	Transactions   []journalClaim `json:"transactions,omitempty"`
+	Transactions   []JournalClaim `json:"transactions,omitempty"`
 	References     []string       `json:"references,omitempty"`
 	Reference      string         `json:"reference,omitempty"`
 	Code           string         `json:"code,omitempty"`
 }
 
-type journalClaim struct {
-	Reference string `json:"reference"`
-	Digest    string `json:"digest"`
-	// RequestDate is there beside a key: a repeat has the same bytes.
-	RequestDate string `json:"requestDate,omitempty"`
+// JournalClaim is a payout that is about to be sent, and the digest of its content.
+type JournalClaim struct {
+	Reference   string `json:"reference"`
+	Digest      string `json:"digest"`
+	RequestDate string `json:"requestDate,omitempty"` // beside a key: a repeat has the same bytes
 }
 
-// OpenFileJournal opens or creates a journal. It fails while another process has it.
-func OpenFileJournal(path string) (*FileJournal, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return nil, err
+// claims are the payouts that it is about.
+func (e JournalEntry) claims() (claims []JournalClaim) {
+	references := e.References
+	if e.Kind == sending {
+		return e.Transactions
+	} else if e.Kind == settled {
+		references = []string{e.Reference}
 	}
-	if err := lock(file); err != nil {
-		file.Close()
-		return nil, errors.New("payout: the journal " + path + " must be open in one place at a time: " + err.Error())
+	for _, reference := range references {
+		claims = append(claims, JournalClaim{Reference: reference})
 	}
-	journal := newMemoryJournal()
-	journal.file = file
-	if err := journal.load(); err != nil {
-		file.Close()
-		return nil, errors.New("payout: the journal " + path + " cannot be read: " + err.Error())
-	}
-	// The name of a new file must also be on the disk. Where a folder cannot be flushed, it need not be.
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		real = path
-	}
-	if folder, err := os.Open(filepath.Dir(real)); err == nil {
-		folder.Sync()
-		folder.Close()
-	}
-	return journal, nil
-}
-
-// Close ends the lock.
-func (j *FileJournal) Close() error {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	if j.broken == nil {
-		j.broken = os.ErrClosed
-	}
-	return j.file.Close()
+	return claims
 }
 
 // OpenReferences lists what may have been sent and has no final code, in alphabetical order.
-func (j *FileJournal) OpenReferences() []string {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	var open []string
-	for reference, entry := range j.entries {
-		if entry.kind != notSent && entry.kind != settled {
+func OpenReferences(journal Journal) (open []string, err error) {
+	all, err := new(ledgers).of(journal)
+	if err != nil {
+		return nil, err
+	}
+	for reference, state := range all.states {
+		if state.kind != notSent && state.kind != settled {
 			open = append(open, reference)
 		}
 	}
 	sort.Strings(open)
-	return open
+	return open, nil
 }
 
-// newMemoryJournal is for a run without a journal.
-func newMemoryJournal() *FileJournal {
-	return &FileJournal{entries: map[string]journalEntry{}}
+// ledger is what the entries of a journal say of each reference.
+type ledger struct {
+	journal Journal
+	mutex   sync.Mutex
+	count   int
+	states  map[string]state
 }
 
-func (j *FileJournal) entry(reference string) (journalEntry, bool) {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	entry, isThere := j.entries[reference]
-	return entry, isThere
+type state struct {
+	kind   string // that of the last entry
+	digest string // empty when only the reference is known
+	code   string
+	sent   *JournalEntry // its last entry of the kind sending
+}
+
+// ledgers keeps the ledger of the journal that was used last. Another one of the same journal does no harm.
+type ledgers struct {
+	mutex sync.Mutex
+	last  *ledger
+}
+
+// of returns a ledger that knows every entry.
+func (all *ledgers) of(journal Journal) (*ledger, error) {
+	if journal == nil {
+		return &ledger{journal: noJournal{}, states: map[string]state{}}, nil
+	}
+	all.mutex.Lock()
+	defer all.mutex.Unlock()
+	if all.last == nil || all.last.journal != journal {
+		all.last = &ledger{journal: journal, states: map[string]state{}}
+	}
+	all.last.mutex.Lock()
+	defer all.last.mutex.Unlock()
+	return all.last, all.last.read()
+}
+
+// noJournal is for a run without one.
+type noJournal struct{}
+
+func (noJournal) Append(int, JournalEntry) (bool, error) { return true, nil }
+func (noJournal) Entries(int) ([]JournalEntry, error)    { return nil, nil }
+
+// read takes what other processes and other ledgers have appended.
+func (l *ledger) read() error {
+	entries, err := l.journal.Entries(l.count)
+	for _, entry := range entries {
+		l.apply(entry)
+	}
+	return err
+}
+
+// write appends the entry that make returns, unless it is about nothing. When another process was faster, make is asked
+// again.
+func (l *ledger) write(make func() JournalEntry) error {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	for {
+		entry, count := make(), l.count
+		if len(entry.claims()) == 0 {
+			return nil
+		}
+		isStored, err := l.journal.Append(count, entry)
+		if err == nil && isStored {
+			// It is on its way: only the run that wrote it may repeat it.
+			entry.IdempotencyKey = ""
+			l.apply(entry)
+			return nil
+		}
+		if err == nil {
+			err = l.read()
+		}
+		if err == nil && l.count == count {
+			err = errors.New("payout: the journal has a number without its entry")
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (l *ledger) state(reference string) (state, bool) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	found, isThere := l.states[reference]
+	return found, isThere
 }
 
 // claim writes down the payouts that no run may have sent, before they are sent. It also returns the others.
-func (j *FileJournal) claim(payouts []*following, key string) (claimed, others []*following, err error) {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	line := journalLine{Kind: sending, IdempotencyKey: key}
-	for _, payout := range payouts {
-		entry, isThere := j.entries[payout.reference]
-		isSame := entry.digest == "" || entry.digest == payout.digest
-		if isThere && !(entry.kind == notSent && isSame) {
-			others = append(others, payout)
-			continue
+func (l *ledger) claim(payouts []*following, key string) (claimed, others []*following, err error) {
+	err = l.write(func() JournalEntry {
+		claimed, others = nil, nil
+		entry := JournalEntry{Kind: sending, IdempotencyKey: key}
+		for _, payout := range payouts {
+			state, isThere := l.states[payout.reference]
+			if isThere && (state.kind != notSent || state.digest != "" && state.digest != payout.digest) {
+				others = append(others, payout)
+				continue
+			}
+			claimed = append(claimed, payout)
+			claim := JournalClaim{Reference: payout.reference, Digest: payout.digest}
+			if key != "" {
+				claim.RequestDate = payout.request.RequestDate
+			}
+			entry.Transactions = append(entry.Transactions, claim)
 		}
-		claimed = append(claimed, payout)
-		claim := journalClaim{Reference: payout.reference, Digest: payout.digest}
-		if key != "" {
-			claim.RequestDate = payout.request.RequestDate
-		}
-		line.Transactions = append(line.Transactions, claim)
-	}
-	if len(claimed) == 0 {
-		return nil, others, nil
-	}
-	return claimed, others, j.append(line)
+		return entry
+	})
+	return claimed, others, err
 }
 
 // follow writes down payouts that were perhaps sent by other means, unless they are in doubt already.
-func (j *FileJournal) follow(references []string) error {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	line := journalLine{Kind: followed}
-	for _, reference := range references {
-		if entry, isThere := j.entries[reference]; !isThere || entry.kind == notSent {
-			line.References = append(line.References, reference)
+func (l *ledger) follow(payouts []*following) error {
+	return l.write(func() JournalEntry {
+		entry := JournalEntry{Kind: followed}
+		for _, payout := range payouts {
+			if state, isThere := l.states[payout.reference]; !isThere || state.kind == notSent {
+				entry.References = append(entry.References, payout.reference)
+			}
 		}
-	}
-	if len(line.References) == 0 {
-		return nil
-	}
-	return j.append(line)
-}
-
-func (j *FileJournal) write(line journalLine) error {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	return j.append(line)
-}
-
-// append flushes a line to the disk. After a failure nothing more is written: nobody knows what is on the disk.
-func (j *FileJournal) append(line journalLine) error {
-	if j.broken != nil {
-		return j.broken
-	}
-	if j.file != nil {
-		bytes, err := encode(line)
-		if err != nil {
-			return err
-		}
-		bytes = append(bytes, '\n')
-		_, err = j.file.WriteAt(bytes, j.size)
-		if err == nil {
-			err = j.file.Sync()
-		}
-		if err != nil {
-			j.broken = err
-			j.file.Truncate(j.size)
-			return err
-		}
-		j.size += int64(len(bytes))
-	}
-	// It is on its way: only the run that wrote it may repeat it, until the journal is opened again.
-	line.IdempotencyKey = ""
-	j.apply(line)
-	return nil
+		return entry
+	})
 }
 
 // apply leaves settled payouts as they are, and those in doubt.
-func (j *FileJournal) apply(line journalLine) {
-	change := func(reference, digest string) {
-		entry := j.entries[reference]
-		isOpen := entry.kind != "" && entry.kind != notSent
-		isLeft := line.Kind == followed && isOpen || line.Kind == notSent && entry.kind == followed
-		if entry.kind == settled || isLeft {
-			return
+func (l *ledger) apply(entry JournalEntry) {
+	l.count++
+	for _, claim := range entry.claims() {
+		state := l.states[claim.Reference]
+		isOpen := state.kind != "" && state.kind != notSent
+		isLeft := entry.Kind == followed && isOpen || entry.Kind == notSent && state.kind == followed
+		switch {
+		case state.kind == settled || isLeft || entry.Kind == released && state.kind != rejected:
+			continue
+		case entry.Kind == released:
+			delete(l.states, claim.Reference)
+			continue
+		case entry.Kind == sending:
+			state.sent = &entry
 		}
-		if line.Kind == released {
-			if entry.kind == rejected {
-				delete(j.entries, reference)
-			}
-			return
-		}
-		entry.kind, entry.code = line.Kind, line.Code
-		if line.Kind == sending {
-			entry.sent = line
-		}
-		if entry.digest == "" {
-			entry.digest = digest
-		}
-		j.entries[reference] = entry
+		state.kind, state.code, state.digest = entry.Kind, entry.Code, firstOf(state.digest, claim.Digest)
+		l.states[claim.Reference] = state
 	}
-	for _, claim := range line.Transactions {
-		change(claim.Reference, claim.Digest)
-	}
-	for _, reference := range line.References {
-		change(reference, "")
-	}
-	if line.Reference != "" {
-		change(line.Reference, "")
-	}
-}
-
-// digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the date of the request.
-func digestOf(payout TransactionRequest) (string, error) {
-	value, err := jsonOf(payout)
-	if err != nil {
-		return "", err
-	}
-	object, _ := value.(map[string]any)
-	delete(object, "requestDate")
-	leaves := leavesOf(object, "")
-	sort.Slice(leaves, func(a, b int) bool { return leaves[a].path < leaves[b].path })
-	hash := sha256.New()
-	for _, leaf := range leaves {
-		hash.Write([]byte(leaf.path + "\x00" + leaf.value + "\x00"))
-	}
-	return hex.EncodeToString(hash.Sum(nil)), nil
 }

@@ -13,64 +13,56 @@ import (
 
 var numberType = reflect.TypeOf(json.Number(""))
 
-// decodeExact keeps numbers as they were written: [json.Number].
-func decodeExact(body []byte) (any, error) {
-	if !utf8.Valid(body) {
-		return nil, errors.New("the JSON is not UTF-8")
-	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
+// decodeExact keeps numbers as they were written: [json.Number]. It rejects an object that has a name twice: of the two
+// values, every reader takes another.
+func decodeExact(text []byte) (value any, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	value, err := readValue(decoder, 0)
-	if err != nil {
-		return nil, err
+	if err = decoder.Decode(&value); err == nil {
+		_, err = decoder.Token()
 	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("there is something after the JSON value")
+	if err != io.EOF || !utf8.Valid(text) || namesIn(value) != colonsIn(text) {
+		return nil, errors.New("the text is not JSON")
 	}
 	return value, nil
 }
 
-// readValue rejects an object that has a name twice: of the two values, every reader takes another. It rejects what is
-// nested deeper than in encoding/json, too.
-func readValue(decoder *json.Decoder, depth int) (any, error) {
-	token, err := decoder.Token()
-	if err != nil || depth > 10_000 {
-		return nil, errors.New("the text is not JSON")
-	}
-	switch token {
-	case json.Delim('{'):
-		object := map[string]any{}
-		for decoder.More() {
-			token, _ := decoder.Token()
-			name, isText := token.(string)
-			if _, isThere := object[name]; isThere || !isText {
-				return nil, errors.New("the JSON has a name twice")
-			}
-			if object[name], err = readValue(decoder, depth+1); err != nil {
-				return nil, err
-			}
+// namesIn counts the names of objects.
+func namesIn(value any) (count int) {
+	switch value := value.(type) {
+	case map[string]any:
+		count = len(value)
+		for _, child := range value {
+			count += namesIn(child)
 		}
-		_, err = decoder.Token()
-		return object, err
-	case json.Delim('['):
-		list := []any{}
-		for decoder.More() {
-			item, err := readValue(decoder, depth+1)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, item)
+	case []any:
+		for _, child := range value {
+			count += namesIn(child)
 		}
-		_, err = decoder.Token()
-		return list, err
 	}
-	return token, nil
+	return count
 }
 
-// encode rejects text that is not UTF-8, which the standard encoder would replace, and what does not fit its pattern.
-func encode(value any) ([]byte, error) {
-	if problem := problemIn(reflect.ValueOf(value)); problem != "" {
-		return nil, &ArgumentError{problem}
+// colonsIn counts those of JSON that are not in a text: one comes after each name.
+func colonsIn(text []byte) (count int) {
+	isInText := false
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '"':
+			isInText = !isInText
+		case text[i] == '\\':
+			i++
+		case text[i] == ':' && !isInText:
+			count++
+		}
+	}
+	return count
+}
+
+// encode rejects what must not be sent. path is where the value is.
+func encode(value any, path string) ([]byte, error) {
+	if problem := problemIn(reflect.ValueOf(value), path, ""); problem != "" {
+		return nil, &ArgumentError{strings.TrimSpace(problem)}
 	}
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)
@@ -81,114 +73,106 @@ func encode(value any) ([]byte, error) {
 	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
 }
 
-func problemIn(value reflect.Value) (problem string) {
+// problemIn says what is wrong with the value at a path: it is missing, does not fit its pattern, or is text that is
+// not UTF-8, which the standard encoder would replace.
+func problemIn(value reflect.Value, path string, tag reflect.StructTag) (problem string) {
+	under := func(name string, child reflect.Value, tag reflect.StructTag) {
+		if problem == "" {
+			problem = problemIn(child, strings.Trim(path+"."+name, "."), tag)
+		}
+	}
+	if tag.Get("required") != "" && value.IsZero() {
+		return path + " must be given"
+	}
 	switch value.Kind() {
 	case reflect.String:
-		if !utf8.ValidString(value.String()) {
-			return "every text must be UTF-8"
+		pattern, text := patterns[tag.Get("pattern")], value.String()
+		if !utf8.ValidString(text) {
+			return path + " must be UTF-8 text"
+		}
+		if pattern != nil && text != "" && !pattern.MatchString(text) {
+			return path + " must fit " + pattern.String()
 		}
 	case reflect.Pointer, reflect.Interface:
 		if !value.IsNil() {
-			return problemIn(value.Elem())
+			return problemIn(value.Elem(), path, tag)
 		}
 	case reflect.Struct:
-		for i := 0; i < value.NumField() && problem == ""; i++ {
-			problem = problemIn(value.Field(i))
-			tag := value.Type().Field(i).Tag
-			name, mayBeLeftOut, _ := strings.Cut(tag.Get("json"), ",")
-			pattern, text := patterns[tag.Get("pattern")], value.Field(i)
-			isLeftOut := mayBeLeftOut != "" && text.IsZero()
-			if problem == "" && pattern != nil && !isLeftOut && !pattern.MatchString(text.String()) {
-				problem = name + " must fit " + pattern.String()
-			}
+		for i := 0; i < value.NumField(); i++ {
+			field := value.Type().Field(i)
+			under(nameOf(field), value.Field(i), field.Tag)
 		}
 	case reflect.Slice, reflect.Array:
-		for i := 0; i < value.Len() && problem == ""; i++ {
-			problem = problemIn(value.Index(i))
+		for i := 0; i < value.Len(); i++ {
+			under(strconv.Itoa(i), value.Index(i), "")
 		}
 	case reflect.Map:
 		for _, key := range value.MapKeys() {
-			if problem = problemIn(key) + problemIn(value.MapIndex(key)); problem != "" {
-				break
-			}
+			under("a name", key, "")
+			under("a value", value.MapIndex(key), "")
 		}
 	}
 	return problem
 }
 
-// assign copies a decoded value into a model. The service may differ from what the contract assumes: values that
-// are absent, null or of another type stay zero, list items of another type are left out, other fields are ignored.
-func assign(value any, target reflect.Value) {
-	if !fits(value, target.Type()) {
-		return
-	}
-	switch target.Kind() {
-	case reflect.Pointer:
-		target.Set(reflect.New(target.Type().Elem()))
-		assign(value, target.Elem())
-	case reflect.Struct:
-		object, _ := value.(map[string]any)
-		for i := 0; i < target.NumField(); i++ {
-			name, _, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
-			assign(object[name], target.Field(i))
-		}
-	case reflect.Slice:
-		list, _ := value.([]any)
-		count := 0
-		for _, item := range list {
-			if fits(item, target.Type().Elem()) {
-				list[count] = item
-				count++
-			}
-		}
-		target.Set(reflect.MakeSlice(target.Type(), count, count))
-		for i, item := range list[:count] {
-			assign(item, target.Index(i))
-		}
-	case reflect.Map:
-		target.Set(reflect.MakeMap(target.Type()))
-		for key, item := range value.(map[string]any) {
-			if element := reflect.New(target.Type().Elem()).Elem(); fits(item, element.Type()) {
-				assign(item, element)
-				target.SetMapIndex(reflect.ValueOf(key), element)
-			}
-		}
-	case reflect.Int64:
-		number, _ := wholeIn(value)
-		target.SetInt(number)
-	default:
-		target.Set(reflect.ValueOf(value).Convert(target.Type()))
-	}
+// nameOf a field in JSON.
+func nameOf(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+	return name
 }
 
-// fits reports whether a decoded value has the documented type.
-func fits(value any, target reflect.Type) (isFit bool) {
-	switch target.Kind() {
-	case reflect.Pointer:
-		return fits(value, target.Elem())
-	case reflect.Struct, reflect.Map:
-		_, isFit = value.(map[string]any)
-	case reflect.Slice:
-		_, isFit = value.([]any)
-	case reflect.Int64:
-		_, isFit = wholeIn(value)
-	case reflect.String:
-		// A number and a text are of the same kind, and not of the same type.
-		if _, isFit = value.(string); target == numberType {
-			_, isFit = value.(json.Number)
+// assign copies a decoded value into a model, and reports whether it has the documented type. The service may differ
+// from what the contract assumes: values that are absent, null or of another type stay zero, list items of another
+// type are left out, other fields are ignored. It takes names as they are: encoding/json would take KIND for kind.
+func assign(value any, target reflect.Value) (isFit bool) {
+	object, isObject := value.(map[string]any)
+	list, isList := value.([]any)
+	number, isNumber := value.(json.Number)
+	child := func(item any, then func(reflect.Value)) bool {
+		one := reflect.New(target.Type().Elem()).Elem()
+		isFit := assign(item, one)
+		if isFit {
+			then(one)
 		}
-	default:
-		isFit = value != nil && reflect.TypeOf(value).AssignableTo(target)
+		return isFit
+	}
+	switch kind := target.Kind(); {
+	case kind == reflect.Pointer:
+		return child(value, func(one reflect.Value) { target.Set(one.Addr()) })
+	case kind == reflect.Struct:
+		for i := 0; i < target.NumField() && isObject; i++ {
+			assign(object[nameOf(target.Type().Field(i))], target.Field(i))
+		}
+		return isObject
+	case kind == reflect.Slice && isList:
+		target.Set(reflect.MakeSlice(target.Type(), 0, len(list)))
+		for _, item := range list {
+			child(item, func(one reflect.Value) { target.Set(reflect.Append(target, one)) })
+		}
+		return true
+	case kind == reflect.Map && isObject:
+		target.Set(reflect.MakeMap(target.Type()))
+		for key, item := range object {
+			child(item, func(one reflect.Value) { target.SetMapIndex(reflect.ValueOf(key), one) })
+		}
+		return true
+	case kind == reflect.Int64:
+		// JSON may write a whole number as 7.0.
+		whole, fraction, _ := strings.Cut(number.String(), ".")
+		count, err := strconv.ParseInt(whole, 10, 64)
+		isFit = err == nil && strings.Trim(fraction, "0") == ""
+		if isFit {
+			target.SetInt(count)
+		}
+	case value != nil:
+		// A number and a text are of the same kind, and not of the same type.
+		given := reflect.ValueOf(value)
+		isFit = kind == reflect.Interface || given.Kind() == kind && isNumber == (target.Type() == numberType)
+		if isFit {
+			target.Set(given.Convert(target.Type()))
+		}
 	}
 	return isFit
-}
-
-// wholeIn reads a whole number, which JSON may write as 7.0.
-func wholeIn(value any) (number int64, isWhole bool) {
-	text, _ := value.(json.Number)
-	whole, fraction, _ := strings.Cut(text.String(), ".")
-	number, err := strconv.ParseInt(whole, 10, 64)
-	return number, err == nil && strings.Trim(fraction, "0") == ""
 }
 
 // textAt is the text at the end of keys, or empty.
@@ -201,23 +185,13 @@ func textAt(value any, keys ...string) string {
 	return text
 }
 
-func listAt(value any, key string) []any {
-	object, _ := value.(map[string]any)
-	list, _ := object[key].([]any)
-	return list
-}
-
 // leaf is a value that is neither an object nor a list, and its path.
 type leaf struct{ path, value string }
 
 // leavesOf leaves out null, as if it were absent.
-func leavesOf(value any, path string) []leaf {
-	var leaves []leaf
+func leavesOf(value any, path string) (leaves []leaf) {
 	under := func(key string, child any) {
-		if path != "" {
-			key = path + "." + key
-		}
-		leaves = append(leaves, leavesOf(child, key)...)
+		leaves = append(leaves, leavesOf(child, strings.TrimPrefix(path+"."+key, "."))...)
 	}
 	switch value := value.(type) {
 	case map[string]any:

@@ -10,8 +10,6 @@ import (
 
 // tokens renews the access token after a 401, not before: the unit of expiresIn is not documented.
 type tokens struct {
-	email, password string
-
 	mutex           sync.Mutex
 	access, refresh string
 	// renewal is under way, and shared by all calls that need one.
@@ -38,13 +36,11 @@ func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, e
 		defer t.mutex.Unlock()
 		return "", t.rejection
 	}
-	current := t.renewal
-	if current == nil {
-		current = &renewal{done: make(chan struct{})}
-		t.renewal = current
-		// Not with the context of one caller: others wait too.
-		go t.renew(context.Background(), c, current)
+	if t.renewal == nil {
+		t.renewal = &renewal{done: make(chan struct{})}
+		go t.renew(c, t.renewal, t.access, t.refresh)
 	}
+	current := t.renewal
 	t.mutex.Unlock()
 	select {
 	case <-current.done:
@@ -57,13 +53,13 @@ func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, e
 	return t.after(ctx, c, failed)
 }
 
-func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
-	t.mutex.Lock()
-	oldAccess, oldRefresh := t.access, t.refresh
-	t.mutex.Unlock()
+// renew has a time limit, but not the context of one caller: others wait too.
+func (t *tokens) renew(c *Client, current *renewal, oldAccess, oldRefresh string) {
+	ctx, cancel := context.WithTimeout(context.Background(), limitCallTimeout)
+	defer cancel()
 	access, refresh := "", ""
 	if oldRefresh != "" {
-		call := refreshTokenCall(RefreshTokenRequest{RefreshToken: oldRefresh})
+		call := refreshTokenCall(RefreshTokenRequest{RefreshToken: oldRefresh}, nil)
 		call.needsToken, call.token = false, oldAccess
 		if answer, err := c.do(ctx, call); err == nil {
 			access, refresh = tokenAt(answer.value, "token"), tokenAt(answer.value, "refreshToken")
@@ -71,8 +67,8 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 	}
 	var err error
 	if access == "" || access == oldAccess {
-		var answer answer
-		answer, err = c.do(ctx, loginCall(LoginRequest{Email: t.email, Password: t.password}))
+		var answer exchange
+		answer, err = c.do(ctx, loginCall(LoginRequest{Email: c.config.Email, Password: c.config.Password}, nil))
 		access, refresh = tokenAt(answer.value, "data", "accessToken"), tokenAt(answer.value, "data", "refreshToken")
 	}
 	if err == nil && (access == "" || access == oldAccess) {
@@ -82,9 +78,7 @@ func (t *tokens) renew(ctx context.Context, c *Client, current *renewal) {
 	defer t.mutex.Unlock()
 	if err == nil {
 		t.access, t.refresh, t.rejectedFor = access, refresh, 0
-	}
-	var rejection *RejectedError
-	if errors.As(err, &rejection) {
+	} else if errors.Is(err, ErrRejected) {
 		// It keeps many calls from locking the account.
 		if t.rejectedFor *= 2; t.rejectedFor == 0 {
 			t.rejectedFor = limitFirstLoginDelay

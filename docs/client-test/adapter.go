@@ -3,8 +3,11 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"log"
+	"net/http"
 	"os"
 	"time"
 
@@ -15,6 +18,7 @@ type command struct {
 	ID, Times                                   int
 	TimeoutMs, PatienceMs, PollMs, QuietMs      time.Duration
 	Do, BaseURL, Email, Password, Journal, Body string
+	CAFile                                      string
 	Payouts                                     []payout.TransactionRequest
 	References                                  []string
 	Headers                                     map[string]string
@@ -26,14 +30,17 @@ func main() {
 	var webhook *payout.Webhook
 	c, options := command{}, payout.SettleOptions{}
 	ctx, in, out := context.Background(), json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
-	settled := func(r payout.PayoutResult) {
-		out.Encode(map[string]any{"id": c.ID, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode})
+	settle := func(run *payout.Run) error {
+		run.Results(func(r payout.PayoutResult) bool {
+			return out.Encode(map[string]any{"id": c.ID, "reference": r.TransactionReference, "outcome": r.Outcome, "code": r.ResponseCode}) == nil
+		})
+		return run.Err()
 	}
 	for ; in.Decode(&c) == nil; c = (command{}) {
 		done, err, ms := map[string]any{"id": c.ID, "done": true}, error(nil), time.Millisecond
 		switch c.Do {
 		case "start":
-			if client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses}); err != nil {
+			if client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses, HTTPClient: trusting(c.CAFile)}); err != nil {
 				log.Fatal(err)
 			}
 			options = payout.SettleOptions{Patience: c.PatienceMs * ms, QuietFor: c.QuietMs * ms, FirstPoll: c.PollMs * ms, MostPoll: 10 * c.PollMs * ms}
@@ -44,9 +51,9 @@ func main() {
 				return out.Encode(map[string]any{"id": c.ID, "reference": outcome.TransactionReference, "code": code.Code})
 			})
 		case "pay":
-			err = client.SettlePayouts(ctx, c.Payouts, options, settled)
+			err = settle(client.SettlePayouts(ctx, c.Payouts, options))
 		case "follow":
-			err = client.FollowPayouts(ctx, c.References, options, settled)
+			err = settle(client.FollowPayouts(ctx, c.References, options))
 		case "balances":
 			answers := make(chan any)
 			for i := 0; i < c.Times; i++ {
@@ -67,8 +74,24 @@ func main() {
 	}
 }
 
+// trusting is a client of HTTP that trusts the certificates of a file; nil without one.
+func trusting(file string) *http.Client {
+	if file == "" {
+		return nil
+	}
+	certificates, err := os.ReadFile(file)
+	if err != nil {
+		log.Fatal(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AppendCertsFromPEM(certificates)
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.TLSClientConfig = &tls.Config{RootCAs: roots}
+	return &http.Client{Transport: transport}
+}
+
 func balances(ctx context.Context, client *payout.Client, id int) any {
-	list, err := client.ListBalances(ctx)
+	list, err := client.ListBalances(ctx, nil)
 	if err != nil {
 		return map[string]any{"id": id, "error": err.Error()}
 	}

@@ -25,10 +25,13 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
   });
 
   // It compiles the standard library of each system first.
-  fullTest.each(['linux', 'windows', 'plan9'])('passes vet for %s', async (system) => {
-    const options = { cwd: workshop.folder, env: { GOOS: system } };
-    expect(await workshop.run(['go', 'vet', '.'], options)).toBe('');
-  });
+  fullTest.each(['linux', 'windows', 'darwin', 'plan9', 'solaris'])(
+    'passes vet for %s',
+    async (system) => {
+      const options = { cwd: workshop.folder, env: { GOOS: system } };
+      expect(await workshop.run(['go', 'vet', '.'], options)).toBe('');
+    },
+  );
 
   test('needs nothing but the standard library', async () => {
     expect((await go('list', '-m', 'all')).trim().split('\n')).toHaveLength(1);
@@ -58,11 +61,15 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
     for (const line of readme.match(/^go mod .*$/gm) ?? []) {
       await workshop.run(line.split(' '), { cwd: partner });
     }
-    const blocks = [...readme.matchAll(/^```go(?: file=(\S+))?\n([^]*?)^```$/gm)].slice(0, 2);
-    for (const [, file = 'pay.go', source = ''] of blocks) {
-      await writeFile(join(partner, file), source);
+    const blocks = [...readme.matchAll(/^```go(?: file=(\S+))?\n([^]*?)^```$/gm)];
+    const files = blocks.map(([, file], index) => file ?? `program-${index}.go`);
+    for (const [index, [, , source = '']] of blocks.entries()) {
+      await writeFile(join(partner, files[index] ?? ''), source);
     }
-    const build = ['go', 'build', '-o', 'pay', 'pay.go', 'shared.go'];
-    expect(await workshop.run(build, { cwd: partner })).toBe('');
+    const shared = files.filter((file) => !file.startsWith('program-'));
+    for (const program of files.filter((file) => !shared.includes(file))) {
+      const build = ['go', 'build', '-o', 'program', program, ...shared];
+      expect(await workshop.run(build, { cwd: partner })).toBe('');
+    }
   });
 });

@@ -2,9 +2,13 @@ package payout
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
+	"mime"
 	"mime/multipart"
+	"net/http"
 	"net/textproto"
 	"net/url"
 	"reflect"
@@ -13,10 +17,8 @@ import (
 
 // File is a body, or a part of a form. It is read to its end before anything is sent.
 type File struct {
-	// Name is that of the file. Default: the name of the field.
-	Name string
-	// MediaType says what it contains. Default: what the contract says, or else application/octet-stream.
-	MediaType string
+	Name      string // that of the file; default: the name of the field
+	MediaType string // what it contains; default: what the contract says, or else application/octet-stream
 	Content   io.Reader
 }
 
@@ -34,18 +36,16 @@ func (c Change[Value]) MarshalJSON() ([]byte, error) { return json.Marshal(c.val
 
 // content is a body before it is written.
 type content struct {
-	// mediaType is that of the contract; none means JSON.
-	mediaType string
+	mediaType string // that of the contract; none means JSON
 	body      any
-	// partTypes are the media types of the parts of a form, where the contract names them.
-	partTypes map[string]string
+	partTypes map[string]string // of the parts of a form, where the contract names them
 }
 
 // write returns the bytes, and the Content-Type that they need.
 func (c content) write() (body []byte, contentType string, err error) {
 	contentType = firstOf(c.mediaType, "application/json")
 	if strings.HasSuffix(contentType, "json") {
-		body, err = encode(c.body)
+		body, err = encode(c.body, "")
 		return body, contentType, err
 	}
 	value := reflect.Indirect(reflect.ValueOf(c.body))
@@ -56,7 +56,7 @@ func (c content) write() (body []byte, contentType string, err error) {
 		body, err = file.read()
 		return body, firstOf(file.MediaType, contentType), err
 	}
-	decoded, err := jsonOf(c.body)
+	decoded, err := jsonOf(c.body, "")
 	members, isForm := decoded.(map[string]any)
 	if !isForm {
 		return []byte(textOf(decoded)), contentType, err
@@ -98,7 +98,7 @@ func writePart(writer *multipart.Writer, name, mediaType string, value any) (err
 		content, err = file.read()
 		mediaType = firstOf(file.MediaType, mediaType, "application/octet-stream")
 		disposition += `; filename="` + quoted.Replace(firstOf(file.Name, name)) + `"`
-	} else if value, err = jsonOf(value); err == nil {
+	} else if value, err = jsonOf(value, name); err == nil {
 		content = []byte(textOf(value))
 		if _, isObject := value.(map[string]any); isObject {
 			mediaType = firstOf(mediaType, "application/json")
@@ -126,12 +126,35 @@ func (f File) read() ([]byte, error) {
 	return io.ReadAll(f.Content)
 }
 
-// firstOf is the first text that is not empty.
-func firstOf(texts ...string) string {
-	for _, text := range texts {
-		if text != "" {
-			return text
-		}
+// Download is an answer that is not JSON.
+type Download struct {
+	Content   []byte
+	MediaType string // what the service calls it, such as text/csv
+	FileName  string // what the service suggests, without folders; empty if it suggests none
+	Header    http.Header
+}
+
+// Format shows nothing of the content, by any verb.
+func (d Download) Format(state fmt.State, _ rune) {
+	fmt.Fprintf(state, "payout.Download{%d bytes of %s}", len(d.Content), d.MediaType)
+}
+
+// download asks for the first of the media types that is not empty.
+func (c *Client) download(ctx context.Context, call call, mediaTypes ...string) (*Download, error) {
+	call.accept, call.isAny = firstOf(mediaTypes...), true
+	answer, err := c.do(ctx, call)
+	if err != nil || call.mayBeEmpty && len(answer.body) == 0 {
+		return nil, err
 	}
-	return ""
+	mediaType, _, _ := mime.ParseMediaType(answer.header.Get("Content-Type"))
+	_, disposition, _ := mime.ParseMediaType(answer.header.Get("Content-Disposition"))
+	name := disposition["filename"]
+	return &Download{answer.body, mediaType, name[strings.LastIndexAny(name, `/\`)+1:], answer.header}, nil
+}
+
+type headerKey struct{}
+
+// WithAnswerHeader returns a context for one call. When the call succeeds, header has the headers of its answer.
+func WithAnswerHeader(ctx context.Context, header *http.Header) context.Context {
+	return context.WithValue(ctx, headerKey{}, header)
 }

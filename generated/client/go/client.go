@@ -12,7 +12,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -32,6 +31,14 @@ type Config struct {
 	// DistrustStatuses leaves a payout in doubt after a status that only we assume to mean "not processed": see the
 	// table in the README.
 	DistrustStatuses bool
+	// HTTPClient sends the requests, with your certificates, proxy or transport; nil for the default. Redirects are not
+	// followed. An [http.Transport] is copied and keeps every promise. Any other transport must not repeat a request,
+	// follow a redirect or hide that an answer was cut short, and what it fails to send is in doubt.
+	HTTPClient *http.Client `json:"-"`
+	// Logger gets a line per attempt; nil for none. A *slog.Logger is one.
+	Logger Logger `json:"-"`
+	// OnAttempt is called after each attempt, for metrics.
+	OnAttempt func(context.Context, Attempt) `json:"-"`
 }
 
 // Format shows nothing by any verb: a wrong address may have credentials, too.
@@ -39,181 +46,84 @@ func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, "payout
 
 // Client calls the service. It logs in and renews its tokens, and goroutines may share it.
 type Client struct {
-	baseURL       string
-	timeout       time.Duration
-	maxBytes      int64
-	distrusts     bool
-	reads, writes *http.Transport
+	config        *Config // a pointer, so that what contains a client does not print the password
+	reads, writes *sender
 	tokens        *tokens
+	ledgers       *ledgers
 }
 
 // Format shows only the address, by every verb.
-func (c Client) Format(state fmt.State, _ rune) { fmt.Fprint(state, "payout.Client{"+c.baseURL+"}") }
+func (c Client) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, "payout.Client{"+c.config.BaseURL+"}")
+}
 
 // NewClient makes a client without connecting. An [ArgumentError] says what is wrong.
 func NewClient(config Config) (*Client, error) {
-	baseURL, err := checkBaseURL(config.BaseURL)
-	if err != nil {
-		return nil, err
-	}
+	wrong := wrongBaseURL(config.BaseURL)
 	if config.Email == "" || config.Password == "" {
-		return nil, &ArgumentError{"Email and Password must not be empty"}
+		wrong = "Email and Password must not be empty"
 	}
 	if config.Timeout < 0 || config.MaxBytes < 0 {
-		return nil, &ArgumentError{"Timeout and MaxBytes must be positive, or 0 for the default"}
+		wrong = "Timeout and MaxBytes must be positive, or 0 for the default"
 	}
-	if config.Timeout == 0 {
-		config.Timeout = limitAttemptTimeout
+	if wrong != "" {
+		return nil, &ArgumentError{wrong}
 	}
-	if config.MaxBytes == 0 {
-		config.MaxBytes = limitAnswerBytes
-	}
-	return &Client{
-		baseURL:   baseURL,
-		timeout:   config.Timeout,
-		maxBytes:  config.MaxBytes,
-		distrusts: config.DistrustStatuses,
-		reads:     newTransport(true),
-		writes:    newTransport(false),
-		tokens:    &tokens{email: config.Email, password: config.Password},
-	}, nil
-}
-
-// CallNamedOnly calls an operation of which only method and path are known, by its operationId, and returns its
-// JSON; nil for an empty answer. After an unknown outcome none is sent again: what it does is not documented. path,
-// query and body may be nil.
-func (c *Client) CallNamedOnly(
-	ctx context.Context, operationID string, path map[string]string, query url.Values, body any,
-) (any, error) {
-	var parameters []parameter
-	for name, text := range path {
-		parameters = append(parameters, parameter{in: "path", name: name, value: text, required: true})
-	}
-	for name, texts := range query {
-		parameters = append(parameters, parameter{in: "query", name: name, style: "form", explode: true, value: texts})
-	}
-	for _, operation := range namedOnly {
-		if operation.id == operationID {
-			answer, err := c.do(ctx, call{
-				method: operation.method, path: operation.path, parameters: parameters, sends: content{body: body},
-				needsToken: true, mayBeEmpty: true,
-			})
-			return answer.value, err
-		}
-	}
-	return nil, &ArgumentError{"operationID must be that of an operation without a description"}
-}
-
-// send makes a call whose answer is a model, or a list or a map of them.
-func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error) {
-	var model Answer
-	target := reflect.ValueOf(&model).Elem()
-	if call.kind = target.Kind(); call.kind == reflect.Pointer {
-		call.kind = target.Type().Elem().Kind()
-	}
-	answer, err := c.do(ctx, call)
-	if err == nil {
-		assign(answer.value, target)
-	}
-	return model, err
-}
-
-// do makes a call. Only here is anything sent again.
-func (c *Client) do(ctx context.Context, call call) (answer, error) {
-	if err := call.prepare(c.baseURL); err != nil {
-		return answer{}, err
-	}
-	call.distrusts = c.distrusts
-	maxBytes := c.maxBytes
-	if call.short && maxBytes > limitShortAnswerBytes {
-		maxBytes = limitShortAnswerBytes
-	}
-	end := time.Now().Add(limitCallTimeout)
-	if limitCallTimeout < c.timeout {
-		end = time.Now().Add(c.timeout)
-	}
-	ctx, cancel := context.WithDeadline(ctx, end)
-	defer cancel()
-	token, failed := call.token, ""
-	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
-	var doubt error
-	fail := func(err error) (answer, error) {
-		if doubt != nil {
-			err = doubt
-		}
-		return answer{}, err
-	}
-	for attempt := 1; ; attempt++ {
-		if call.needsToken && token == "" {
-			var err error
-			if token, err = c.tokens.after(ctx, c, failed); err != nil {
-				return fail(call.withoutToken(err))
-			}
-		}
-		if err := ctx.Err(); err != nil {
-			return fail(call.failure(exchange{err: err}))
-		}
-		exchange := c.exchange(ctx, call, token, maxBytes)
-		value, isUsable := call.read(exchange)
-		if isUsable {
-			if header, isWanted := ctx.Value(headerKey{}).(*http.Header); isWanted {
-				*header = exchange.header
-			}
-			return answer{exchange, value}, nil
-		}
-		failure := call.failure(exchange)
-		if _, isUnknown := failure.(*UnknownOutcomeError); isUnknown && !call.repeatable && doubt == nil {
-			doubt = failure
-		}
-		if call.meaningOf(exchange).repeat == "with-new-token" && failed == "" {
-			// It is not a second attempt.
-			attempt--
-			token, failed = "", token
-			continue
-		}
-		wait, mayRepeat := call.again(exchange, attempt)
-		if !mayRepeat || time.Now().Add(wait).After(end) || !pause(ctx, wait) {
-			return fail(failure)
-		}
-	}
-}
-
-// pause waits, and reports whether the context is still good.
-func pause(ctx context.Context, wait time.Duration) bool {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-	return ctx.Err() == nil
+	config.BaseURL = strings.TrimRight(config.BaseURL, "/")
+	config.Timeout = firstOf(config.Timeout, limitAttemptTimeout)
+	config.MaxBytes = firstOf(config.MaxBytes, limitAnswerBytes)
+	reads, writes := newSender(config.HTTPClient, true), newSender(config.HTTPClient, false)
+	return &Client{&config, reads, writes, &tokens{}, &ledgers{}}, nil
 }
 
 // endsInNumber tells an IPv4 address from a name.
 var endsInNumber = regexp.MustCompile(`(^|\.)(0[xX][0-9a-fA-F]*|[0-9]+)\.?$`)
 
-func checkBaseURL(text string) (string, error) {
+func wrongBaseURL(text string) (wrong string) {
 	base, err := url.Parse(text)
-	if err != nil || base.Hostname() == "" || base.Opaque != "" || base.User != nil ||
-		strings.ContainsAny(text, "?#") {
-		return "", &ArgumentError{"BaseURL must be an absolute URL without credentials, query and fragment"}
+	if err != nil || base.Hostname() == "" || base.Opaque != "" || base.User != nil || strings.ContainsAny(text, "?#") {
+		return "BaseURL must be an absolute URL without credentials, query and fragment"
 	}
-	if port, err := strconv.ParseUint(base.Port(), 10, 16); base.Port() != "" && (err != nil || port > 65535) {
-		return "", &ArgumentError{"BaseURL must have a port of 0 to 65535, or none"}
-	}
-	for _, segment := range strings.Split(base.Path, "/") {
-		if segment == "." || segment == ".." {
-			return "", &ArgumentError{"BaseURL must have no '.' or '..' in its path"}
-		}
-	}
-	host := base.Hostname()
+	host, path := base.Hostname(), "/"+base.Path+"/"
 	address := net.ParseIP(host)
-	if address == nil && (endsInNumber.MatchString(host) || strings.HasPrefix(base.Host, "[")) {
-		return "", &ArgumentError{"BaseURL must have a name, or an IP address as it is usually written"}
-	}
 	isLocal := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()
-	if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
-		return "", &ArgumentError{"BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"}
+	if _, err := strconv.ParseUint(base.Port(), 10, 16); base.Port() != "" && err != nil {
+		wrong = "BaseURL must have a port of 0 to 65535, or none"
+	} else if strings.Contains(path, "/./") || strings.Contains(path, "/../") {
+		wrong = "BaseURL must have no '.' or '..' in its path"
+	} else if address == nil && (endsInNumber.MatchString(host) || strings.HasPrefix(base.Host, "[")) {
+		wrong = "BaseURL must have a name, or an IP address as it is usually written"
+	} else if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
+		wrong = "BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"
 	}
-	return strings.TrimRight(text, "/"), nil
+	return wrong
+}
+
+// NamedOnlyParams are the parameters of [Client.CallNamedOnly]. Each may be left out.
+type NamedOnlyParams struct {
+	Path  map[string]string
+	Query url.Values
+	Body  any
+}
+
+// CallNamedOnly calls an operation of which only method and path are known, by its operationId, and returns its
+// JSON; nil for an empty answer. After an unknown outcome none is sent again: what it does is not documented.
+func (c *Client) CallNamedOnly(ctx context.Context, operationID string, params *NamedOnlyParams) (any, error) {
+	operation, isThere := namedOnly[operationID]
+	if !isThere {
+		return nil, &ArgumentError{"operationID must be that of an operation without a description"}
+	}
+	sent := orZero(params)
+	var parameters []parameter
+	for name, text := range sent.Path {
+		parameters = append(parameters, parameter{in: "path", name: name, value: text, required: true})
+	}
+	for name, texts := range sent.Query {
+		parameters = append(parameters, parameter{in: "query", name: name, style: "form", explode: true, value: texts})
+	}
+	answer, err := c.do(ctx, call{
+		method: operation.method, path: operation.path, parameters: parameters, sends: content{body: sent.Body},
+		needsToken: true, mayBeEmpty: true,
+	})
+	return answer.value, err
 }

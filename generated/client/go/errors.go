@@ -1,48 +1,45 @@
 package payout
 
 import (
+	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"reflect"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// PayoutError is the base of [NotSentError], [RejectedError] and [UnknownOutcomeError]. Printed or as JSON, none
-// shows a body, a token or a parameter.
+// What a [PayoutError] is, for [errors.Is].
+var (
+	// ErrNotSent means that the request did not leave, or that a status says so which we take as not processed. It may
+	// be sent again.
+	ErrNotSent = errors.New("payout: not sent")
+	// ErrRejected means that the service rejected the request. Part of a batch may have been taken: ask for the status.
+	ErrRejected = errors.New("payout: rejected")
+	// ErrUnknownOutcome means that there is no usable answer: it is missing, broken, or unknown by its status. It may
+	// have been done: ask for the status, and never send it as a new payout.
+	ErrUnknownOutcome = errors.New("payout: unknown outcome")
+)
+
+// PayoutError is the error of a call. Printed or as JSON, it shows no body, token or parameter.
 type PayoutError struct {
-	// Operation is the method and the path in the contract.
-	Operation string
-	// Status is the HTTP status; 0 without an answer.
-	Status int
-	// Header has the headers of the answer.
-	Header http.Header `json:"-"`
-	// Body is what the service answered, as text.
-	Body string `json:"-"`
-	// RequestID is the answer's X-Request-Id or Request-Id, if it has one.
-	RequestID string
-	// RetryAfter is how long the service asks to wait; 0 when it does not.
-	RetryAfter time.Duration
-	// TransactionReferences are those of the request.
-	TransactionReferences []string
+	Operation             string        // the method and the path in the contract
+	Status                int           // of HTTP; 0 without an answer
+	Header                http.Header   `json:"-"` // of the answer
+	Body                  string        `json:"-"` // what the service answered, as text
+	RequestID             string        // the answer's X-Request-Id or Request-Id, if it has one
+	RetryAfter            time.Duration // how long the service asks to wait; 0 when it does not
+	TransactionReferences []string      // those of the request
 	// Cause is what went wrong underneath. When the login failed, it is the error of the login.
 	Cause error `json:"-"`
 
-	message    string
-	hasNoToken bool
+	kind    error
+	message string
 }
-
-// NotSentError means that the request did not leave, or that a status says so which we take as not processed. It may
-// be sent again.
-type NotSentError struct{ PayoutError }
-
-// RejectedError means that the service rejected the request. Part of a batch may have been taken: ask for the status.
-type RejectedError struct{ PayoutError }
-
-// UnknownOutcomeError means that there is no usable answer: it is missing, broken, or unknown by its status. It may
-// have been done: ask for the status, and never send it as a new payout.
-type UnknownOutcomeError struct{ PayoutError }
 
 // ArgumentError is a call, an option or a payout that is wrong before anything is sent.
 type ArgumentError struct{ message string }
@@ -56,23 +53,97 @@ func (e *PayoutError) Error() string { return e.message }
 // Format prints Error by every verb, even for a copied error: none shows the body.
 func (e PayoutError) Format(state fmt.State, _ rune) { fmt.Fprint(state, e.message) }
 
-// As makes every error of a call a *PayoutError for [errors.As].
-func (e *PayoutError) As(target any) bool {
-	base, ok := target.(**PayoutError)
-	if ok {
-		*base = e
-	}
-	return ok
-}
+// Is reports whether it is [ErrNotSent], [ErrRejected] or [ErrUnknownOutcome].
+func (e *PayoutError) Is(target error) bool { return target == e.kind }
 
 // Unwrap leads to the error of the network or the context. It skips the error of a login: a rejected login must not
 // look like a rejected payout.
 func (e *PayoutError) Unwrap() error {
-	var login *PayoutError
-	if errors.As(e.Cause, &login) {
+	if login := e.login(); login != nil {
 		return login.Unwrap()
 	}
 	return e.Cause
+}
+
+// login is why there is no token.
+func (e *PayoutError) login() *PayoutError {
+	login, _ := e.Cause.(*PayoutError)
+	return login
+}
+
+// failure is the error of an attempt.
+func (call *call) failure(exchange exchange) *PayoutError {
+	failed := &PayoutError{
+		Operation:             call.operation(),
+		Status:                exchange.status,
+		Header:                exchange.header,
+		Body:                  string(exchange.body),
+		RequestID:             firstOf(exchange.header.Get("X-Request-Id"), exchange.header.Get("Request-Id")),
+		RetryAfter:            retryAfter(exchange.header),
+		TransactionReferences: call.references,
+		Cause:                 exchange.err,
+	}
+	what := ""
+	switch means := call.meaningOf(exchange).means; {
+	case means == "not-taken" && exchange.readStatus() == 0:
+		failed.kind, what = ErrNotSent, "was not sent"
+	case means == "not-taken":
+		failed.kind, what = ErrNotSent, "is taken as not processed"
+	case means == "rejected":
+		failed.kind, what = ErrRejected, "was rejected"
+	case call.repeatable:
+		failed.kind, what = ErrUnknownOutcome, "got no usable answer"
+	default:
+		failed.kind, what = ErrUnknownOutcome, "may have been done"
+	}
+	failed.message = failed.Operation + " " + what + ": " + reason(exchange)
+	return failed
+}
+
+// reason never quotes the cause: net/http quotes what it could not read.
+func reason(exchange exchange) string {
+	status, err := "status "+strconv.Itoa(exchange.status), exchange.err
+	var network net.Error
+	isTimeout := errors.As(err, &network) && network.Timeout()
+	switch {
+	case err == errTooLarge:
+		return status + ", and its body is too large"
+	case err == nil && (meaningOf(exchange.status).means != "taken" || len(exchange.body) == 0):
+		return status
+	case exchange.status != 0 && isTimeout:
+		return status + ", and its body did not end in time"
+	case exchange.status != 0 && err != nil:
+		return status + ", and its body was cut short"
+	case exchange.status != 0:
+		return status + " without the documented JSON"
+	case isTimeout:
+		return "no answer in time"
+	case errors.Is(err, context.Canceled):
+		return "cancelled"
+	case errors.As(err, new(x509.UnknownAuthorityError)), errors.As(err, new(x509.HostnameError)),
+		errors.As(err, new(x509.CertificateInvalidError)), errors.As(err, new(x509.SystemRootsError)):
+		return "the certificate of the service is not trusted"
+	case exchange.left:
+		return "the connection broke"
+	}
+	return "no connection"
+}
+
+// retryAfter reads Retry-After in seconds or as a date; 0 when it is missing, unreadable or past. Nobody waits longer
+// than a year, which keeps sums of times in bounds.
+func retryAfter(header http.Header) time.Duration {
+	const year = 365 * 24 * time.Hour
+	value := header.Get("Retry-After")
+	// Of a longer number these are the most that fit, of any other text none.
+	seconds, _ := strconv.ParseUint(value, 10, 32)
+	wait := time.Duration(seconds) * time.Second
+	if date, err := http.ParseTime(value); err == nil && date.After(time.Now()) {
+		wait = time.Until(date)
+	}
+	if wait > year {
+		return year
+	}
+	return wait
 }
 
 // printed is a model with some of its fields, in pairs of name and value. It leaves out what is zero.

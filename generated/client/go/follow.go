@@ -10,16 +10,14 @@ import (
 
 // statusReading is the answer to one question for a status.
 type statusReading struct {
-	askedAt time.Time
-	// code is empty unless the service answered with the record of this payout.
-	code   string
-	record any
-	// isAbsent: the service answered, and has no record of it.
-	isAbsent bool
+	askedAt  time.Time
+	code     string // empty unless the service answered with the record of this payout
+	record   any
+	isAbsent bool // the service answered, and has no record of it
 	err      error
 }
 
-func (r *run) follow(payout *following) {
+func (r *Run) follow(payout *following) {
 	now := time.Now()
 	payout.wait = r.options.FirstPoll
 	payout.end = now.Add(r.options.Patience)
@@ -28,49 +26,40 @@ func (r *run) follow(payout *following) {
 }
 
 // followAll asks for payouts in the order in which they are due, until none is open.
-func (r *run) followAll() {
+func (r *Run) followAll() {
 	isSilent := false
-	for len(r.open) > 0 {
+	for len(r.open) > 0 && !r.isLeft {
 		sort.SliceStable(r.open, func(a, b int) bool { return r.open[a].due.Before(r.open[b].due) })
 		if !pause(r.ctx, time.Until(r.open[0].due)) {
-			r.fail(r.ctx.Err())
+			r.check(r.ctx.Err())
 			break
 		}
 		now := time.Now()
-		size := 0
+		size, isLast := 0, true
 		for size < len(r.open) && size < limitQuestionsAtOnce && !r.open[size].due.After(now) {
+			// Patience has ended for all, each of which was asked for.
+			isLast = isLast && r.open[size].isAsked && !r.open[size].end.After(now)
 			size++
 		}
-		round := r.open[:size]
-		r.open = append([]*following{}, r.open[size:]...)
-		isLast := isOver(round, now)
+		round := r.open[:size:size]
+		r.open = r.open[size:]
 		if isLast && isSilent {
 			// If nobody answers, the last questions for many payouts would take hours.
 			for _, payout := range round {
-				r.each(payout.result())
+				r.report(payout.result())
 			}
 			continue
 		}
 		isSilent = r.askRound(round) && isLast
 	}
 	for _, payout := range r.open {
-		r.each(payout.result())
+		r.report(payout.result())
 	}
 	r.open = nil
 }
 
-// isOver reports whether patience has ended for all, each of which was asked for.
-func isOver(round []*following, now time.Time) bool {
-	for _, payout := range round {
-		if !payout.isAsked || payout.end.After(now) {
-			return false
-		}
-	}
-	return true
-}
-
 // askRound asks for payouts at the same time, and reports whether nobody answered.
-func (r *run) askRound(round []*following) (isSilent bool) {
+func (r *Run) askRound(round []*following) (isSilent bool) {
 	readings := make([]statusReading, len(round))
 	var all sync.WaitGroup
 	for i := range round {
@@ -87,7 +76,7 @@ func (r *run) askRound(round []*following) (isSilent bool) {
 		hasFailed := errors.As(readings[i].err, &failed)
 		isSilent = isSilent && hasFailed && failed.Status == 0
 		if r.learn(payout, readings[i]) {
-			r.each(payout.result())
+			r.report(payout.result())
 			continue
 		}
 		r.open = append(r.open, payout)
@@ -102,13 +91,13 @@ func (r *run) askRound(round []*following) (isSilent bool) {
 }
 
 // learn reports whether there is nothing left to wait for.
-func (r *run) learn(payout *following, reading statusReading) bool {
+func (r *Run) learn(payout *following, reading statusReading) bool {
 	payout.isAsked, payout.statusErr, payout.isMissing = true, reading.err, reading.isAbsent
 	switch {
 	case reading.code != "":
 		payout.code, payout.isRejected = reading.code, false
 		if DescribeCode(reading.code).Final {
-			r.note(journalLine{Kind: settled, Reference: payout.reference, Code: reading.code})
+			r.note(settled, []*following{payout})
 			return true
 		}
 	case reading.isAbsent && payout.isRejected:
@@ -134,7 +123,7 @@ func (r *run) learn(payout *following, reading statusReading) bool {
 }
 
 // delay postpones all questions, but not beyond a payout's patience.
-func (r *run) delay(until time.Time) {
+func (r *Run) delay(until time.Time) {
 	for _, payout := range r.open {
 		if payout.due.Before(until) {
 			payout.due = earlier(until, payout.end)
@@ -151,14 +140,15 @@ func earlier(a, b time.Time) time.Time {
 
 // askStatus asks once. A failed question says nothing about the payout.
 func askStatus(ctx context.Context, c *Client, reference string) statusReading {
-	question := getTransactionStatusCall(reference)
+	question := getTransactionStatusCall(reference, nil)
 	question.once = true
 	reading := statusReading{askedAt: time.Now()}
 	answer, err := c.do(ctx, question)
-	var rejection *RejectedError
+	var failed *PayoutError
 	switch {
-	case errors.As(err, &rejection):
-		reading.err, reading.isAbsent = err, meaningOf(rejection.Status).aboutPayout
+	case errors.As(err, &failed):
+		reading.err = err
+		reading.isAbsent = failed.kind == ErrRejected && meaningOf(failed.Status).aboutPayout
 	case err != nil:
 		reading.err = err
 	case !meaningOf(answer.status).aboutPayout || textAt(answer.value, "transactionReference") != reference ||

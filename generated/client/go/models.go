@@ -242,7 +242,7 @@ func (m PayoutProblem) Format(state fmt.State, _ rune) {
 type PayoutRequest struct {
 	// The payouts, each with a reference of its own. One call can carry several; the answer counts
 	// those received and those in error.
-	TransactionRequestList []TransactionRequest `json:"transactionRequestList"`
+	TransactionRequestList []TransactionRequest `json:"transactionRequestList" required:"true"`
 }
 
 // PayoutResponse: The batch was received. This says nothing of the outcome of its payouts: follow each by its
@@ -326,7 +326,7 @@ type RecipientInformation struct {
 	// The recipient's country.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
-	RecipientISOCountryCode string `json:"recipientISOCountryCode" pattern:"^[A-Z]{3}$"`
+	RecipientISOCountryCode string `json:"recipientISOCountryCode" pattern:"^[A-Z]{3}$" required:"true"`
 }
 
 // String leaves out what is personal or secret.
@@ -402,7 +402,7 @@ type SenderInformation struct {
 	// The sender's country.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
-	SenderISOCountryCode string `json:"senderISOCountryCode" pattern:"^[A-Z]{3}$"`
+	SenderISOCountryCode string `json:"senderISOCountryCode" pattern:"^[A-Z]{3}$" required:"true"`
 }
 
 // String leaves out what is personal or secret.
@@ -652,11 +652,11 @@ type TransactionRequest struct {
 	// The currency of `paymentAmount`.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
-	PaymentCurrency string `json:"paymentCurrency" pattern:"^[A-Z]{3}$"`
+	PaymentCurrency string `json:"paymentCurrency" pattern:"^[A-Z]{3}$" required:"true"`
 
 	// The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
 	// Pattern: `^\d+\.\d{2}$`.
-	PaymentAmount string `json:"paymentAmount" pattern:"^\\d+\\.\\d{2}$"`
+	PaymentAmount string `json:"paymentAmount" pattern:"^\\d+\\.\\d{2}$" required:"true"`
 
 	// What the payment is for, as free text.
 	PaymentNarration string `json:"paymentNarration"`

@@ -7,6 +7,9 @@ import (
 	"fmt"
 )
 
+// LoginParams: the parameters of [Client.Login]; none so far.
+type LoginParams struct{}
+
 // Login: Log in with e-mail and password.
 //
 // Returns an access token for all other requests and a refresh token to renew it. The only
@@ -16,11 +19,11 @@ import (
 // environment. Log in once and then refresh, rather than at every request.
 //
 // The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
-func (c *Client) Login(ctx context.Context, body LoginRequest) (LoginResponse, error) {
-	return send[LoginResponse](ctx, c, loginCall(body))
+func (c *Client) Login(ctx context.Context, body LoginRequest, params *LoginParams) (LoginResponse, error) {
+	return send[LoginResponse](ctx, c, loginCall(body, params))
 }
 
-func loginCall(body LoginRequest) call {
+func loginCall(body LoginRequest, params *LoginParams) call {
 	return call{
 		method:     "POST",
 		path:       "/auth/login",
@@ -30,17 +33,20 @@ func loginCall(body LoginRequest) call {
 	}
 }
 
+// RefreshTokenParams: the parameters of [Client.RefreshToken]; none so far.
+type RefreshTokenParams struct{}
+
 // RefreshToken: Exchange the refresh token for new tokens.
 //
 // Takes the current access token in the `Authorization` header and the refresh token in the body,
 // and answers with a new token and a new refresh token.
 //
 // The access token is `token` here. `login` names the same thing `data.accessToken`.
-func (c *Client) RefreshToken(ctx context.Context, body RefreshTokenRequest) (RefreshTokenResponse, error) {
-	return send[RefreshTokenResponse](ctx, c, refreshTokenCall(body))
+func (c *Client) RefreshToken(ctx context.Context, body RefreshTokenRequest, params *RefreshTokenParams) (RefreshTokenResponse, error) {
+	return send[RefreshTokenResponse](ctx, c, refreshTokenCall(body, params))
 }
 
-func refreshTokenCall(body RefreshTokenRequest) call {
+func refreshTokenCall(body RefreshTokenRequest, params *RefreshTokenParams) call {
 	return call{
 		method:     "POST",
 		path:       "/auth/refresh/token",
@@ -50,15 +56,18 @@ func refreshTokenCall(body RefreshTokenRequest) call {
 	}
 }
 
+// ListPossibleBanksParams: the parameters of [Client.ListPossibleBanks]; none so far.
+type ListPossibleBanksParams struct{}
+
 // ListPossibleBanks: List the banks an account number may belong to.
 //
 // Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
 // the number at one of them.
-func (c *Client) ListPossibleBanks(ctx context.Context, accountNumber string) ([]PossibleBank, error) {
-	return send[[]PossibleBank](ctx, c, listPossibleBanksCall(accountNumber))
+func (c *Client) ListPossibleBanks(ctx context.Context, accountNumber string, params *ListPossibleBanksParams) ([]PossibleBank, error) {
+	return send[[]PossibleBank](ctx, c, listPossibleBanksCall(accountNumber, params))
 }
 
-func listPossibleBanksCall(accountNumber string) call {
+func listPossibleBanksCall(accountNumber string, params *ListPossibleBanksParams) call {
 	return call{
 		method: "GET",
 		path:   "/gateway/account/number/banks/{accountNumber}",
@@ -69,6 +78,9 @@ func listPossibleBanksCall(accountNumber string) call {
 		repeatable: true,
 	}
 }
+
+// SendPayoutParams: the parameters of [Client.SendPayout]; none so far.
+type SendPayoutParams struct{}
 
 // SendPayout: Send a batch of payouts.
 //
@@ -86,11 +98,11 @@ func listPossibleBanksCall(accountNumber string) call {
 //
 // Reuse one idempotency key for every retry of an operation.
 // Where the key is placed is not documented.
-func (c *Client) SendPayout(ctx context.Context, body PayoutRequest) (PayoutResponse, error) {
-	return send[PayoutResponse](ctx, c, sendPayoutCall(body))
+func (c *Client) SendPayout(ctx context.Context, body PayoutRequest, params *SendPayoutParams) (PayoutResponse, error) {
+	return send[PayoutResponse](ctx, c, sendPayoutCall(body, params))
 }
 
-func sendPayoutCall(body PayoutRequest) call {
+func sendPayoutCall(body PayoutRequest, params *SendPayoutParams) call {
 	return call{
 		method:     "POST",
 		path:       "/handler/send/remittance/transaction",
@@ -111,16 +123,16 @@ type GetFxRateParams struct {
 // GetFxRate: Read the FX rate for one country.
 //
 // Returns a country's FX rate and its rate window.
-func (c *Client) GetFxRate(ctx context.Context, params GetFxRateParams) (FxRate, error) {
+func (c *Client) GetFxRate(ctx context.Context, params *GetFxRateParams) (FxRate, error) {
 	return send[FxRate](ctx, c, getFxRateCall(params))
 }
 
-func getFxRateCall(params GetFxRateParams) call {
+func getFxRateCall(params *GetFxRateParams) call {
 	return call{
 		method: "GET",
 		path:   "/fx-rate-api/list/fx/rate",
 		parameters: []parameter{
-			{in: "query", name: "countryCode", style: "form", explode: true, value: params.CountryCode, required: true},
+			{in: "query", name: "countryCode", style: "form", explode: true, value: orZero(params).CountryCode, required: true},
 		},
 		needsToken: true,
 		repeatable: true,
@@ -128,16 +140,19 @@ func getFxRateCall(params GetFxRateParams) call {
 	}
 }
 
+// ListBalancesParams: the parameters of [Client.ListBalances]; none so far.
+type ListBalancesParams struct{}
+
 // ListBalances: List the partner's balances.
 //
 // The partner's currency balances. A payout with insufficient funds gets the response code `20`.
 //
 // IMTO, in the path, stands for international money transfer operator.
-func (c *Client) ListBalances(ctx context.Context) ([]Balance, error) {
-	return send[[]Balance](ctx, c, listBalancesCall())
+func (c *Client) ListBalances(ctx context.Context, params *ListBalancesParams) ([]Balance, error) {
+	return send[[]Balance](ctx, c, listBalancesCall(params))
 }
 
-func listBalancesCall() call {
+func listBalancesCall(params *ListBalancesParams) call {
 	return call{
 		method:     "GET",
 		path:       "/remittance-middleware/imto/admin/list/balance",
@@ -146,15 +161,18 @@ func listBalancesCall() call {
 	}
 }
 
+// ListFinancialInstitutionsParams: the parameters of [Client.ListFinancialInstitutions]; none so far.
+type ListFinancialInstitutionsParams struct{}
+
 // ListFinancialInstitutions: List the supported institutions.
 //
 // Lists the supported banks and wallets with their codes and countries; `status` says whether an
 // institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
-func (c *Client) ListFinancialInstitutions(ctx context.Context) ([]FinancialInstitution, error) {
-	return send[[]FinancialInstitution](ctx, c, listFinancialInstitutionsCall())
+func (c *Client) ListFinancialInstitutions(ctx context.Context, params *ListFinancialInstitutionsParams) ([]FinancialInstitution, error) {
+	return send[[]FinancialInstitution](ctx, c, listFinancialInstitutionsCall(params))
 }
 
-func listFinancialInstitutionsCall() call {
+func listFinancialInstitutionsCall(params *ListFinancialInstitutionsParams) call {
 	return call{
 		method:     "GET",
 		path:       "/remittance-middleware/list/financial/institutions",
@@ -163,15 +181,18 @@ func listFinancialInstitutionsCall() call {
 	}
 }
 
+// EnquireAccountParams: the parameters of [Client.EnquireAccount]; none so far.
+type EnquireAccountParams struct{}
+
 // EnquireAccount: Resolve the name behind an account.
 //
 // Returns the name of the account's holder at one institution. Compare the name before you send. A
 // payout to an invalid account number gets `40`; whether names are checked is not documented.
-func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest) (AccountEnquiryResponse, error) {
-	return send[AccountEnquiryResponse](ctx, c, enquireAccountCall(body))
+func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest, params *EnquireAccountParams) (AccountEnquiryResponse, error) {
+	return send[AccountEnquiryResponse](ctx, c, enquireAccountCall(body, params))
 }
 
-func enquireAccountCall(body AccountEnquiryRequest) call {
+func enquireAccountCall(body AccountEnquiryRequest, params *EnquireAccountParams) call {
 	return call{
 		method:     "POST",
 		path:       "/gateway/account/enquiry",
@@ -182,6 +203,9 @@ func enquireAccountCall(body AccountEnquiryRequest) call {
 	}
 }
 
+// GetTransactionStatusParams: the parameters of [Client.GetTransactionStatus]; none so far.
+type GetTransactionStatusParams struct{}
+
 // GetTransactionStatus: Check one transaction by its reference.
 //
 // Returns the current state of one payout, whichever batch it was sent in.
@@ -191,11 +215,11 @@ func enquireAccountCall(body AccountEnquiryRequest) call {
 //
 // A late answer is an unknown outcome, not a failure: never send the payout again because of it.
 // Nor because of a `400`, which does not prove that the payout was never taken.
-func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference string) (TransactionOutcome, error) {
-	return send[TransactionOutcome](ctx, c, getTransactionStatusCall(transactionReference))
+func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference string, params *GetTransactionStatusParams) (TransactionOutcome, error) {
+	return send[TransactionOutcome](ctx, c, getTransactionStatusCall(transactionReference, params))
 }
 
-func getTransactionStatusCall(transactionReference string) call {
+func getTransactionStatusCall(transactionReference string, params *GetTransactionStatusParams) call {
 	return call{
 		method: "GET",
 		path:   "/remittance-middleware/transaction/status/check/{transactionReference}",
@@ -240,18 +264,18 @@ func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) {
 // The token must be bound to a merchant, and the account must be one of that merchant's. The
 // answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
 // page is not documented.
-func (c *Client) GetIntradayStatement(ctx context.Context, params GetIntradayStatementParams) (StatementEnvelope, error) {
+func (c *Client) GetIntradayStatement(ctx context.Context, params *GetIntradayStatementParams) (StatementEnvelope, error) {
 	return send[StatementEnvelope](ctx, c, getIntradayStatementCall(params))
 }
 
-func getIntradayStatementCall(params GetIntradayStatementParams) call {
+func getIntradayStatementCall(params *GetIntradayStatementParams) call {
 	return call{
 		method: "GET",
 		path:   "/collection-middleware/statement/intraday",
 		parameters: []parameter{
-			{in: "query", name: "accountNumber", style: "form", explode: true, value: params.AccountNumber, required: true},
-			{in: "query", name: "startTime", style: "form", explode: true, value: params.StartTime, required: true},
-			{in: "query", name: "endTime", style: "form", explode: true, value: params.EndTime, required: true},
+			{in: "query", name: "accountNumber", style: "form", explode: true, value: orZero(params).AccountNumber, required: true},
+			{in: "query", name: "startTime", style: "form", explode: true, value: orZero(params).StartTime, required: true},
+			{in: "query", name: "endTime", style: "form", explode: true, value: orZero(params).EndTime, required: true},
 		},
 		needsToken: true,
 		repeatable: true,

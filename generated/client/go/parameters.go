@@ -12,10 +12,8 @@ type parameter struct {
 	in, name, style string
 	explode         bool
 	value           any
-	// required: it is sent even when it is zero.
-	required bool
-	// isKey: the service recognises a repeat of the call by it.
-	isKey bool
+	required        bool // it is sent even when it is zero
+	isKey           bool // the service recognises a repeat of the call by it
 }
 
 // pair is a name and a text, not encoded yet.
@@ -23,71 +21,75 @@ type pair struct{ name, text string }
 
 // pairs are none for what is left out, and many for a list or an object that is spread.
 func (p parameter) pairs() (pairs []pair, err error) {
-	if isLeftOut(p.value) && !p.required {
+	given := reflect.ValueOf(p.value)
+	isZero := !given.IsValid() || given.IsZero()
+	if isZero && !p.required {
 		return nil, nil
 	}
-	value, err := jsonOf(p.value)
+	if isZero && given.Kind() == reflect.String {
+		return nil, &ArgumentError{p.name + " must be given"}
+	}
+	value, err := jsonOf(p.value, p.name)
 	members, isObject := value.(map[string]any)
-	separator, isSpread := ",", p.style == "deepObject" || p.style == "form" && p.explode
+	separator := ","
 	if p.explode {
 		separator = "="
 	}
 	var texts []string
-	for _, name := range sortedKeys(members) {
-		text := textOf(members[name])
+	for name, member := range members {
+		text := textOf(member)
 		texts = append(texts, name+separator+text)
 		if p.style == "deepObject" {
 			name = p.name + "[" + name + "]"
 		}
 		pairs = append(pairs, pair{name, text})
 	}
+	sort.Strings(texts)
 	for _, one := range elementsOf(value) {
 		if !isObject {
 			texts, pairs = append(texts, textOf(one)), append(pairs, pair{p.name, textOf(one)})
 		}
 	}
-	if !isSpread {
-		pairs = []pair{{p.name, strings.Join(texts, ",")}}
+	if p.style == "deepObject" || p.style == "form" && p.explode {
+		return pairs, err
 	}
-	return pairs, err
+	return []pair{{p.name, strings.Join(texts, ",")}}, err
 }
 
 // Ptr returns a pointer to a value, for a flag or a number that may be left out: Ptr(true), Ptr[int64](0).
 func Ptr[Value any](value Value) *Value { return &value }
 
-// optional is the one that is given, or else an empty one.
-func optional[Value any](given []Value) (value Value) {
-	if len(given) > 0 {
-		value = given[0]
+// orZero is what is pointed to, or else zero.
+func orZero[Value any](given *Value) (value Value) {
+	if given != nil {
+		value = *given
 	}
 	return value
 }
 
+// firstOf is the first value that is not zero.
+func firstOf[Value comparable](values ...Value) (first Value) {
+	for i := 0; i < len(values) && first == *new(Value); i++ {
+		first = values[i]
+	}
+	return first
+}
+
 // given is nil for a body that is left out.
 func given(body any) any {
-	if isLeftOut(body) {
+	if value := reflect.ValueOf(body); !value.IsValid() || value.IsZero() {
 		return nil
 	}
 	return body
 }
 
-func isLeftOut(value any) bool { return value == nil || reflect.ValueOf(value).IsZero() }
-
 // jsonOf is a value of the caller as JSON is decoded.
-func jsonOf(value any) (any, error) {
-	body, err := encode(value)
+func jsonOf(value any, path string) (any, error) {
+	body, err := encode(value, path)
 	if err != nil {
 		return nil, err
 	}
 	return decodeExact(body)
-}
-
-func sortedKeys(object map[string]any) (keys []string) {
-	for key := range object {
-		keys = append(keys, key)
-	}
-	sort.Strings(keys)
-	return keys
 }
 
 // elementsOf a list are many, of any other value only itself.

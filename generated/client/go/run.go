@@ -2,75 +2,131 @@ package payout
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
+	"sort"
 	"time"
 )
 
-// run is one settlement.
-type run struct {
+// Run settles or follows payouts, while its results are read.
+type Run struct {
 	ctx     context.Context
 	client  *Client
 	options SettleOptions
-	each    func(PayoutResult)
+	payouts []*following
+	ledger  *ledger
 	open    []*following
-	// batches by their keys are those of an earlier process that may be sent again.
-	batches map[string]*keyedBatch
-	// err is the first one of the journal or the context.
-	err error
+	batches map[string]*keyedBatch // by their keys, those of an earlier process that may be sent again
+	yield   func(PayoutResult) bool
+	isLeft  bool  // the caller wants no more results
+	err     error // the first one of the journal or the context
 }
 
 type following struct {
-	reference string
-	// digest is empty when only the reference is known.
-	digest  string
-	request TransactionRequest
-	// isRejected: the service rejected its request, and has never had a record since.
-	isRejected bool
-	// absentSince is when the service first had no record of it.
-	absentSince time.Time
-	// isAbsent: the service had no record of it for long enough.
-	isAbsent bool
-	// code is the latest.
-	code string
-	// isMissing: the service had no record of it when it was last asked.
-	isMissing bool
-	// batch is what may be sent again; nil without a key.
-	batch *keyedBatch
-	// sendErr is of the request that it was in, statusErr of the last question.
-	sendErr, statusErr error
-	isAsked            bool
-	due, end           time.Time
-	wait               time.Duration
+	reference   string
+	digest      string // empty when only the reference is known
+	request     TransactionRequest
+	isRejected  bool        // the service rejected its request, and has never had a record since
+	absentSince time.Time   // when the service first had no record of it
+	isAbsent    bool        // the service had no record of it for long enough
+	code        string      // the latest
+	isMissing   bool        // the service had no record of it when it was last asked
+	batch       *keyedBatch // what may be sent again; nil without a key
+	sendErr     error       // of the request that it was in
+	statusErr   error       // of the last question
+	isAsked     bool
+	due, end    time.Time
+	wait        time.Duration
 }
 
-func newRun(ctx context.Context, c *Client, options SettleOptions, each func(PayoutResult)) (*run, error) {
-	options, err := options.complete()
-	if err != nil {
-		return nil, err
+// keyedBatch was perhaps sent, under a key by which the service recognises a repeat.
+type keyedBatch struct {
+	key        string
+	payouts    []*following // in the order in which they were sent; nil is one that this run does not have
+	isRepeated bool
+}
+
+// Results calls yield once per payout, when its outcome is known or Patience ends. From Go 1.23 on, range over it:
+//
+//	for result := range run.Results {
+//
+// It ends when yield returns false: nothing more is sent then, and the journal has what is open. A run has its results
+// once. See [Run.Err] after it.
+func (r *Run) Results(yield func(PayoutResult) bool) {
+	payouts := r.payouts
+	r.payouts, r.yield = nil, yield
+	if r.err != nil {
+		return
 	}
-	if each == nil {
-		return nil, &ArgumentError{"each must be a function"}
+	var free, sent []*following
+	if r.ledger, r.err = r.client.ledgers.of(r.options.Journal); r.err != nil {
+		for _, payout := range payouts {
+			payout.sendErr = r.err
+			r.report(payout.result())
+		}
+		return
 	}
-	return &run{ctx: ctx, client: c, options: options, each: each, batches: map[string]*keyedBatch{}}, nil
+	for _, payout := range payouts {
+		if payout.digest == "" {
+			sent = append(sent, payout)
+		}
+	}
+	r.check(r.ledger.follow(sent))
+	for _, payout := range payouts {
+		if isFree := !r.resume(payout); isFree && payout.digest != "" {
+			free = append(free, payout)
+		} else if isFree {
+			// It could not be written down.
+			r.follow(payout)
+		}
+	}
+	r.sendAll(free)
+	r.followAll()
+}
+
+// Err is an [ArgumentError] when nothing was done, or else what went wrong with the journal or the context. When the
+// journal cannot be written, nothing more is sent.
+func (r *Run) Err() error { return r.err }
+
+func (r *Run) report(result PayoutResult) { r.isLeft = r.isLeft || !r.yield(result) }
+
+func (r *Run) check(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// note goes on after an error: what was sent is still followed.
+func (r *Run) note(kind string, payouts []*following) {
+	entry := JournalEntry{Kind: kind}
+	for _, payout := range payouts {
+		if entry.References = append(entry.References, payout.reference); kind == settled {
+			entry = JournalEntry{Kind: kind, Reference: payout.reference, Code: payout.code}
+		}
+	}
+	r.check(r.ledger.write(func() JournalEntry { return entry }))
 }
 
 // resume continues from the journal. It reports false for a payout that may be sent.
-func (r *run) resume(payout *following) bool {
-	entry, isThere := r.options.Journal.entry(payout.reference)
+func (r *Run) resume(payout *following) bool {
+	state, isThere := r.ledger.state(payout.reference)
 	switch {
 	case !isThere:
 		return false
-	case payout.digest != "" && entry.digest != "" && entry.digest != payout.digest:
+	case payout.digest != "" && state.digest != "" && state.digest != payout.digest:
 		r.notSent(payout, ErrReferenceReused)
-	case entry.kind == settled:
-		payout.code = entry.code
-		r.each(payout.result())
-	case entry.kind == notSent:
+	case state.kind == settled:
+		payout.code = state.code
+		r.report(payout.result())
+	case state.kind == notSent:
 		return false
 	default:
-		payout.isRejected = entry.kind == rejected
-		if entry.kind == sending && payout.digest != "" {
-			r.join(payout, entry.sent)
+		payout.isRejected = state.kind == rejected
+		if state.kind == sending && payout.digest != "" {
+			r.join(payout, state.sent)
 		}
 		r.follow(payout)
 	}
@@ -78,16 +134,16 @@ func (r *run) resume(payout *following) bool {
 }
 
 // sendAll sends nothing more when the first batch cannot be sent, or the login fails.
-func (r *run) sendAll(payouts []*following) {
+func (r *Run) sendAll(payouts []*following) {
 	var stop error
-	for isFirst := true; len(payouts) > 0; isFirst = false {
+	for isFirst := true; len(payouts) > 0 && !r.isLeft; isFirst = false {
 		size := r.options.BatchSize
 		if size > len(payouts) {
 			size = len(payouts)
 		}
-		if err := r.ctx.Err(); err != nil && stop == nil {
-			stop = err
-			r.fail(err)
+		if stop == nil {
+			stop = r.ctx.Err()
+			r.check(stop)
 		}
 		if stop == nil {
 			stop = r.send(payouts[:size], isFirst)
@@ -100,79 +156,144 @@ func (r *run) sendAll(payouts []*following) {
 }
 
 // send returns why nothing more may be sent.
-func (r *run) send(batch []*following, isFirst bool) (stop error) {
+func (r *Run) send(batch []*following, isFirst bool) (stop error) {
 	key := newKey()
-	claimed, others, err := r.options.Journal.claim(batch, key)
+	claimed, others, err := r.ledger.claim(batch, key)
+	r.check(err)
+	isSent := err == nil && len(claimed) > 0
+	if isSent {
+		err = r.post(claimed, key)
+	}
+	isUntaken, isRejected := errors.Is(err, ErrNotSent), errors.Is(err, ErrRejected)
+	if isUntaken {
+		r.note(notSent, claimed)
+	} else if isRejected {
+		r.note(rejected, claimed)
+	}
 	for _, payout := range others {
 		// Another run on the same journal was first, and perhaps could not send it either.
 		if !r.resume(payout) {
 			r.notSent(payout, errors.New("payout: another run on the same journal tried to send it"))
 		}
 	}
-	if err != nil {
-		r.fail(err)
-		for _, payout := range claimed {
-			r.notSent(payout, err)
-		}
-		return err
-	}
-	if len(claimed) == 0 {
-		return nil
-	}
-	references, err := r.post(claimed, key)
-	var untaken *NotSentError
-	var rejection *RejectedError
-	switch {
-	case err == nil:
-		r.note(journalLine{Kind: accepted, References: references})
-	case errors.As(err, &untaken):
-		r.note(journalLine{Kind: notSent, References: references})
-		for _, payout := range claimed {
-			r.notSent(payout, err)
-		}
-		if isFirst || untaken.hasNoToken {
-			return err
-		}
-		return r.err
-	case errors.As(err, &rejection):
-		r.note(journalLine{Kind: rejected, References: references})
-	}
 	var inDoubt *keyedBatch
-	if key != "" && err != nil && rejection == nil {
+	if key != "" && err != nil && !isRejected {
 		inDoubt = &keyedBatch{key: key, payouts: claimed}
 	}
 	for _, payout := range claimed {
-		payout.isRejected, payout.sendErr, payout.batch = rejection != nil, err, inDoubt
+		if !isSent || isUntaken {
+			r.notSent(payout, err)
+			continue
+		}
+		payout.isRejected, payout.batch = isRejected, inDoubt
 		r.follow(payout)
+	}
+	var failed *PayoutError
+	if isUntaken && (isFirst || errors.As(err, &failed) && failed.login() != nil) {
+		return err
 	}
 	return r.err
 }
 
-// note goes on after an error: what was sent is still followed.
-func (r *run) note(line journalLine) {
-	if err := r.options.Journal.write(line); err != nil {
-		r.fail(err)
+// post sends payouts as one batch.
+func (r *Run) post(payouts []*following, key string) error {
+	var request PayoutRequest
+	for _, payout := range payouts {
+		request.TransactionRequestList = append(request.TransactionRequestList, payout.request)
+	}
+	call := sendPayoutCall(request, nil)
+	if key != "" {
+		call.keyParameter().value = key
+	}
+	_, err := send[PayoutResponse](r.ctx, r.client, call)
+	if err == nil {
+		r.note(accepted, payouts)
+	}
+	for _, payout := range payouts {
+		payout.sendErr = err
+	}
+	return err
+}
+
+// join makes a payout in doubt a part of the batch in which an earlier process sent it.
+func (r *Run) join(payout *following, sent *JournalEntry) {
+	if sent.IdempotencyKey == "" || newKey() == "" {
+		return
+	}
+	mine := r.batches[sent.IdempotencyKey]
+	if mine == nil {
+		mine = &keyedBatch{key: sent.IdempotencyKey, payouts: make([]*following, len(sent.Transactions))}
+		r.batches[sent.IdempotencyKey] = mine
+	}
+	for i, claim := range sent.Transactions {
+		if claim.Reference == payout.reference {
+			payout.batch, mine.payouts[i] = mine, payout
+			// A repeat has the same bytes.
+			payout.request.RequestDate = claim.RequestDate
+		}
 	}
 }
 
-func (r *run) fail(err error) {
-	if r.err == nil {
-		r.err = err
+// repeat sends a batch again under its key, when the service has no record of any of its payouts.
+func (r *Run) repeat(batch *keyedBatch) {
+	if batch == nil || batch.isRepeated || r.err != nil || r.isLeft {
+		return
 	}
+	for _, payout := range batch.payouts {
+		if payout == nil || !payout.isMissing || !payout.end.After(time.Now()) {
+			return
+		}
+	}
+	batch.isRepeated = !errors.Is(r.post(batch.payouts, batch.key), ErrNotSent)
 }
 
-func (r *run) notSent(payout *following, err error) {
+// newKey is a random UUID; empty where the contract has no place for a key.
+func newKey() string {
+	if call := sendPayoutCall(PayoutRequest{}, nil); call.keyParameter() == nil {
+		return ""
+	}
+	var bytes [16]byte
+	if _, err := rand.Read(bytes[:]); err != nil {
+		panic("payout: the system gives no random bytes: " + err.Error())
+	}
+	bytes[6], bytes[8] = bytes[6]&0x0f|0x40, bytes[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", bytes[:4], bytes[4:6], bytes[6:8], bytes[8:10], bytes[10:])
+}
+
+// digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the date of the request.
+func digestOf(payout TransactionRequest, path string) (string, error) {
+	value, err := jsonOf(payout, path)
+	if err != nil {
+		return "", err
+	}
+	object, _ := value.(map[string]any)
+	delete(object, "requestDate")
+	leaves := leavesOf(object, "")
+	sort.Slice(leaves, func(a, b int) bool { return leaves[a].path < leaves[b].path })
+	hash := sha256.New()
+	for _, leaf := range leaves {
+		hash.Write([]byte(leaf.path + "\x00" + leaf.value + "\x00"))
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+func (r *Run) notSent(payout *following, err error) {
 	action := "Settle it again, with the same journal."
 	if err == ErrReferenceReused {
 		action = "Pass what was sent under this reference, or choose a new one for a new payout."
 	}
-	r.each(PayoutResult{TransactionReference: payout.reference, Outcome: OutcomeNotSent, Action: action, Err: err})
+	r.report(PayoutResult{TransactionReference: payout.reference, Outcome: OutcomeNotSent, Action: action, Err: err})
 }
 
 func (payout *following) result() PayoutResult {
 	code := DescribeCode(payout.code)
 	result := PayoutResult{
 		TransactionReference: payout.reference, ResponseCode: payout.code, Final: code.Final, Action: code.Action,
+	}
+	if payout.code == "" {
+		if result.Err = payout.sendErr; result.Err == nil {
+			result.Err = payout.statusErr
+		}
 	}
 	switch {
 	case payout.isAbsent:
@@ -188,11 +309,6 @@ func (payout *following) result() PayoutResult {
 		result.Outcome = OutcomeHeld
 	default:
 		result.Outcome = OutcomePending
-	}
-	if payout.code == "" {
-		if result.Err = payout.sendErr; result.Err == nil {
-			result.Err = payout.statusErr
-		}
 	}
 	return result
 }

@@ -14,13 +14,13 @@ import (
 
 // exchange is one request and what came of it.
 type exchange struct {
-	// left: there was a connection, so the service may have received the request.
-	left   bool
+	left   bool // the service may have received the request
 	status int
 	header http.Header
 	body   []byte
-	// err is set unless an answer was read to its end.
-	err error
+	value  any   // the JSON of a success
+	err    error // is set unless an answer was read to its end
+	took   time.Duration
 }
 
 // readStatus is 0 unless the answer was read to its end: a cut one says nothing.
@@ -31,49 +31,85 @@ func (e exchange) readStatus() int {
 	return e.status
 }
 
-var errTooLarge = errors.New("the answer is larger than allowed")
+var (
+	errTooLarge      = errors.New("the answer is larger than allowed")
+	errOtherProtocol = errors.New("the service answered with another protocol")
+)
 
-// newTransport makes a transport for HTTP/1.1. net/http sends a request again when a kept connection breaks: without
-// keepAlive it sends each once, on a new connection.
-func newTransport(keepAlive bool) *http.Transport {
-	return &http.Transport{
-		Proxy:                  http.ProxyFromEnvironment,
-		DisableKeepAlives:      !keepAlive,
-		DisableCompression:     true,
-		MaxResponseHeaderBytes: 1 << 20,
-		MaxIdleConnsPerHost:    limitQuestionsAtOnce,
-		IdleConnTimeout:        30 * time.Second,
-		// A map without entries is how HTTP/2 is switched off.
-		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
+// sender sends requests.
+type sender struct {
+	http.Client
+	isForeign bool // its transport is not that of net/http, so nobody knows what it does before an error
+}
+
+// newSender speaks HTTP/1.1. net/http sends a request again when a kept connection breaks: without keepAlive it sends
+// each once, on a new connection.
+func newSender(given *http.Client, keepAlive bool) *sender {
+	transport, own := &http.Transport{Proxy: http.ProxyFromEnvironment}, &sender{}
+	if given != nil {
+		own.Client = *given
 	}
+	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	if known, isKnown := own.Transport.(*http.Transport); isKnown {
+		transport = known.Clone()
+	} else if own.Transport != nil {
+		own.isForeign = true
+		return own
+	}
+	transport.DisableKeepAlives = !keepAlive
+	transport.DisableCompression = true
+	transport.MaxResponseHeaderBytes = 1 << 20
+	transport.MaxIdleConnsPerHost = limitQuestionsAtOnce
+	transport.IdleConnTimeout = 30 * time.Second
+	// A map without entries is how HTTP/2 is switched off.
+	transport.ForceAttemptHTTP2, transport.TLSNextProto = false, map[string]func(string, *tls.Conn) http.RoundTripper{}
+	own.Transport = transport
+	return own
+}
+
+// onceReader is a body that net/http cannot copy to send it again.
+type onceReader struct {
+	content *bytes.Reader
+	isRead  atomic.Bool
+}
+
+func (r *onceReader) Read(into []byte) (int, error) {
+	r.isRead.Store(true)
+	return r.content.Read(into)
 }
 
 // exchange makes one request and reads its answer, within the time limit. It follows no redirect.
-func (c *Client) exchange(ctx context.Context, call call, token string, maxBytes int64) exchange {
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+func (c *Client) exchange(ctx context.Context, call *call, token string) (result exchange) {
+	start := time.Now()
+	defer func() { result.took = time.Since(start) }()
+	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
 	defer cancel()
-	var result exchange
 	// Once connected, bytes may leave. Handshakes and tunnels through a proxy come before.
-	var left atomic.Bool
-	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { left.Store(true) }}
-	ctx = httptrace.WithClientTrace(ctx, trace)
-	request, err := http.NewRequestWithContext(ctx, call.method, call.target, bytes.NewReader(call.body))
+	var isConnected atomic.Bool
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		GotConn: func(httptrace.GotConnInfo) { isConnected.Store(true) },
+	})
+	sender, once := c.writes, &onceReader{content: bytes.NewReader(call.body)}
+	if call.repeatable {
+		sender = c.reads
+	}
+	var body io.Reader
+	if len(call.body) > 0 {
+		body = once
+	}
+	request, err := http.NewRequestWithContext(ctx, call.method, call.target, body)
 	if err != nil {
 		result.err = err
 		return result
 	}
+	request.ContentLength = int64(len(call.body))
 	request.Header = call.header.Clone()
 	if token != "" {
 		request.Header.Set("Authorization", "Bearer "+token)
 	}
-	transport := c.reads
-	if !call.repeatable {
-		transport = c.writes
-		// Without it the body cannot be read twice, so the request cannot be sent again.
-		request.GetBody = nil
-	}
-	response, err := transport.RoundTrip(request)
-	result.left = left.Load()
+	response, err := sender.Do(request)
+	// A body that was never read did not leave.
+	result.left = isConnected.Load() || sender.isForeign && (body == nil || once.isRead.Load())
 	if err != nil {
 		result.err = err
 		return result
@@ -81,8 +117,12 @@ func (c *Client) exchange(ctx context.Context, call call, token string, maxBytes
 	defer response.Body.Close()
 	result.status, result.header = response.StatusCode, response.Header
 	if response.StatusCode == http.StatusSwitchingProtocols {
-		result.err = errors.New("the service answered with another protocol")
+		result.err = errOtherProtocol
 		return result
+	}
+	maxBytes := c.config.MaxBytes
+	if call.short && maxBytes > limitShortAnswerBytes {
+		maxBytes = limitShortAnswerBytes
 	}
 	result.body, result.err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
 	if int64(len(result.body)) > maxBytes {

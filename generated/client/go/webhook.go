@@ -2,6 +2,7 @@ package payout
 
 import (
 	"context"
+	"hash/crc32"
 	"io"
 	"mime"
 	"net/http"
@@ -24,7 +25,7 @@ type Webhook struct {
 	client    *Client
 	seen      Seen
 	onOutcome func(context.Context, TransactionOutcome, ResponseCode) error
-	turns     turns
+	turns     *[1024]sync.Mutex // one goroutine at a time handles a reference, and the few that share its turn
 }
 
 // DeliveryTimeout is how long a server should read a delivery: its ReadTimeout.
@@ -39,7 +40,7 @@ func NewWebhook(
 	if seen == nil {
 		seen = &memorySeen{codes: map[string][]string{}}
 	}
-	return &Webhook{client: client, seen: seen, onOutcome: onOutcome, turns: turns{taken: map[string]chan struct{}{}}}
+	return &Webhook{client, seen, onOutcome, new([1024]sync.Mutex)}
 }
 
 // ServeHTTP answers deliveries of net/http.
@@ -83,7 +84,9 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	if problem != nil || !isSegment(reference) || code == "" {
 		return http.StatusBadRequest, "The body must be JSON with transactionReference and responseCode."
 	}
-	defer w.turns.take(reference)()
+	turn := &w.turns[crc32.ChecksumIEEE([]byte(reference))%1024]
+	turn.Lock()
+	defer turn.Unlock()
 	if isHandled, err := w.isHandled(ctx, reference, code); err != nil {
 		return http.StatusServiceUnavailable, "It cannot be handled now: deliver it again."
 	} else if isHandled {
@@ -147,31 +150,4 @@ func (s *memorySeen) Add(_ context.Context, reference, code string) error {
 		s.order = s.order[1:]
 	}
 	return nil
-}
-
-// turns lets one goroutine at a time handle a key.
-type turns struct {
-	mutex sync.Mutex
-	// taken has for each key what is closed when its turn ends.
-	taken map[string]chan struct{}
-}
-
-// take waits for its turn, and returns what ends it.
-func (t *turns) take(key string) (end func()) {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	for t.taken[key] != nil {
-		other := t.taken[key]
-		t.mutex.Unlock()
-		<-other
-		t.mutex.Lock()
-	}
-	mine := make(chan struct{})
-	t.taken[key] = mine
-	return func() {
-		t.mutex.Lock()
-		defer t.mutex.Unlock()
-		delete(t.taken, key)
-		close(mine)
-	}
 }

@@ -61,12 +61,12 @@ export function namesOfFields(model: Pick<Model, 'name' | 'fields'>): Map<string
   return distinctNames(namesIn(model.fields), isHidden(model) ? ['String', 'Format'] : [], goName);
 }
 
-/** What a function takes: what is in the path and the body as arguments, the rest as one struct. */
+/** What a function takes: what is in the path and the body as arguments, the rest as one struct, which may be nil. */
 export interface Inputs {
   segments: ReadonlyMap<string, string>;
   /** Undefined where it may be left out, or is none. */
   body: string | undefined;
-  /** The struct, which must be given where a field is required. */
+  /** Operations without a parameter have it, too: one that is learned later breaks no caller. */
   params: Model;
   /** Of the body, and of the struct, where it may be a field. */
   place: Place;
@@ -91,7 +91,7 @@ export function inputsOf(operation: OperationShape, place: Place): Inputs {
     body: sends?.required === true ? goType(sends.type, inner) : undefined,
     params: {
       name: keys.params(operationId),
-      doc: `the parameters of [Client.${place.methods.get(operationId)}].`,
+      doc: `the parameters of [Client.${place.methods.get(operationId)}]${fields.length > 0 ? '' : '; none so far'}.`,
       fields,
       isSent: true,
       isComplete: true,
@@ -171,7 +171,7 @@ function argumentName(name: string): string {
 /** What the files that are written by hand declare. */
 function declared(names: RegExp): string[] {
   const folder = join(projectRoot, 'client/go');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.go'));
+  const files = readdirSync(folder).filter((file) => /(?<!_test)\.go$/.test(file));
   const sources = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   return sources.flatMap((source) => [...source.matchAll(names)].map(([, name = '']) => name));
 }
@@ -184,4 +184,4 @@ function namesIn(fields: readonly Field[]): string[] {
 const reserved =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map ' +
   'package range return select struct switch type var any bool int64 string true body c call content ' +
-  'context ctx given json optional parameter params send';
+  'context ctx given json orZero parameter params send';

@@ -96,9 +96,7 @@ export const goSample: SampleMaker = (contract, operation) => {
     shape.headers.length > 0 && shape.json ? 'ctx' : 'context.Background()',
     ...[...segments.keys()].map((name) => texts.get(name) ?? '""'),
     ...(body === undefined ? [] : [texts.get('body') ?? `${body}{}`]),
-    ...(values.length > 0 || params.fields.some(({ required }) => required)
-      ? [modelText(params, values, '\t', inner)]
-      : []),
+    values.length > 0 ? `&${modelText(params, values, '\t', inner)}` : 'nil',
   ];
   return program(
     mainOf(shape, `client.${place.methods.get(shape.operationId)}(${inputs.join(', ')})`),

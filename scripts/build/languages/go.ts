@@ -15,6 +15,7 @@ import {
 } from './go-names.ts';
 import {
   isHidden,
+  mustBeGiven,
   type BodyShape,
   type Enum,
   type Field,
@@ -69,7 +70,9 @@ function modelSource(model: Model, place: Place, hasTags = true): string {
     const own = goType(field.type, place);
     const held = as === 'Change' ? `*Change[${own}]` : `${as}${own}`;
     const pattern = patternOf(model, field);
-    const checked = pattern === undefined ? '' : ` pattern:${goText(pattern)}`;
+    const checked =
+      (pattern === undefined ? '' : ` pattern:${goText(pattern)}`) +
+      (isNeeded(model, field) ? ' required:"true"' : '');
     const tag = ` \`json:"${field.name}${mayBeLeftOut ? ',omitempty' : ''}"${checked}\``;
     const line = `${names.get(field.name)} ${held}${hasTags ? tag : ''}`;
     return `${comment(field.doc, '\t')}\t${line}\n`;
@@ -78,12 +81,18 @@ function modelSource(model: Model, place: Place, hasTags = true): string {
     `${type}${doc === '' ? ' is a model of the contract.' : `: ${doc}`}`,
     '',
   );
-  const struct = `type ${type} struct {\n${rows.join('\n')}}\n`;
+  const struct =
+    rows.length > 0 ? `type ${type} struct {\n${rows.join('\n')}}\n` : `type ${type} struct{}\n`;
   return `${described}${struct}${isHidden(model) ? printing(type, model, names) : ''}`;
 }
 
 function patternOf(model: Model, field: Field): string | undefined {
   return holdingOf(field, model).as === '' ? field.pattern : undefined;
+}
+
+/** Whether zero means that it is missing. An empty text may be meant, where no pattern says otherwise. */
+function isNeeded(model: Model, field: Field): boolean {
+  return mustBeGiven(model, field) && (hasNil(field.type) || patternOf(model, field) !== undefined);
 }
 
 /** How a value with personal data or a secret is printed: without them. */
@@ -126,21 +135,16 @@ function operationSource(operation: OperationShape, place: Place): string {
   const { operationId, doc, parameters, json, downloads } = operation;
   const inputs = inputsOf(operation, place);
   const { segments, body, params } = inputs;
-  const isNeeded = params.fields.some(({ required }) => required);
-  const held = isNeeded ? 'params' : 'optional(params)';
   const taken = [
     ...parameters.flatMap(({ name, type }) => {
       const argument = segments.get(name);
       return argument === undefined ? [] : [[argument, goType(type, place)]];
     }),
     ...(body === undefined ? [] : [['body', body]]),
-    ...(params.fields.length === 0
-      ? []
-      : [['params', `${isNeeded ? '' : '...'}${place.names.get(params.name)}`]]),
+    ['params', `*${place.names.get(params.name)}`],
   ];
   const take = taken.map((pair) => pair.join(' '));
-  const passed = taken.map(([name, type]) => (type?.startsWith('...') ? `${name}...` : name));
-  const call = `${operationId}Call(${passed.join(', ')})`;
+  const call = `${operationId}Call(${taken.map(([name]) => name).join(', ')})`;
   const [summary = '', ...rest] = doc.split('\n');
   const about = [`${summary}.`, ...rest, ...headersInWords(operation)].join('\n');
   const method = (id: string, described: string, type: string, lines: string): string => {
@@ -171,18 +175,21 @@ function operationSource(operation: OperationShape, place: Place): string {
     return [method(operationId, about, 'error', `_, err := c.do(ctx, ${call})\n\treturn err`)];
   };
   return [
-    ...(params.fields.length > 0 ? [modelSource(params, inputs.place, false)] : []),
+    modelSource(params, inputs.place, false),
     ...methods(),
     `func ${operationId}Call(${take.join(', ')}) call {
 \treturn call{
-${aligned(partsOf(operation, inputs, held), '\t\t')}\t}
+${aligned(partsOf(operation, inputs), '\t\t')}\t}
 }
 `,
   ].join('\n');
 }
 
+/** The parameters of a call, which may be nil. */
+const held = 'orZero(params)';
+
 /** The fields of a call. */
-function partsOf(operation: OperationShape, inputs: Inputs, held: string): string[][] {
+function partsOf(operation: OperationShape, inputs: Inputs): string[][] {
   const { method, path, parameters, sends, json, jsonTypes, downloads } = operation;
   const accept = jsonTypes.join(', ');
   const { segments, body, params } = inputs;
@@ -234,23 +241,23 @@ function headersInWords({ headers }: OperationShape): string[] {
 }
 
 function namedOnlySource({ namedOnly }: Shapes): string {
-  const rows = namedOnly.map(
-    ({ operationId, method, path }) =>
-      `\t{id: ${goText(operationId)}, method: ${goText(method)}, path: ${goText(path)}},\n`,
-  );
+  const pairs = namedOnly.map(({ operationId, method, path }) => [
+    goText(operationId),
+    `{${goText(method)}, ${goText(path)}}`,
+  ]);
   return `// namedOnly has the operations of which only method and path are known.
-var namedOnly = []struct{ id, method, path string }{
-${rows.join('')}}
+var namedOnly = map[string]struct{ method, path string }{
+${aligned(pairs, '\t')}}
 `;
 }
 
 function responseCodesSource({ responseCodes }: Shapes): string {
   const rows = responseCodes.map(({ code, meaning, final, action, resend }) => {
     const texts = `Code: ${goText(code)}, Meaning: ${goText(meaning)}, Final: ${final}`;
-    return `\t{${texts}, Action: ${goText(action)}, Resend: ${resend}},\n`;
+    return `\t${goText(code)}: {${texts}, Action: ${goText(action)}, Resend: ${resend}},\n`;
   });
-  return `// responseCodes has every listed code, in the order of the contract.
-var responseCodes = []ResponseCode{
+  return `// responseCodes has every listed code.
+var responseCodes = map[string]ResponseCode{
 ${rows.join('')}}
 `;
 }

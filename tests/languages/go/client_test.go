@@ -53,9 +53,9 @@ func TestHTTPSIsSpokenInVersion11(t *testing.T) {
 	}
 	client, err := payout.NewClient(payout.Config{BaseURL: trusted.URL, Email: "e", Password: "p"})
 	must(t, err)
-	balances, err := client.ListBalances(context.Background())
+	balances, err := client.ListBalances(context.Background(), nil)
 	must(t, err)
-	batch, err := client.SendPayout(context.Background(), payout.PayoutRequest{})
+	batch, err := client.SendPayout(context.Background(), batchOf("HR-1"), nil)
 	must(t, err)
 	equal(t, "versions", balances[0].CurrencyCode+" "+batch.BatchID, "HTTP/1.1 HTTP/1.1")
 }
@@ -69,7 +69,7 @@ func TestAModelTakesWhatFits(t *testing.T) {
 		}
 		return false
 	})
-	list, err := s.client(t).ListFinancialInstitutions(context.Background())
+	list, err := s.client(t).ListFinancialInstitutions(context.Background(), nil)
 	must(t, err)
 	if list[0].Status != nil || list[0].FinancialInstitutionCode != "" || list[0].FinancialInstitutionName != "A" {
 		t.Error("what does not fit must be zero:", list[0])
@@ -88,11 +88,11 @@ func TestAnOperationWithoutADescriptionIsCalledByItsName(t *testing.T) {
 		}
 		return false
 	})
-	answer, err := s.client(t).CallNamedOnly(context.Background(), "fxListFxRates", nil, nil, nil)
+	answer, err := s.client(t).CallNamedOnly(context.Background(), "fxListFxRates", nil)
 	must(t, err)
 	equal(t, "answer", answer, "[map[currencyCode:NGN totalBalance:12345678901234567890.10]]")
 	var wrong *payout.ArgumentError
-	_, err = s.client(t).CallNamedOnly(context.Background(), "fxListFxRate", nil, nil, nil)
+	_, err = s.client(t).CallNamedOnly(context.Background(), "fxListFxRate", nil)
 	equal(t, "a misspelt name", errors.As(err, &wrong), true)
 }
 
@@ -106,8 +106,8 @@ func TestOneCallRenewsTheTokenOnce(t *testing.T) {
 		answers = answers[1:]
 		return true
 	})
-	_, err := s.client(t).ListBalances(context.Background())
-	var notSent *payout.NotSentError
-	equal(t, "too many requests", errors.As(err, &notSent) && notSent.Status == 429, true)
+	_, err := s.client(t).ListBalances(context.Background(), nil)
+	var failed *payout.PayoutError
+	equal(t, "too many requests", errors.Is(err, payout.ErrNotSent) && errors.As(err, &failed) && failed.Status == 429, true)
 	equal(t, "logins and refreshes", s.count("/auth/"), 2)
 }

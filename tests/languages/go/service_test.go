@@ -163,8 +163,12 @@ func payoutOf(reference string) payout.TransactionRequest {
 	}
 }
 
+func batchOf(reference string) payout.PayoutRequest {
+	return payout.PayoutRequest{TransactionRequestList: []payout.TransactionRequest{payoutOf(reference)}}
+}
+
 // quick options follow a payout in milliseconds.
-func quick(journal *payout.FileJournal) payout.SettleOptions {
+func quick(journal payout.Journal) payout.SettleOptions {
 	return payout.SettleOptions{
 		Journal: journal, Patience: 2 * time.Second, FirstPoll: time.Millisecond, MostPoll: 5 * time.Millisecond,
 		QuietFor: 20 * time.Millisecond,

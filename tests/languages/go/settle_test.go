@@ -15,13 +15,15 @@ import (
 func settle(t *testing.T, s *service, options payout.SettleOptions, payouts ...payout.TransactionRequest) (map[string]payout.PayoutResult, error) {
 	t.Helper()
 	results := map[string]payout.PayoutResult{}
-	err := s.client(t).SettlePayouts(context.Background(), payouts, options, func(result payout.PayoutResult) {
+	run := s.client(t).SettlePayouts(context.Background(), payouts, options)
+	run.Results(func(result payout.PayoutResult) bool {
 		if _, isThere := results[result.TransactionReference]; isThere {
 			t.Error(result.TransactionReference, "was yielded twice")
 		}
 		results[result.TransactionReference] = result
+		return true
 	})
-	return results, err
+	return results, run.Err()
 }
 
 func TestTheWholeListIsCheckedBeforeAnythingIsSent(t *testing.T) {
@@ -54,11 +56,13 @@ func TestTwoRunsOnOneJournalSendAPayoutOnce(t *testing.T) {
 		go func() {
 			defer all.Done()
 			count := 0
-			err := client.SettlePayouts(context.Background(), payouts, options, func(result payout.PayoutResult) {
+			run := client.SettlePayouts(context.Background(), payouts, options)
+			run.Results(func(result payout.PayoutResult) bool {
 				count++
 				equal(t, result.TransactionReference, result.Outcome, payout.OutcomePaid)
+				return true
 			})
-			equal(t, "results", []any{count, err}, []any{len(payouts), nil})
+			equal(t, "results", []any{count, run.Err()}, []any{len(payouts), nil})
 		}()
 	}
 	all.Wait()
@@ -88,10 +92,12 @@ func TestTwoRunsThatMayNotSendReportEachPayout(t *testing.T) {
 		go func() {
 			defer all.Done()
 			reported := map[string]bool{}
-			err := client.SettlePayouts(context.Background(), payouts, options, func(result payout.PayoutResult) {
+			run := client.SettlePayouts(context.Background(), payouts, options)
+			run.Results(func(result payout.PayoutResult) bool {
 				reported[result.TransactionReference] = true
+				return true
 			})
-			equal(t, "results", []any{len(reported), err}, []any{len(payouts), nil})
+			equal(t, "results", []any{len(reported), run.Err()}, []any{len(payouts), nil})
 		}()
 	}
 	all.Wait()
@@ -109,9 +115,12 @@ func TestTheEndOfTheContextLeavesWhatIsOpenAsItIs(t *testing.T) {
 	options := quick(nil)
 	options.BatchSize = 1
 	outcomes := map[string]payout.Outcome{}
-	err := s.client(t).SettlePayouts(ctx, []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}, options,
-		func(result payout.PayoutResult) { outcomes[result.TransactionReference] = result.Outcome })
-	equal(t, "error", errors.Is(err, context.Canceled), true)
+	run := s.client(t).SettlePayouts(ctx, []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}, options)
+	run.Results(func(result payout.PayoutResult) bool {
+		outcomes[result.TransactionReference] = result.Outcome
+		return true
+	})
+	equal(t, "error", errors.Is(run.Err(), context.Canceled), true)
 	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.OutcomeUnknown, "HR-2": payout.OutcomeNotSent})
 }
 
@@ -136,13 +145,17 @@ func TestAJournalThatCannotBeWrittenStopsSendingAndLosesNothing(t *testing.T) {
 	options := quick(journal)
 	options.BatchSize = 1
 	outcomes := map[string]payout.Outcome{}
-	err := s.client(t).SettlePayouts(context.Background(), []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}, options,
-		func(result payout.PayoutResult) { outcomes[result.TransactionReference] = result.Outcome })
-	if err == nil {
+	run := s.client(t).SettlePayouts(context.Background(), []payout.TransactionRequest{payoutOf("HR-1"), payoutOf("HR-2")}, options)
+	run.Results(func(result payout.PayoutResult) bool {
+		outcomes[result.TransactionReference] = result.Outcome
+		return true
+	})
+	if run.Err() == nil {
 		t.Error("the error of the journal must be returned")
 	}
 	equal(t, "outcomes", outcomes, map[string]payout.Outcome{"HR-1": payout.OutcomePaid, "HR-2": payout.OutcomeNotSent})
 	equal(t, "times sent", s.count("/handler/send"), 1)
 	journal = openJournal(t, path)
-	equal(t, "open", journal.OpenReferences(), []string{"HR-1"})
+	open, err := payout.OpenReferences(journal)
+	equal(t, "open", []any{open, err}, []any{[]string{"HR-1"}, nil})
 }

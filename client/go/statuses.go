@@ -4,15 +4,11 @@ import "strconv"
 
 // statusMeaning is what a status means for a call, as the table of the contract says.
 type statusMeaning struct {
-	// means is of a write: taken, not-taken, rejected or unknown.
-	means string
-	// repeat is when it is sent again: never, if-safe, later or with-new-token.
-	repeat string
-	// aboutPayout: an answer to a question for a payout says something about the payout.
-	aboutPayout      bool
+	means            string // of a write: taken, not-taken, rejected or unknown
+	repeat           string // when it is sent again: never, if-safe, later or with-new-token
+	aboutPayout      bool   // an answer to a question for a payout says something about the payout
 	aboutCredentials bool
-	// isAssumed: it is read so without a word of the service's documentation.
-	isAssumed bool
+	isAssumed        bool // it is read so without a word of the service's documentation
 }
 
 func meaningOf(status int) statusMeaning {
@@ -46,4 +42,22 @@ func (call *call) meaningOf(exchange exchange) statusMeaning {
 		}
 	}
 	return found
+}
+
+// ResponseCode is what the contract says of one response code.
+type ResponseCode struct {
+	Code    string
+	Meaning string // the state of the payout, in words
+	Final   bool   // whether this is the last word on the payout
+	Action  string // what the partner does about it
+	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
+}
+
+// DescribeCode says what a response code means. One that is not listed is not final.
+func DescribeCode(code string) ResponseCode {
+	if listed, isListed := responseCodes[code]; isListed {
+		return listed
+	}
+	action := "Ask again by reference; ask the support team if it stays."
+	return ResponseCode{Code: code, Meaning: "A code that the contract does not list", Action: action}
 }
