@@ -1,17 +1,25 @@
 import example.remittancepayout.*;
+import java.io.InputStream;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /** Drives the Java client for the client test. */
 class Adapter {
-    static final Seen seen = Seen.inMemory();
     static Client client;
     static FileJournal journal;
-    static SettleOptions options;
+    static Settlement settlement;
+    static Webhooks webhooks;
+    static Map<?, ?> delivery;
 
     public static void main(String[] args) {
         Scanner in = new Scanner(System.in, "UTF-8");
@@ -28,14 +36,16 @@ class Adapter {
     static Object[] run(Map<?, ?> given) throws Exception {
         switch (given.get("do").toString()) {
             case "start" -> {
-                ClientOptions calling = new ClientOptions().timeout(millis(given, "timeoutMs")).distrustStatuses(given.get("distrustStatuses") == Boolean.TRUE);
-                client = new Client(text(given, "baseUrl"), text(given, "email"), text(given, "password"), calling);
+                Client.Builder builder = Client.builder().baseUrl(text(given, "baseUrl")).credentials(text(given, "email"), text(given, "password")).timeout(millis(given, "timeoutMs")).distrustStatuses(given.get("distrustStatuses") == Boolean.TRUE);
+                if (given.get("caFile") instanceof String caFile) builder.sslContext(trusting(Path.of(caFile)));
+                client = builder.build();
                 journal = new FileJournal(Path.of(text(given, "journal")));
                 Duration poll = millis(given, "pollMs");
-                options = new SettleOptions().patience(millis(given, "patienceMs")).quietFor(millis(given, "quietMs")).polls(poll, poll.multipliedBy(10));
+                settlement = new Settlement(client, journal).patience(millis(given, "patienceMs")).quietFor(millis(given, "quietMs")).polls(poll, poll.multipliedBy(10));
+                webhooks = new Webhooks(client, Seen.inMemory(), (outcome, code) -> answer(delivery, "reference", outcome.transactionReference(), "code", code.code()));
             }
-            case "pay" -> Settlement.settlePayouts(client, list(given, "payouts").map(TransactionRequest::fromJson).toList(), journal, options, one -> print(given, one));
-            case "follow" -> Settlement.followPayouts(client, list(given, "references").map(Object::toString).toList(), journal, options, one -> print(given, one));
+            case "pay" -> settlement.settling(list(given, "payouts").map(TransactionRequest::fromJson).toList()).forEach(one -> print(given, one));
+            case "follow" -> settlement.following(list(given, "references").map(Object::toString).toList()).forEach(one -> print(given, one));
             case "balances" -> {
                 Runnable ask = () -> {
                     try {
@@ -52,7 +62,8 @@ class Adapter {
             }
             case "deliver" -> {
                 String type = (String) ((Map<?, ?>) given.get("headers")).get("content-type");
-                Webhooks.Reply reply = Webhooks.receiveOutcome(client, text(given, "body").getBytes("UTF-8"), type, seen, (outcome, code) -> answer(given, "reference", outcome.transactionReference(), "code", code.code()));
+                delivery = given;
+                Webhooks.Reply reply = webhooks.receive(text(given, "body").getBytes("UTF-8"), type);
                 return new Object[] {"done", true, "status", BigDecimal.valueOf(reply.status())};
             }
             default -> {
@@ -63,7 +74,19 @@ class Adapter {
     }
 
     static void print(Map<?, ?> given, PayoutResult result) {
-        answer(given, "reference", result.transactionReference(), "outcome", result.outcome().toString(), "code", result.responseCode(), "error", result.error() == null ? null : result.error().toString());
+        answer(given, "reference", result.transactionReference(), "outcome", result.outcome().toString(), "code", result.responseCode().orElse(null), "error", result.error().map(PayoutException::toString).orElse(null));
+    }
+    static SSLContext trusting(Path caFile) throws Exception {
+        KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+        store.load(null);
+        try (InputStream pem = Files.newInputStream(caFile)) {
+            for (Certificate one : CertificateFactory.getInstance("X.509").generateCertificates(pem)) store.setCertificateEntry(one.toString(), one);
+        }
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(store);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
     }
     static synchronized void answer(Map<?, ?> given, Object... pairs) {
         Map<String, Object> line = new LinkedHashMap<>(Map.of("id", given.get("id")));

@@ -37,7 +37,7 @@ describe.skipIf(tools.java === undefined)('the Java package of the odd contract'
 import java.util.*;
 class Odd {
     public static void main(String[] args) {
-        Client client = new Client("${url}", "a@b.example", "secret");
+        Client client = Client.builder().baseUrl("${url}").credentials("a@b.example", "secret").build();
 ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
     }
     static void print(java.util.concurrent.Callable<?> call) {
@@ -151,7 +151,7 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
       'client.readCase("case-1").kind().equals(new OddKind("NEW"))',
       'client.readCase("case-1").status()',
       'client.readCaseWithHeaders("case-1").headers().firstValue("ETag").get()',
-      'client.readCaseDownload("case-1").fileName()',
+      'client.readCaseDownload("case-1").fileName().get()',
       'client.exportCases(2026)',
       'client.exportCases(2026, new ExportCasesOptions().accept("application/pdf")).bytes().length',
       'client.sendScan(new byte[0])',

@@ -108,6 +108,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     const lines = (await run('Arguments')).trimEnd().split('\n');
     const reference = 'transactionReference must be text that a URL can contain';
     expect(lines).toEqual([
+      expect.stringMatching(/^baseUrl must be /),
       'email must not be empty',
       'timeout must be 1 to 3600000 milliseconds',
       ...Array<string>(10).fill(reference),

@@ -29,7 +29,7 @@ function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Nota
     }
     if (type.kind !== 'bytes' || body === 'json') return quoted(value);
     const bytes = `${quoted(value)}.getBytes(StandardCharsets.UTF_8)`;
-    return body === 'multipart' ? `new Upload("file", null, ${bytes})` : bytes;
+    return body === 'multipart' ? `new Upload("file", ${bytes})` : bytes;
   };
   return {
     step: indent,
@@ -81,7 +81,8 @@ export const javaReceiver = program(
     'java.nio.charset.StandardCharsets',
   ],
   `        // To remember across restarts and processes, write a Seen on your own store.
-        Seen seen = Seen.inMemory();
+        var webhooks = new Webhooks(client, Seen.inMemory(), (outcome, code) ->
+                System.out.println(outcome.transactionReference() + " " + code.action()));
         System.setProperty("sun.net.httpserver.maxReqTime", "" + Webhooks.TIMEOUT.toSeconds());
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 8080), 0);
         server.createContext("/", exchange -> {
@@ -89,8 +90,7 @@ export const javaReceiver = program(
                 byte[] body = exchange.getRequestBody().readNBytes(Webhooks.MAX_BYTES + 1);
                 String type = exchange.getRequestHeaders().getFirst("Content-Type");
                 // No signature is documented: the client asks the service whether the delivery is true.
-                var reply = Webhooks.receiveOutcome(client, body, type, seen, (outcome, code) ->
-                        System.out.println(outcome.transactionReference() + " " + code.action()));
+                var reply = webhooks.receive(body, type);
                 byte[] text = reply.text().getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(reply.status(), text.length == 0 ? -1 : text.length);
                 exchange.getResponseBody().write(text);
@@ -107,8 +107,10 @@ function program(name: string, imports: string[], statements: string, throwing =
   return `${sorted.map((one) => `import ${one};\n`).join('')}
 public class ${name} {
     public static void main(String[] args)${throwing} {
-        Client client = new Client(
-                ${quoted(baseUrl)}, ${quoted(email)}, ${quoted(password)});
+        Client client = Client.builder()
+                .baseUrl(${quoted(baseUrl)})
+                .credentials(${quoted(email)}, ${quoted(password)})
+                .build();
 ${statements}    }
 }
 `;

@@ -5,7 +5,7 @@ import java.io.File;
 class ManyClients {
     public static void main(String[] args) {
         for (int one = 0; one < 100; one++) {
-            new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password").listBalances();
+            Client.builder().baseUrl(args[0]).credentials("amara.okafor@harbour-remit.example", "a-long-example-password").build().listBalances();
         }
         String[] open = new File("/proc/self/fd").list();
         int files = open == null ? 0 : open.length;

@@ -6,7 +6,7 @@ import java.util.List;
 /** Sends payouts one after another, and prints the most threads and open files that it saw. */
 class ManyPayouts {
     public static void main(String[] args) {
-        Client client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
+        Client client = Client.builder().baseUrl(args[0]).credentials("amara.okafor@harbour-remit.example", "a-long-example-password").build();
         var body = new PayoutRequest(List.of(Payouts.of("HR-1")));
         int threads = 0;
         int files = 0;

@@ -4,11 +4,11 @@ import java.util.Map;
 /** Calls an operation of which only method and path are known, and prints what became of it. */
 class NamedGet {
     public static void main(String[] args) {
-        var client = new Client(args[0], "amara.okafor@harbour-remit.example", "a-long-example-password");
+        var client = Client.builder().baseUrl(args[0]).credentials("amara.okafor@harbour-remit.example", "a-long-example-password").build();
         for (int time = 0; time < 5; time++) {
             try {
                 client.listBalances();
-                System.out.println(client.callNamedOnly("fxExpireFxRates", Map.of(), Map.of(), null));
+                System.out.println(client.callNamedOnly("fxExpireFxRates", Map.of(), Map.of()));
             } catch (PayoutException problem) {
                 System.out.println(problem.getClass().getSimpleName());
             }

@@ -7,10 +7,10 @@ import java.util.Map;
 class Printed {
     public static void main(String[] args) {
         String email = "amara.okafor@harbour-remit.example";
-        var client = new Client("http://127.0.0.1:1", email, "a-long-example-password");
+        var client = Client.builder().baseUrl("http://127.0.0.1:1").credentials(email, "a-long-example-password").build();
         var payout = Payouts.of("HR-1");
         var entry = Map.of("beneficiaryName", "Chidi Nwosu", "payerName", "Grace Bennett");
-        var result = Settlement.settlePayout(client, payout, null);
+        var result = new Settlement(client).settle(payout);
         List.of(
                         client,
                         payout.recipientInformation(),
@@ -26,6 +26,6 @@ class Printed {
                         new Balance("NGN", BigDecimal.ONE),
                         result)
                 .forEach(System.out::println);
-        result.error().printStackTrace(System.out);
+        result.error().orElseThrow().printStackTrace(System.out);
     }
 }

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * @param <T> what the answer is
  */
 final class Call<T> {
-
     final String method;
     final String template;
     final Map<String, String> headers = new LinkedHashMap<>();
@@ -25,35 +24,35 @@ final class Call<T> {
     private final List<String> queryPairs = new ArrayList<>();
     private String keyHeader;
     private Object json;
+    /** Null for none. */
     byte[] body;
 
     /** Whether it has no effect, so that it may be sent again after an unknown outcome. */
     boolean isHarmless;
     boolean needsToken = true;
+    /** Null unless it has its own. */
     String token;
     int attempts = Limits.ATTEMPTS;
-    /** From JSON; null where the answer is not documented. */
+    /** From JSON; gives null where the answer is not documented. It is null where nothing is to be read. */
     final Function<Object, T> reader;
     boolean isFile;
     boolean mayBeEmpty;
     int mostBytes = Integer.MAX_VALUE;
     private List<Integer> documented = List.of();
 
-    /** @param reader gives null for what is not documented; null where nothing is to be read */
     Call(String method, String template, Function<Object, T> reader) {
         this.method = method;
         this.template = template;
         this.reader = reader;
         headers.put("accept", "application/json");
+        headers.put("user-agent", "remittance-payout-client-java/" + Version.VERSION);
     }
 
     Call<T> path(String name, Object value) {
         String text = urlText(name, joined(value));
         boolean isUsable = !text.isEmpty() && !text.equals(".") && !text.equals("..");
         Demand.that(isUsable, name + " must be text that a URL can contain");
-        if (!template.contains("{" + name + "}")) {
-            throw new IllegalArgumentException(template + " must have a parameter of the name " + name);
-        }
+        Demand.that(template.contains("{" + name + "}"), template + " must have a parameter of the name " + name);
         pathValues.put(name, text);
         return this;
     }
@@ -66,8 +65,7 @@ final class Call<T> {
 
     Call<T> header(String name, Object value) {
         String text = joined(value);
-        boolean isUsable = text != null && Demand.isHeader(text);
-        Demand.that(isUsable, name + " must be text that a header can contain");
+        Demand.that(text != null && Demand.isHeader(text), name + " must be text that a header can contain");
         headers.put(name, text);
         return this;
     }
@@ -128,8 +126,7 @@ final class Call<T> {
     }
 
     Call<T> withoutToken() {
-        needsToken = false;
-        return this;
+        return token(null);
     }
 
     Call<T> token(String own) {
@@ -182,12 +179,16 @@ final class Call<T> {
         return inPath == null ? Fields.references(json) : List.of(inPath);
     }
 
+    String operation() {
+        return method + " " + template;
+    }
+
     String target() {
         String path = template;
         for (Map.Entry<String, String> one : pathValues.entrySet()) {
             path = path.replace("{" + one.getKey() + "}", encoded(one.getValue()));
         }
-        if (path.contains("{")) throw new IllegalArgumentException(template + " must have every parameter");
+        Demand.that(!path.contains("{"), template + " must have every parameter");
         return queryPairs.isEmpty() ? path : path + "?" + String.join("&", queryPairs);
     }
 
@@ -237,9 +238,7 @@ final class Call<T> {
     }
 
     private static String encoded(String value) {
-        return URLEncoder.encode(value, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("*", "%2A")
-                .replace("%7E", "~");
+        String form = URLEncoder.encode(value, StandardCharsets.UTF_8);
+        return form.replace("+", "%20").replace("*", "%2A").replace("%7E", "~");
     }
 }

@@ -5,8 +5,11 @@ import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -17,83 +20,87 @@ import javax.net.ssl.SSLContext;
  * take it as not processed, or when the service recognises a repeat by an idempotency key.
  */
 public final class Client extends Operations {
-
     final Duration timeout;
     private final int maxAnswerBytes;
     private final boolean distrustsStatuses;
+    private final Consumer<Attempt> onAttempt;
     private final Transport transport;
     private final Tokens tokens;
 
-    /**
-     * A client with the usual options.
-     *
-     * @param baseUrl an {@code https} address, or {@code http} on this machine
-     * @param email of the login
-     * @param password of the login
-     * @throws IllegalArgumentException when an argument is wrong
-     */
-    public Client(String baseUrl, String email, String password) {
-        this(baseUrl, email, password, new ClientOptions());
+    private Client(Builder set, URI base, SSLContext tls) {
+        timeout = set.timeout;
+        maxAnswerBytes = set.maxAnswerBytes;
+        distrustsStatuses = set.distrustStatuses;
+        onAttempt = set.onAttempt;
+        transport = new Transport(base, tls, tls == null ? null : set.proxySelector);
+        tokens = new Tokens(this, new LoginRequest(set.email, set.password));
     }
 
-    /**
-     * A client.
-     *
-     * @param baseUrl an {@code https} address, or {@code http} on this machine
-     * @param email of the login
-     * @param password of the login
-     * @param options how it calls
-     * @throws IllegalArgumentException when an argument is wrong
-     */
-    public Client(String baseUrl, String email, String password, ClientOptions options) {
-        URI base = Demand.baseUrl(baseUrl);
-        boolean isSecure = base.getScheme().equalsIgnoreCase("https");
-        transport = new Transport(base, isSecure ? defaultTls() : null, isSecure ? ProxySelector.getDefault() : null);
-        Demand.that(email != null && !email.isEmpty(), "email must not be empty");
-        Demand.that(password != null && !password.isEmpty(), "password must not be empty");
-        timeout = options.timeout;
-        maxAnswerBytes = options.maxAnswerBytes;
-        distrustsStatuses = options.distrustStatuses;
-        tokens = new Tokens(this, new LoginRequest(email, password));
+    private Client(Client other, Duration timeout) {
+        this.timeout = checked(timeout);
+        maxAnswerBytes = other.maxAnswerBytes;
+        distrustsStatuses = other.distrustsStatuses;
+        onAttempt = other.onAttempt;
+        transport = other.transport;
+        tokens = other.tokens;
+    }
+
+    /** Starts a client. Address and credentials must be set. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The same client with another limit of one exchange, 1 millisecond to 1 hour. It shares tokens and connections. */
+    public Client withTimeout(Duration timeout) {
+        return new Client(this, timeout);
+    }
+
+    /** As the other method of the name, without a body. */
+    public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
+        return call(namedOnly(operationId, path, query));
     }
 
     /**
      * Calls an operation of which only method and path are known. It is sent once.
      *
-     * @param operationId its name in the contract
      * @param path the values of its path, by name
      * @param query the values of its query, by name
-     * @param body as {@link Json} has it; null for none
+     * @param body as {@link Json} has it
      * @return the answer as {@link Json} has it; null when it is empty
      * @throws IllegalArgumentException when there is no such operation, or a value is wrong
      * @throws PayoutException as any call
      */
-    public Object callNamedOnly(
-            String operationId, Map<String, String> path, Map<String, String> query, Object body) {
+    public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query, Object body) {
+        return call(namedOnly(operationId, path, query).json("application/json", body));
+    }
+
+    private static Call<Object> namedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
         String line = NamedOnly.LINES.get(operationId);
         Demand.that(line != null, "operationId must be that of a named-only operation");
         String[] methodAndPath = line.split(" ");
         var call = new Call<Object>(methodAndPath[0], methodAndPath[1], json -> json).orEmpty();
         path.forEach(call::path);
         query.forEach(call::query);
-        return call(body == null ? call : call.json("application/json", body));
+        return call;
     }
 
     @Override
     <T> WithHeaders<T> withHeaders(Call<T> call) {
+        // Before a login: a parameter may be missing.
+        call.target();
         Duration limit = timeout.compareTo(Limits.CALL_TIMEOUT) > 0 ? timeout : Limits.CALL_TIMEOUT;
         long end = System.nanoTime() + limit.toNanos();
         String rejected = null;
         PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
             String token = call.needsToken ? token(call, rejected, doubt) : call.token;
-            Reading<T> reading = attempt(call, token, end);
+            // Sending it with another token is not a second attempt, but a second exchange.
+            Reading<T> reading = attempt(call, token, rejected == null ? attempt : attempt + 1, end);
             PayoutException problem = reading.problem();
             if (problem == null) return reading.answer();
             boolean isInDoubt = !call.isHarmless && problem instanceof UnknownOutcomeException;
             if (isInDoubt && doubt == null) doubt = problem;
             if (reading.wantsToken() && reading.mayBeRepeated() && call.needsToken && rejected == null) {
-                // Sending it with another token is not a second attempt.
                 rejected = token;
                 attempt--;
                 continue;
@@ -105,42 +112,47 @@ public final class Client extends Operations {
         }
     }
 
-    private static SSLContext defaultTls() {
-        try {
-            return SSLContext.getDefault();
-        } catch (NoSuchAlgorithmException unusable) {
-            throw new IllegalStateException("The trusted certificates cannot be read", unusable);
-        }
-    }
-
     private String token(Call<?> call, String rejected, PayoutException doubt) {
         try {
             return tokens.other(rejected);
         } catch (PayoutException login) {
             if (doubt != null) throw doubt;
-            String message = line(call) + " was not sent: the login failed: " + login.getMessage();
+            String message = call.operation() + " was not sent: the login failed: " + login.getMessage();
             throw new NotSentException(message, login, null, call.references());
         }
     }
 
-    private <T> Reading<T> attempt(Call<T> call, String token, long end) {
+    private <T> Reading<T> attempt(Call<T> call, String token, int attempt, long end) {
         int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
-        Duration limit = Duration.ofNanos(Math.min(timeout.toNanos(), end - System.nanoTime()));
+        long start = System.nanoTime();
+        Duration limit = Duration.ofNanos(Math.min(timeout.toNanos(), end - start));
+        OptionalInt status = OptionalInt.empty();
+        Optional<String> reason = Optional.empty();
+        Reading<T> reading;
         try {
-            return Reading.of(call, transport.exchange(call, token, mostBytes, limit), distrustsStatuses);
+            Answer answer = transport.exchange(call, token, mostBytes, limit);
+            status = OptionalInt.of(answer.status());
+            reading = Reading.of(call, answer, distrustsStatuses);
         } catch (Transport.NoAnswer failed) {
-            String reason = failed.getMessage();
-            return failed.nothingLeft
-                    ? Reading.notSent(call, reason, failed.getCause())
-                    : Reading.unknown(call, reason, null);
+            reason = Optional.of(failed.getMessage());
+            reading = failed.nothingLeft
+                    ? Reading.notSent(call, failed.getMessage(), failed.getCause())
+                    : Reading.unknown(call, failed.getMessage(), null);
         }
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        try {
+            onAttempt.accept(new Attempt(call.operation(), attempt, reading.outcome(), status, reason, duration));
+        } catch (RuntimeException ofTheHook) {
+            // It changes nothing of the call.
+        }
+        return reading;
     }
 
     /** Waits before the next attempt. False when that would end too late. */
-    private static boolean pause(int attempt, Duration retryAfter, long end) {
+    private static boolean pause(int attempt, Optional<Duration> retryAfter, long end) {
         long bound = Math.min(Limits.LONGEST_DELAY.toNanos(), Limits.FIRST_DELAY.toNanos() << (attempt - 1));
         long wait = bound - ThreadLocalRandom.current().nextLong(bound / 2);
-        if (retryAfter != null) wait += retryAfter.toNanos();
+        wait += retryAfter.orElse(Duration.ZERO).toNanos();
         if (wait >= end - System.nanoTime()) return false;
         try {
             TimeUnit.NANOSECONDS.sleep(wait);
@@ -151,7 +163,90 @@ public final class Client extends Operations {
         }
     }
 
-    static String line(Call<?> call) {
-        return call.method + " " + call.template;
+    private static Duration checked(Duration timeout) {
+        return Demand.duration("timeout", timeout, Duration.ofMillis(1), Duration.ofHours(1));
+    }
+
+    /** Sets how a client calls. What is not set is as the README says. */
+    public static final class Builder {
+        private String baseUrl;
+        private String email;
+        private String password;
+        private Duration timeout = Limits.ATTEMPT_TIMEOUT;
+        private int maxAnswerBytes = Limits.ANSWER_BYTES;
+        private boolean distrustStatuses;
+        private SSLContext sslContext;
+        private ProxySelector proxySelector = ProxySelector.getDefault();
+        private Consumer<Attempt> onAttempt = attempt -> {};
+
+        private Builder() {}
+
+        /** An {@code https} address, or {@code http} on this machine. It must be set. */
+        public Builder baseUrl(String value) {
+            baseUrl = value;
+            return this;
+        }
+
+        /** Those of the login. They must be set. */
+        public Builder credentials(String email, String password) {
+            this.email = email;
+            this.password = password;
+            return this;
+        }
+
+        /** Of one exchange as a whole, 1 millisecond to 1 hour. */
+        public Builder timeout(Duration value) {
+            timeout = checked(value);
+            return this;
+        }
+
+        /** A larger answer is unusable; one without a list of objects has a lower limit. */
+        public Builder maxAnswerBytes(int value) {
+            Demand.that(value >= 1, "maxAnswerBytes must be 1 or more");
+            maxAnswerBytes = value;
+            return this;
+        }
+
+        /** Whether a write is in doubt after a status that we only assume to mean "not processed". */
+        public Builder distrustStatuses(boolean value) {
+            distrustStatuses = value;
+            return this;
+        }
+
+        /** Whom to trust, and the certificate of the client; otherwise as the JDK is configured. */
+        public Builder sslContext(SSLContext value) {
+            sslContext = value;
+            return this;
+        }
+
+        /** Chooses the proxies; otherwise that of the JDK does. Plain http never goes through one. */
+        public Builder proxySelector(ProxySelector value) {
+            proxySelector = value;
+            return this;
+        }
+
+        /** Takes each exchange, in the thread of the call; see {@link Attempt#logTo}. */
+        public Builder onAttempt(Consumer<Attempt> value) {
+            onAttempt = value;
+            return this;
+        }
+
+        /**
+         * The client.
+         *
+         * @throws IllegalArgumentException when something is missing or wrong, naming it
+         */
+        public Client build() {
+            URI base = Demand.baseUrl(baseUrl);
+            Demand.that(email != null && !email.isEmpty(), "email must not be empty");
+            Demand.that(password != null && !password.isEmpty(), "password must not be empty");
+            Demand.that(onAttempt != null, "onAttempt must not be null");
+            if (base.getScheme().equalsIgnoreCase("http")) return new Client(this, base, null);
+            try {
+                return new Client(this, base, sslContext == null ? SSLContext.getDefault() : sslContext);
+            } catch (NoSuchAlgorithmException unusable) {
+                throw new IllegalArgumentException("The trusted certificates of the JDK must be readable", unusable);
+            }
+        }
     }
 }

@@ -1,10 +1,6 @@
 package example.remittancepayout;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
-import java.io.IOException;
-import java.io.InputStream;
+import java.io.*;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpHeaders;
@@ -19,7 +15,6 @@ import java.util.regex.Pattern;
 
 /** A connection to the service: one exchange after another by HTTP/1.1. An answer is read whole, or is an error. */
 final class Connection implements Closeable {
-
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.([01]) ([1-9][0-9]{2})( .*)?");
     private static final Pattern FIELD = Pattern.compile("([!-9;-~]+):(.*)");
     private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,7})[ \t]*(;.*)?");
@@ -30,25 +25,23 @@ final class Connection implements Closeable {
     final Transport owner;
     /** Below TLS: to close it never waits. */
     private final Socket plain;
-    private final Socket socket;
+    private final OutputStream out;
     private final InputStream in;
-
+    boolean mayBeKept;
     private int headBytes;
-    private boolean mayBeKept;
     /** Of {@link System#nanoTime}. */
     private long usedAt;
 
     Connection(Transport owner, Socket plain, Socket socket) throws IOException {
         this.owner = owner;
         this.plain = plain;
-        this.socket = socket;
+        out = socket.getOutputStream();
         in = new BufferedInputStream(socket.getInputStream());
     }
 
     /** @param token null when there is none */
     static byte[] request(Call<?> call, URI base, String token) {
-        StringBuilder head = new StringBuilder();
-        head.append(call.method).append(' ').append(base.getRawPath()).append(call.target()).append(" HTTP/1.1\r\n");
+        StringBuilder head = new StringBuilder(call.method + " " + base.getRawPath() + call.target() + " HTTP/1.1\r\n");
         head.append("host: ").append(base.getRawAuthority()).append("\r\n");
         call.headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
         if (token != null) head.append("authorization: Bearer ").append(token).append("\r\n");
@@ -66,35 +59,32 @@ final class Connection implements Closeable {
     Answer exchange(byte[] request, int mostBytes) throws IOException {
         mayBeKept = false;
         headBytes = 0;
-        socket.getOutputStream().write(request);
-        Matcher status = status();
+        out.write(request);
+        Matcher first = STATUS.matcher(line());
+        demand(first.matches(), "not an answer of HTTP/1.1");
         HttpHeaders headers = headers();
-        while (status.group(2).startsWith("1")) {
-            status = status();
+        // What is informed about comes before the answer.
+        while (first.group(2).startsWith("1")) {
+            demand(first.reset(line()).matches(), "not an answer of HTTP/1.1");
             headers = headers();
         }
-        int code = Integer.parseInt(status.group(2));
-        boolean hasBody = code != 204 && code != 304;
+        int status = Integer.parseInt(first.group(2));
         List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
         List<String> codings = headers.allValues("transfer-encoding");
         boolean isChunked = codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked");
-        boolean isClear = codings.isEmpty()
-                ? lengths.isEmpty() || (lengths.size() == 1 && lengths.get(0).matches("[0-9]{1,18}"))
-                : isChunked && lengths.isEmpty();
+        boolean hasLength = lengths.size() == 1 && lengths.get(0).matches("[0-9]{1,18}");
+        boolean isClear = codings.isEmpty() ? lengths.isEmpty() || hasLength : isChunked && lengths.isEmpty();
         demand(isClear, "it is not clear where the answer ends");
         byte[] body = new byte[0];
-        if (hasBody && isChunked) body = chunks(mostBytes);
-        else if (hasBody && lengths.isEmpty()) body = rest(mostBytes);
-        else if (hasBody) body = exactly(Long.parseLong(lengths.get(0)), mostBytes);
-        boolean hasEnd = !hasBody || isChunked || !lengths.isEmpty();
+        boolean isEmpty = status == 204 || status == 304;
+        if (!isEmpty && isChunked) body = chunks(mostBytes);
+        else if (!isEmpty && hasLength) body = exactly(Long.parseLong(lengths.get(0)), mostBytes);
+        else if (!isEmpty) body = rest(mostBytes);
         boolean isLast = headers.allValues("connection").stream().anyMatch(one -> one.matches("(?i).*close.*"));
-        mayBeKept = hasEnd && !isLast && status.group(1).equals("1") && in.available() == 0;
+        boolean hasEnd = isEmpty || isChunked || hasLength;
+        mayBeKept = hasEnd && !isLast && first.group(1).equals("1") && in.available() == 0;
         usedAt = System.nanoTime();
-        return new Answer(code, headers, body);
-    }
-
-    boolean mayBeKept() {
-        return mayBeKept;
+        return new Answer(status, headers, body);
     }
 
     /** Then it is closed. */
@@ -111,12 +101,6 @@ final class Connection implements Closeable {
         } catch (IOException unlikely) {
             // Then it ends as garbage.
         }
-    }
-
-    private Matcher status() throws IOException {
-        Matcher status = STATUS.matcher(line());
-        demand(status.matches(), "not an answer of HTTP/1.1");
-        return status;
     }
 
     private HttpHeaders headers() throws IOException {
@@ -136,24 +120,24 @@ final class Connection implements Closeable {
             demand(++headBytes < MOST_OF_A_HEAD, "its head is too large");
             line.append((char) one);
         }
-        int length = line.length();
-        if (length > 0 && line.charAt(length - 1) == '\r') line.setLength(length - 1);
-        return line.toString();
+        return line.toString().replaceFirst("\r$", "");
     }
 
     private byte[] chunks(int mostBytes) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        while (true) {
-            headBytes = 0;
-            Matcher chunk = CHUNK.matcher(line());
-            demand(chunk.matches(), "a chunk without a size");
-            int size = Integer.parseInt(chunk.group(1), 16);
-            if (size == 0) break;
+        for (int size = chunkSize(); size > 0; size = chunkSize()) {
             body.writeBytes(exactly(size, mostBytes - body.size()));
             demand(line().isEmpty(), "a chunk without its end");
         }
         headers();
         return body.toByteArray();
+    }
+
+    private int chunkSize() throws IOException {
+        headBytes = 0;
+        Matcher chunk = CHUNK.matcher(line());
+        demand(chunk.matches(), "a chunk without its size");
+        return Integer.parseInt(chunk.group(1), 16);
     }
 
     private byte[] exactly(long size, int mostBytes) throws IOException {
@@ -164,8 +148,8 @@ final class Connection implements Closeable {
     }
 
     private byte[] rest(int mostBytes) throws IOException {
-        byte[] bytes = in.readNBytes(mostBytes == Integer.MAX_VALUE ? mostBytes : mostBytes + 1);
-        demand(bytes.length <= mostBytes, "too large");
+        byte[] bytes = in.readNBytes(mostBytes);
+        demand(in.read() < 0, "too large");
         return bytes;
     }
 

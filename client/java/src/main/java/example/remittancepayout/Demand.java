@@ -6,7 +6,6 @@ import java.time.Duration;
 
 /** Checks arguments. The errors say what must be true, and quote nothing. */
 final class Demand {
-
     private Demand() {}
 
     static void that(boolean isRight, String mustBeSo) {
@@ -33,31 +32,18 @@ final class Demand {
 
     /** Without a slash at its end. */
     static URI baseUrl(String given) {
-        String mustBeSo =
-                "baseUrl must be an https URL, or http on this machine, without credentials, query and"
-                        + " fragment";
+        String mustBeSo = "baseUrl must be an https URL, or http on this machine, without credentials, query and fragment";
         try {
             URI uri = new URI(given == null ? "" : given).parseServerAuthority();
-            boolean isPlain =
-                    uri.getHost() != null
-                            && uri.getPort() <= 65_535
-                            && uri.getRawUserInfo() == null
-                            && uri.getRawQuery() == null
-                            && uri.getRawFragment() == null
-                            && !uri.getRawPath().matches("(?i).*[{}].*|(.*/)?(\\.|%2e){1,2}(/.*)?");
-            that(isPlain && isSafe(uri.getScheme(), uri.getHost()), mustBeSo);
+            that(uri.getHost() != null && uri.getPort() <= 65_535 && uri.getRawUserInfo() == null, mustBeSo);
+            that(uri.getRawQuery() == null && uri.getRawFragment() == null, mustBeSo);
+            that(!uri.getRawPath().matches("(?i).*[{}].*|(.*/)?(\\.|%2e){1,2}(/.*)?"), mustBeSo);
+            boolean isHere = uri.getHost().matches("(?i)localhost|\\[::1]|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
+            that("https".equalsIgnoreCase(uri.getScheme()) || ("http".equalsIgnoreCase(uri.getScheme()) && isHere), mustBeSo);
             return URI.create(uri.toString().replaceAll("/+$", ""));
         } catch (URISyntaxException notAUrl) {
             // Not as a cause: its message quotes the URL.
             throw new IllegalArgumentException(mustBeSo);
         }
-    }
-
-    private static boolean isSafe(String scheme, String host) {
-        boolean isThisMachine =
-                host.equalsIgnoreCase("localhost")
-                        || host.equals("[::1]")
-                        || host.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
-        return "https".equalsIgnoreCase(scheme) || ("http".equalsIgnoreCase(scheme) && isThisMachine);
     }
 }

@@ -3,6 +3,7 @@ package example.remittancepayout;
 import java.net.URLDecoder;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,11 +12,10 @@ import java.util.regex.Pattern;
  *
  * @param bytes its content
  * @param mediaType such as {@code text/csv}, without parameters; empty when the service names none
- * @param fileName of the file, without folders; null when the service names none
+ * @param fileName of the file, without folders; empty when the service names none
  * @param headers of the answer
  */
-public record Download(byte[] bytes, String mediaType, String fileName, HttpHeaders headers) {
-
+public record Download(byte[] bytes, String mediaType, Optional<String> fileName, HttpHeaders headers) {
     private static final Pattern NAME =
             Pattern.compile("filename(?:\\*=UTF-8'[^']*'([^\";]*)|=\"([^\"]*)\"|=([^\";]*))", Pattern.CASE_INSENSITIVE);
 
@@ -26,14 +26,14 @@ public record Download(byte[] bytes, String mediaType, String fileName, HttpHead
     }
 
     /** The name in UTF-8 counts where there are two. */
-    private static String fileName(String disposition) {
+    private static Optional<String> fileName(String disposition) {
         String name = null;
         for (Matcher found = NAME.matcher(disposition); found.find(); ) {
             if (found.group(1) != null) name = decoded(found.group(1));
             else if (name == null) name = found.group(2) == null ? found.group(3) : found.group(2);
         }
         String last = name == null ? "" : name.trim().replaceAll(".*[/\\\\]", "");
-        return last.isEmpty() || last.equals(".") || last.equals("..") ? null : last;
+        return Optional.of(last).filter(one -> !one.matches("\\.{0,2}"));
     }
 
     private static String decoded(String name) {

@@ -26,8 +26,7 @@ import java.util.Set;
  * <p>One process at a time uses it. The process may be killed at any moment: its lock ends with it, and
  * a cut last line is repaired.
  */
-public final class FileJournal extends Ledger implements Closeable {
-
+public final class FileJournal extends Journal implements Closeable {
     /** The open files: this process must neither open nor close one of them again. */
     private static final Set<Object> OPEN = new HashSet<>();
 
@@ -41,7 +40,6 @@ public final class FileJournal extends Ledger implements Closeable {
     /** Of what this process has read or written. */
     private long length;
     private boolean isClosed;
-    private JournalException broken;
 
     /**
      * Opens a journal, or creates one that only the owner of the process may read.
@@ -60,9 +58,7 @@ public final class FileJournal extends Ledger implements Closeable {
                 this.file = opened = new RandomAccessFile(path.toFile(), "rw");
                 appending = end = new FileOutputStream(path.toFile(), true);
                 lock();
-                isLoading = true;
                 load();
-                isLoading = false;
                 OPEN.add(key);
             } catch (IOException | RuntimeException failed) {
                 close(opened, end);
@@ -79,7 +75,6 @@ public final class FileJournal extends Ledger implements Closeable {
             // Once closed, the file may be open elsewhere.
             if (isClosed) return;
             isClosed = true;
-            broken = new JournalException("The journal is closed: " + path, null);
             OPEN.remove(key);
             close(file, appending);
         }
@@ -94,30 +89,33 @@ public final class FileJournal extends Ledger implements Closeable {
     }
 
     @Override
-    synchronized void add(JournalEntry entry) {
-        if (!isLoading) {
-            if (broken != null) throw broken;
-            try {
-                append(entry);
-            } catch (IOException failed) {
-                // A line after a cut one could not be read.
-                String problem = "The journal cannot be written: " + path + ": " + failed.getMessage();
-                broken = new JournalException(problem, failed);
-                throw broken;
-            }
-        }
-        super.add(entry);
+    void store(JournalEntry entry) {
+        String line = Json.write(entry.toJson());
+        append(line, entry.kind() == JournalEntry.Kind.SENDING);
     }
 
-    private void append(JournalEntry entry) throws IOException {
-        boolean isSending = entry.kind() == JournalEntry.Kind.SENDING;
-        byte[] line = (Json.write(entry.toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
-        if (isSending && (!Files.exists(path) || !keyOf(path).equals(key))) throw new IOException("the file was moved");
-        appending.write(line);
-        appending.getFD().sync();
-        // Not every language sees this lock: of two that write, the second sees what the first wrote.
-        if (isSending && !isAlone(line)) throw new IOException("another process writes this journal");
-        length += line.length;
+    @Override
+    protected void append(String line) {
+        append(line, false);
+    }
+
+    private void append(String text, boolean isSending) {
+        byte[] line = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        try {
+            if (isClosed) throw new IOException("it is closed");
+            if (isSending && !isThere()) throw new IOException("the file was moved");
+            appending.write(line);
+            appending.getFD().sync();
+            // Not every language sees this lock: of two that write, the second sees what the first wrote.
+            if (isSending && !isAlone(line)) throw new IOException("another process writes this journal");
+            length += line.length;
+        } catch (IOException failed) {
+            throw new JournalException("The journal cannot be written: " + path + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private boolean isThere() throws IOException {
+        return Files.exists(path) && keyOf(path).equals(key);
     }
 
     private boolean isAlone(byte[] line) throws IOException {
@@ -139,7 +137,7 @@ public final class FileJournal extends Ledger implements Closeable {
             boolean isCut = end == bytes.length;
             byte[] line = Arrays.copyOfRange(bytes, start, end);
             try {
-                super.add(JournalEntry.fromJson(Json.parse(line)));
+                load(Json.utf8(line));
             } catch (IllegalArgumentException notAnEntry) {
                 if (!isCut || !isBeginning(new String(line, StandardCharsets.UTF_8))) {
                     String problem = "Line " + number + " of the journal is not an entry: " + path;

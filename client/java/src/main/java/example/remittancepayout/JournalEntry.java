@@ -4,17 +4,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * One line of a journal, the same in every language.
  *
- * @param sent in the order of the references; only for {@link Kind#SENDING}
- * @param idempotencyKey only for {@link Kind#SENDING}, where the service takes one
- * @param code only for {@link Kind#SETTLED}
+ * @param sent in the order of the references; null unless it is {@link Kind#SENDING}
+ * @param idempotencyKey only for {@link Kind#SENDING}, where the service takes one; or null
+ * @param code null unless it is {@link Kind#SETTLED}
  */
 record JournalEntry(Kind kind, List<String> references, List<Sent> sent, String idempotencyKey, String code) {
 
-    /** @param requestDate which the digest leaves out; only with a key: a repeat has the same bytes */
+    /** @param requestDate which the digest leaves out; null without a key: a repeat has the same bytes */
     record Sent(String reference, String digest, String requestDate) {
 
         Map<String, Object> toJson() {
@@ -57,20 +58,22 @@ record JournalEntry(Kind kind, List<String> references, List<Sent> sent, String 
     }
 
     Map<String, Object> toJson() {
-        return switch (kind) {
-            case SENDING -> {
-                List<?> transactions = sent.stream().map(Sent::toJson).toList();
-                yield Fields.object(
-                        "kind", kind.word(), "idempotencyKey", idempotencyKey, "transactions", transactions);
-            }
-            case SETTLED -> Fields.object("kind", kind.word(), "reference", references.get(0), "code", code);
-            default -> Fields.object("kind", kind.word(), "references", references);
-        };
+        return Fields.object(
+                "kind", kind.word(),
+                "idempotencyKey", idempotencyKey,
+                "transactions", Fields.json(sent, Fields.each(Sent::toJson)),
+                "references", sent == null && code == null ? references : null,
+                "reference", code == null ? null : references.get(0),
+                "code", code);
     }
 
     /** @throws IllegalArgumentException when it is not an entry */
     static JournalEntry fromJson(Object json) {
-        Kind kind = kindOf(Fields.of(json, "kind", Fields::text));
+        String word = Fields.of(json, "kind", Fields::text);
+        Kind kind = Stream.of(Kind.values())
+                .filter(one -> one.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("an entry must have a known kind"));
         return switch (kind) {
             case SENDING -> sending(
                     Fields.of(json, "idempotencyKey", Fields::text),
@@ -84,19 +87,13 @@ record JournalEntry(Kind kind, List<String> references, List<Sent> sent, String 
         };
     }
 
-    private static Kind kindOf(String word) {
-        for (Kind kind : Kind.values()) if (kind.word().equals(word)) return kind;
-        throw new IllegalArgumentException("an entry must have a known kind");
-    }
-
     private static <T> List<T> items(Object list, Function<Object, T> item) {
         Demand.that(list instanceof List<?> all && !all.contains(null), "an entry must have each payout");
         return Fields.list(item).apply(list);
     }
 
     private static String demanded(Object json) {
-        String text = Fields.text(json);
-        Demand.that(text != null, "an entry must have each text");
-        return text;
+        Demand.that(json instanceof String, "an entry must have each text");
+        return (String) json;
     }
 }

@@ -4,12 +4,11 @@ import java.util.List;
 
 /** The journal cannot be opened, read or written. */
 public final class JournalException extends RuntimeException {
-
     private static final long serialVersionUID = 1L;
-
     private final transient List<PayoutResult> results;
 
-    JournalException(String message, Throwable cause) {
+    /** @param cause null when it is not known */
+    public JournalException(String message, Throwable cause) {
         this(message, cause, List.of());
     }
 
@@ -18,7 +17,7 @@ public final class JournalException extends RuntimeException {
         this.results = List.copyOf(results);
     }
 
-    /** {@return what became of each payout of the run; empty when there was no run} */
+    /** What became of each payout of the run; empty when there was no run. */
     public List<PayoutResult> results() {
         return results == null ? List.of() : results;
     }

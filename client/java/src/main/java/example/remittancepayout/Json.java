@@ -3,7 +3,6 @@ package example.remittancepayout;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import java.util.Map;
  * {@link BigDecimal} with every digit as it was sent; then {@link String}, {@link Boolean} and null.
  */
 public final class Json {
-
     private Json() {}
 
     /**
@@ -30,14 +28,12 @@ public final class Json {
 
     /** A body must be UTF-8. */
     static Object parse(byte[] body) {
+        return parse(utf8(body));
+    }
+
+    static String utf8(byte[] text) {
         try {
-            return parse(
-                    StandardCharsets.UTF_8
-                            .newDecoder()
-                            .onMalformedInput(CodingErrorAction.REPORT)
-                            .onUnmappableCharacter(CodingErrorAction.REPORT)
-                            .decode(ByteBuffer.wrap(body))
-                            .toString());
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
         } catch (CharacterCodingException notUtf8) {
             throw new IllegalArgumentException("The JSON must be UTF-8.");
         }
@@ -57,70 +53,52 @@ public final class Json {
     }
 
     private static void write(Object value, StringBuilder out, int depth) {
-        if (depth > JsonReader.DEEPEST) throw new IllegalArgumentException("The JSON is too deep.");
+        Demand.that(depth <= JsonReader.DEEPEST, "The JSON is too deep.");
         if (value == null || value instanceof Boolean || value instanceof BigDecimal) {
             out.append(value);
         } else if (value instanceof String text) {
             writeText(text, out);
         } else if (value instanceof List<?> list) {
-            String separator = "[";
-            for (Object item : list) {
-                out.append(separator);
-                write(item, out, depth + 1);
-                separator = ",";
+            out.append('[');
+            for (int at = 0; at < list.size(); at++) {
+                if (at > 0) out.append(',');
+                write(list.get(at), out, depth + 1);
             }
-            out.append(list.isEmpty() ? "[]" : "]");
+            out.append(']');
         } else if (value instanceof Map<?, ?> map) {
             String separator = "{";
             for (Map.Entry<?, ?> entry : map.entrySet()) {
-                out.append(separator);
-                if (!(entry.getKey() instanceof String key)) {
-                    throw new IllegalArgumentException("A key of JSON must be text.");
-                }
-                writeText(key, out);
-                out.append(':');
-                write(entry.getValue(), out, depth + 1);
+                Demand.that(entry.getKey() instanceof String, "A key of JSON must be text.");
+                writeText((String) entry.getKey(), out.append(separator));
+                write(entry.getValue(), out.append(':'), depth + 1);
                 separator = ",";
             }
             out.append(map.isEmpty() ? "{}" : "}");
         } else {
             throw new IllegalArgumentException(
                     "A value of JSON must be a Map, List, String, BigDecimal, Boolean or null, not a "
-                            + value.getClass().getSimpleName()
-                            + ".");
+                            + value.getClass().getSimpleName() + ".");
         }
     }
 
     private static void writeText(String text, StringBuilder out) {
-        if (hasHalfOfAPair(text)) {
-            throw new IllegalArgumentException("Text must not contain half of a surrogate pair.");
-        }
+        Demand.that(!hasHalfOfAPair(text), "Text must not contain half of a surrogate pair.");
         out.append('"');
         for (int at = 0; at < text.length(); at++) {
-            char character = text.charAt(at);
-            switch (character) {
-                case '"' -> out.append("\\\"");
-                case '\\' -> out.append("\\\\");
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                default -> {
-                    if (character < ' ') out.append(String.format("\\u%04x", (int) character));
-                    else out.append(character);
-                }
-            }
+            char one = text.charAt(at);
+            int escaped = "\"\\\n\r\t".indexOf(one);
+            if (escaped >= 0) out.append('\\').append("\"\\nrt".charAt(escaped));
+            else if (one < ' ') out.append(String.format("\\u%04x", (int) one));
+            else out.append(one);
         }
         out.append('"');
     }
 
     /** UTF-8 cannot encode it: it would become a question mark. */
     static boolean hasHalfOfAPair(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            char character = text.charAt(at);
-            if (!Character.isSurrogate(character)) continue;
-            boolean isPair = at + 1 < text.length() && Character.isSurrogatePair(character, text.charAt(at + 1));
-            if (!isPair) return true;
-            at++;
+        for (int at = 0; at < text.length(); at = text.offsetByCodePoints(at, 1)) {
+            int point = text.codePointAt(at);
+            if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) return true;
         }
         return false;
     }

@@ -5,20 +5,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 final class JsonReader {
-
     /** A deeper text would overflow the stack. */
     static final int DEEPEST = 200;
 
     /** The time for a number grows with the square of its length. A longer one is null. */
     private static final int LONGEST_NUMBER = 1_000;
 
+    private static final Pattern NUMBER =
+            Pattern.compile("-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
+
     private final String text;
+    private final Matcher number;
     private int at;
 
     JsonReader(String text) {
         this.text = text;
+        number = NUMBER.matcher(text);
     }
 
     Object read() {
@@ -71,81 +77,42 @@ final class JsonReader {
 
     private String string() {
         int start = ++at;
-        skipPlain();
-        if (peek() == '"') return text.substring(start, at++);
-        StringBuilder string = new StringBuilder(text.substring(start, at));
-        while (peek() != '"') {
-            at++;
-            string.append(escaped());
-            start = at;
-            skipPlain();
-            string.append(text, start, at);
+        StringBuilder begun = null;
+        for (char one = peek(); one != '"'; one = peek()) {
+            if (one < ' ') throw wrong("an escaped control character");
+            if (one == '\\') {
+                if (begun == null) begun = new StringBuilder();
+                begun.append(text, start, at++).append(escaped());
+                start = at;
+            } else {
+                at++;
+            }
         }
-        at++;
-        return string.toString();
-    }
-
-    private void skipPlain() {
-        for (; at < text.length(); at++) {
-            char character = text.charAt(at);
-            if (character == '"' || character == '\\') return;
-            if (character < ' ') throw wrong("an escaped control character");
-        }
+        String rest = text.substring(start, at++);
+        return begun == null ? rest : begun.append(rest).toString();
     }
 
     private char escaped() {
-        char character = peek();
+        char letter = peek();
         at++;
-        return switch (character) {
-            case '"', '\\', '/' -> character;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> hexadecimal();
-            default -> throw wrong("an escape of JSON");
-        };
-    }
-
-    private char hexadecimal() {
+        int plain = "\"\\/bfnrt".indexOf(letter);
+        if (plain >= 0) return "\"\\/\b\f\n\r\t".charAt(plain);
         int end = at + 4;
-        if (end > text.length() || !text.substring(at, end).matches("[0-9a-fA-F]{4}")) {
-            throw wrong("four hexadecimal digits");
-        }
-        char character = (char) Integer.parseInt(text, at, end, 16);
+        boolean isUnit = letter == 'u' && end <= text.length() && text.substring(at, end).matches("[0-9a-fA-F]{4}");
+        if (!isUnit) throw wrong("an escape of JSON");
+        char unit = (char) Integer.parseInt(text, at, end, 16);
         at = end;
-        return character;
+        return unit;
     }
 
     private BigDecimal number() {
-        int end = text.charAt(at) == '-' ? at + 1 : at;
-        end = charAt(end) == '0' ? end + 1 : digits(end);
-        if (charAt(end) == '.') end = digits(end + 1);
-        if (charAt(end) == 'e' || charAt(end) == 'E') {
-            char sign = charAt(end + 1);
-            end = digits(sign == '+' || sign == '-' ? end + 2 : end + 1);
-        }
-        String number = text.substring(at, end);
-        at = end;
+        if (!number.region(at, text.length()).lookingAt()) throw wrong("a value");
+        at = number.end();
         try {
-            return number.length() > LONGEST_NUMBER ? null : new BigDecimal(number);
+            return number.group().length() > LONGEST_NUMBER ? null : new BigDecimal(number.group());
         } catch (NumberFormatException exponentTooLarge) {
             return null;
         }
-    }
-
-    /** The end of the digits that start here. */
-    private int digits(int start) {
-        int end = start;
-        while (charAt(end) >= '0' && charAt(end) <= '9') end++;
-        if (end == start) throw wrong("a value");
-        return end;
-    }
-
-    /** A space beyond the end. */
-    private char charAt(int index) {
-        return index < text.length() ? text.charAt(index) : ' ';
     }
 
     private Object word(String word, Boolean value) {
@@ -167,11 +134,7 @@ final class JsonReader {
     }
 
     private void skipSpace() {
-        while (at < text.length() && isSpace(text.charAt(at))) at++;
-    }
-
-    private static boolean isSpace(char character) {
-        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
+        while (at < text.length() && " \n\r\t".indexOf(text.charAt(at)) >= 0) at++;
     }
 
     private IllegalArgumentException wrong(String right) {

@@ -8,7 +8,6 @@ import java.util.UUID;
 
 /** A form with files: multipart/form-data, each item of a list as a part. */
 final class Multipart {
-
     final String boundary = UUID.randomUUID().toString();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
@@ -32,7 +31,7 @@ final class Multipart {
         if (value instanceof Upload file) {
             write("; filename=" + quoted(file.name));
             if (type == null) type = "application/octet-stream";
-            if (file.mediaType != null) type = file.mediaType;
+            if (!file.mediaType.isEmpty()) type = file.mediaType;
         }
         write((type == null ? "" : "\r\nContent-Type: " + type) + "\r\n\r\n");
         out.writeBytes(value instanceof Upload file ? file.bytes : Call.text(value).getBytes(StandardCharsets.UTF_8));

@@ -7,9 +7,7 @@ import java.util.List;
  * failed, {@link #getCause()} says why.
  */
 public final class NotSentException extends PayoutException {
-
     private static final long serialVersionUID = 1L;
-
     NotSentException(String message, Throwable cause, Answer answer, List<String> references) {
         super(message, cause, answer, references);
     }

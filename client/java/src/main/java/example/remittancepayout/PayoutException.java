@@ -2,6 +2,8 @@ package example.remittancepayout;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The error of a call. Printed, it shows no body, no token and no parameter.
@@ -10,43 +12,39 @@ import java.util.List;
  */
 public abstract sealed class PayoutException extends RuntimeException
         permits NotSentException, RejectedException, UnknownOutcomeException {
-
     private static final long serialVersionUID = 1L;
-
-    private final Integer status;
-    /** Not serialised: it may contain personal data. */
-    private final transient String body;
-    private final String requestId;
-    private final Duration retryAfter;
     private final String[] transactionReferences;
+    /** Not serialised: it may contain personal data. Null when there was none. */
+    private final transient Answer answer;
 
     PayoutException(String message, Throwable cause, Answer answer, List<String> references) {
         super(message, cause);
-        status = answer == null ? null : answer.status();
-        body = answer == null ? null : answer.text();
-        requestId = answer == null ? null : answer.requestId();
-        retryAfter = answer == null ? null : answer.retryAfter();
+        this.answer = answer;
         transactionReferences = references.toArray(String[]::new);
     }
 
-    /** {@return the HTTP status of the last answer; null when there was none} */
-    public Integer status() {
-        return status;
+    private Optional<Answer> answer() {
+        return Optional.ofNullable(answer);
     }
 
-    /** {@return the body of the last answer, which may contain personal data; null when there was none} */
-    public String body() {
-        return body;
+    /** {@return the HTTP status of the last answer; empty when there was none} */
+    public OptionalInt status() {
+        return answer().stream().mapToInt(Answer::status).findFirst();
     }
 
-    /** {@return {@code x-request-id} or {@code request-id} of the last answer; null when it has neither} */
-    public String requestId() {
-        return requestId;
+    /** {@return the body of the last answer, which may contain personal data; empty when there was none} */
+    public Optional<String> body() {
+        return answer().map(Answer::text);
     }
 
-    /** {@return how long the service asked to wait before the next attempt; null when it did not} */
-    public Duration retryAfter() {
-        return retryAfter;
+    /** {@return {@code x-request-id} or {@code request-id} of the last answer; empty when it has neither} */
+    public Optional<String> requestId() {
+        return answer().flatMap(Answer::requestId);
+    }
+
+    /** {@return how long the service asked to wait before the next attempt; empty when it did not} */
+    public Optional<Duration> retryAfter() {
+        return answer().flatMap(Answer::retryAfter);
     }
 
     /** {@return the references in the request, to ask for their status; empty when it had none} */

@@ -1,36 +1,36 @@
 package example.remittancepayout;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What became of one payout.
  *
  * @param transactionReference of the payout
  * @param outcome in one word
- * @param responseCode the latest code of the service; null when there was none
+ * @param responseCode the latest code of the service; empty when there was none
  * @param isFinal whether it can no longer change
  * @param action what to do, in words
- * @param error what went wrong, where something did and the outcome is not final; or null
+ * @param error what went wrong; empty when nothing did, or the outcome is final
  */
 public record PayoutResult(
         String transactionReference,
         Outcome outcome,
-        String responseCode,
+        Optional<String> responseCode,
         boolean isFinal,
         String action,
-        PayoutException error) {
-
+        Optional<PayoutException> error) {
+    /** @param error null for none */
     static PayoutResult byCode(String reference, String code, PayoutException error) {
         ResponseCode described = ResponseCode.describeCode(code);
-        Outcome outcome = Outcome.PENDING;
-        if (code.equals("00")) outcome = Outcome.PAID;
-        else if (described.isFinal()) outcome = Outcome.FAILED;
-        else if (code.equals("10")) outcome = Outcome.HELD;
         boolean isFinal = described.isFinal();
-        return new PayoutResult(
-                reference, outcome, code, isFinal, described.action(), isFinal ? null : error);
+        Outcome outcome = code.equals("10") ? Outcome.HELD : Outcome.PENDING;
+        if (isFinal) outcome = code.equals("00") ? Outcome.PAID : Outcome.FAILED;
+        Optional<PayoutException> open = isFinal ? Optional.empty() : Optional.ofNullable(error);
+        return new PayoutResult(reference, outcome, Optional.of(code), isFinal, described.action(), open);
     }
 
+    /** @param error null for none */
     static PayoutResult withoutCode(String reference, Outcome outcome, PayoutException error) {
         String action =
                 switch (outcome) {
@@ -40,13 +40,13 @@ public record PayoutResult(
                             + " before you send it as a new payout.";
                     default -> "It may have been taken. Ask for its status; do not send it as a new payout.";
                 };
-        return new PayoutResult(reference, outcome, null, false, action, error);
+        return new PayoutResult(reference, outcome, Optional.empty(), false, action, Optional.ofNullable(error));
     }
 
     static PayoutResult otherContent(String reference) {
         String problem = "The journal has other content for the reference " + reference;
         String action = "The journal has other content for this reference. Give the payout its own.";
         PayoutException error = new NotSentException(problem, null, null, List.of(reference));
-        return new PayoutResult(reference, Outcome.NOT_SENT, null, false, action, error);
+        return new PayoutResult(reference, Outcome.NOT_SENT, Optional.empty(), false, action, Optional.of(error));
     }
 }

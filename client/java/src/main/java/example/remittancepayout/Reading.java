@@ -11,7 +11,6 @@ import example.remittancepayout.StatusMeaning.Repeat;
  */
 record Reading<T>(
         WithHeaders<T> answer, PayoutException problem, boolean mayBeRepeated, boolean wantsToken) {
-
     /** @param distrusts whether our assumption that a write was not processed does not count */
     static <T> Reading<T> of(Call<T> call, Answer answer, boolean distrusts) {
         StatusMeaning meaning = StatusMeaning.of(answer.status());
@@ -25,17 +24,23 @@ record Reading<T>(
         if (isOpen) {
             problem = doubt(call, "", answer);
         } else if (isNotTaken && (call.needsToken || !wantsToken)) {
-            String message = Client.line(call) + " was not processed, as we take it: status " + answer.status();
+            String message = call.operation() + " was not processed, as we take it: status " + answer.status();
             problem = new NotSentException(message, null, answer, call.references());
         } else {
-            String message = Client.line(call) + " was rejected: status " + answer.status();
+            String message = call.operation() + " was rejected: status " + answer.status();
             problem = new RejectedException(message, answer, call.references());
         }
         return new Reading<>(null, problem, mayBeRepeated, wantsToken);
     }
 
+    Attempt.Outcome outcome() {
+        if (problem == null) return Attempt.Outcome.ACCEPTED;
+        if (problem instanceof RejectedException) return Attempt.Outcome.REJECTED;
+        return problem instanceof NotSentException ? Attempt.Outcome.NOT_SENT : Attempt.Outcome.UNKNOWN;
+    }
+
     static <T> Reading<T> notSent(Call<T> call, String reason, Throwable cause) {
-        String message = Client.line(call) + " was not sent: " + reason;
+        String message = call.operation() + " was not sent: " + reason;
         return new Reading<>(null, new NotSentException(message, cause, null, call.references()), true, false);
     }
 
@@ -47,7 +52,7 @@ record Reading<T>(
         String what = call.isHarmless ? " got no usable answer" : " may have been done";
         String status = answer == null ? "" : "status " + answer.status();
         String separator = reason.isEmpty() || status.isEmpty() ? "" : ", ";
-        String message = Client.line(call) + what + ": " + reason + separator + status;
+        String message = call.operation() + what + ": " + reason + separator + status;
         return new UnknownOutcomeException(message, null, answer, call.references());
     }
 

@@ -4,9 +4,7 @@ import java.util.List;
 
 /** The service rejected it. Part of a batch may have been taken: ask for the status of each payout. */
 public final class RejectedException extends PayoutException {
-
     private static final long serialVersionUID = 1L;
-
     RejectedException(String message, Answer answer, List<String> references) {
         super(message, null, answer, references);
     }

@@ -1,68 +1,109 @@
 package example.remittancepayout;
 
 import example.remittancepayout.JournalEntry.Kind;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
-/** Sends the payouts that may be sent, then follows everything that may have been taken. */
-final class Run {
-
+/**
+ * Sends the payouts that may be sent, then follows everything that may have been taken. It goes on while it is asked
+ * for the next result, in the thread that asks.
+ */
+final class Run implements Iterator<PayoutResult> {
     private final Client client;
-    private final Ledger ledger;
-    private final SettleOptions options;
-    private final Consumer<PayoutResult> onResult;
+    private final Journal journal;
+    private final Settlement options;
+
+    /** What was not begun yet, then what may be sent. */
+    private final Deque<Payout> given;
+    private boolean isBegun;
+    /** Why nothing more is sent, beside the journal. Null until then. */
+    private NotSentException stopped;
+    private boolean isFirstBatch = true;
+
+    private final PriorityQueue<Payout> followed = new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
+    private final Set<Payout> asked = new HashSet<>();
+    private final CompletionService<Runnable> questions = new ExecutorCompletionService<>(Transport.THREADS);
+    /** When patience ends; null before it begins. */
+    private Long end;
+    /** How many questions in a row had no answer. */
+    private int silence;
 
     private final List<PayoutResult> results = new ArrayList<>();
-    private final PriorityQueue<Payout> followed =
-            new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
-
+    /** How many of them were handed over. */
+    private int handed;
     /** The first one. Nothing is sent after it. */
     private JournalException journalProblem;
 
-    Run(Client client, Ledger journal, SettleOptions options, Consumer<PayoutResult> onResult) {
-        this.client = client;
+    Run(Settlement options, List<Payout> payouts) {
         this.options = options;
-        this.onResult = onResult;
-        ledger = journal == null ? new Ledger() : journal;
+        client = options.client;
+        journal = options.journal;
+        given = new ArrayDeque<>(payouts);
     }
 
-    List<PayoutResult> settle(List<Payout> payouts) {
-        List<Payout> free = admitted(payouts);
-        repeatLeft();
-        send(free);
-        return followAll();
+    @Override
+    public boolean hasNext() {
+        while (handed == results.size()) {
+            if (!isBegun) begin();
+            else if (!given.isEmpty()) send();
+            else if (!followed.isEmpty() || !asked.isEmpty()) follow();
+            else break;
+        }
+        boolean isOver = handed == results.size();
+        if (isOver && journalProblem != null) {
+            throw new JournalException(journalProblem.getMessage(), journalProblem, results);
+        }
+        return !isOver;
     }
 
-    List<PayoutResult> follow(List<Payout> payouts) {
-        List<Payout> unlisted = admitted(payouts);
-        List<String> references = referencesOf(unlisted);
-        if (!references.isEmpty()) write(JournalEntry.of(Kind.FOLLOWED, references));
-        for (Payout payout : unlisted) follow(payout, 0);
-        return followAll();
+    @Override
+    public PayoutResult next() {
+        if (!hasNext()) throw new NoSuchElementException();
+        return results.get(handed++);
+    }
+
+    private void begin() {
+        isBegun = true;
+        boolean isByReference = !given.isEmpty() && given.peek().content == null;
+        List<Payout> free = admitted(new ArrayList<>(given));
+        given.clear();
+        if (isByReference) {
+            if (!free.isEmpty()) write(JournalEntry.of(Kind.FOLLOWED, referencesOf(free)));
+            for (Payout payout : free) follow(payout, 0);
+        } else {
+            repeatLeft();
+            given.addAll(free);
+        }
     }
 
     /** Continues from the journal. Returns the payouts that may be sent. */
     private List<Payout> admitted(List<Payout> payouts) {
         List<Payout> free = new ArrayList<>();
         for (Payout payout : payouts) {
-            Ledger.Line line = ledger.line(payout.reference);
-            boolean isOther =
-                    line != null
-                            && payout.content != null
-                            && line.digest() != null
-                            && !line.digest().equals(payout.digest());
-            if (isOther) {
-                report(PayoutResult.otherContent(payout.reference));
+            Journal.Line line = journal.line(payout.reference);
+            boolean hasDigest = line != null && line.digest() != null && payout.content != null;
+            if (hasDigest && !line.digest().equals(payout.digest())) {
+                results.add(PayoutResult.otherContent(payout.reference));
             } else if (line == null || line.kind() == Kind.NOT_SENT) {
                 free.add(payout);
             } else if (line.kind() == Kind.SETTLED) {
-                report(PayoutResult.byCode(payout.reference, line.code(), null));
+                results.add(PayoutResult.byCode(payout.reference, line.code(), null));
             } else {
                 payout.isRejected = line.kind() == Kind.REJECTED;
                 follow(payout, 0);
@@ -71,26 +112,25 @@ final class Run {
         return free;
     }
 
-    private void send(List<Payout> free) {
-        NotSentException stopped = null;
-        for (int start = 0; start < free.size(); start += options.batchSize) {
-            int end = Math.min(start + options.batchSize, free.size());
-            List<Payout> batch = free.subList(start, end);
-            if (stopped != null || journalProblem != null) {
-                reportNotSent(batch, stopped == null ? unwritten(batch) : stopped);
-                continue;
-            }
-            NotSentException problem = sendBatch(batch);
-            if (problem != null && (start == 0 || problem.isLoginFailure())) stopped = problem;
+    /** Sends the next batch. */
+    private void send() {
+        List<Payout> batch = new ArrayList<>();
+        while (batch.size() < options.batchSize && !given.isEmpty()) batch.add(given.remove());
+        if (stopped != null || journalProblem != null) {
+            reportNotSent(batch, stopped == null ? unwritten(batch) : stopped);
+            return;
         }
+        NotSentException problem = send(batch);
+        if (problem != null && (isFirstBatch || problem.isLoginFailure())) stopped = problem;
+        isFirstBatch = false;
     }
 
     /** Returns why it was not sent; null when it may have been. */
-    private NotSentException sendBatch(List<Payout> wanted) {
+    private NotSentException send(List<Payout> wanted) {
         List<Payout> batch;
         Call<PayoutResponse> call;
         // Another thread with the same journal may have been first.
-        synchronized (ledger) {
+        synchronized (journal) {
             batch = admitted(wanted);
             if (batch.isEmpty()) return null;
             call = Calls.sendPayout(new PayoutRequest(batch.stream().map(one -> one.content).toList()));
@@ -98,22 +138,19 @@ final class Run {
             var sent = batch.stream().map(one -> one.sent(hasKey)).toList();
             if (!write(JournalEntry.sending(call.key(), sent))) return reportNotSent(batch, unwritten(batch));
         }
-        List<String> references = referencesOf(batch);
         Kind kind = Kind.SENDING;
         PayoutException problem = null;
         try {
             client.call(call);
             kind = Kind.ACCEPTED;
         } catch (NotSentException notSent) {
-            write(JournalEntry.of(Kind.NOT_SENT, references));
+            write(JournalEntry.of(Kind.NOT_SENT, referencesOf(batch)));
             return reportNotSent(batch, notSent);
-        } catch (RejectedException rejected) {
-            kind = Kind.REJECTED;
-            problem = rejected;
-        } catch (UnknownOutcomeException unknown) {
-            problem = unknown;
+        } catch (PayoutException inDoubt) {
+            problem = inDoubt;
+            if (inDoubt instanceof RejectedException) kind = Kind.REJECTED;
         }
-        if (kind != Kind.SENDING) write(JournalEntry.of(kind, references));
+        if (kind != Kind.SENDING) write(JournalEntry.of(kind, referencesOf(batch)));
         for (Payout payout : batch) {
             payout.isRejected = kind == Kind.REJECTED;
             payout.error = problem;
@@ -126,13 +163,13 @@ final class Run {
     private void repeatLeft() {
         Map<String, Payout> known = new HashMap<>();
         for (Payout payout : followed) known.put(payout.reference, payout);
-        for (JournalEntry left : ledger.left(known.keySet())) {
+        for (JournalEntry left : journal.left(known.keySet())) {
             Call<PayoutResponse> call = Calls.sendPayout(new PayoutRequest(
                     left.sent().stream().map(one -> known.get(one.reference()).dated(one.requestDate())).toList()));
             if (call.key() == null) return;
             if (!left.references().stream().allMatch(one -> StatusQuestion.ask(client, one).isAbsent())) continue;
-            synchronized (ledger) {
-                boolean isFree = ledger.left(known.keySet()).contains(left);
+            synchronized (journal) {
+                boolean isFree = journal.left(known.keySet()).contains(left);
                 if (!isFree || !write(JournalEntry.sending(left.idempotencyKey(), left.sent()))) continue;
             }
             try {
@@ -150,43 +187,73 @@ final class Run {
         followed.add(payout);
     }
 
-    private List<PayoutResult> followAll() {
-        long end = System.nanoTime() + options.patience.toNanos();
-        // If the service hangs, the last questions must not add up.
-        long last = end + client.timeout.toNanos();
-        boolean isInterrupted = false;
-        while (!followed.isEmpty()) {
-            Payout payout = followed.poll();
-            isInterrupted = isInterrupted || !sleepUntil(earlier(payout.due, end));
-            boolean isLast = isBefore(end, System.nanoTime());
-            boolean mayAsk = !isInterrupted && isBefore(System.nanoTime(), last);
-            if (mayAsk && ask(payout)) continue;
-            if (isLast || !mayAsk) report(resultAtEnd(payout));
-            else followed.add(payout);
+    /** Asks for what is due, a few at a time, and waits for the next answer or the next that is due. */
+    private void follow() {
+        long now = System.nanoTime();
+        if (end == null) end = now + options.patience.toNanos();
+        boolean isOver = !isBefore(now, end);
+        while (asked.size() < Limits.QUESTIONS_AT_ONCE
+                && !followed.isEmpty()
+                && (isOver || !isBefore(now, followed.peek().due))) {
+            Payout payout = followed.remove();
+            // The last questions must not add up where nobody answers; but nobody is unknown without a question.
+            boolean isLate = !isBefore(now, end + client.timeout.toNanos());
+            if (isLate && (payout.isAsked || silence >= Limits.QUESTIONS_AT_ONCE)) results.add(resultAtEnd(payout));
+            else ask(payout, now);
         }
-        if (journalProblem == null) return results;
-        throw new JournalException(journalProblem.getMessage(), journalProblem, results);
+        boolean hasRoom = asked.size() < Limits.QUESTIONS_AT_ONCE && !followed.isEmpty();
+        long until = hasRoom && isBefore(followed.peek().due, end) ? followed.peek().due : end;
+        try {
+            if (isOver && asked.isEmpty()) return;
+            Future<Runnable> answer = isOver ? questions.take() : questions.poll(until - now, TimeUnit.NANOSECONDS);
+            if (answer != null) answer.get().run();
+        } catch (ExecutionException unlikely) {
+            throw new IllegalStateException(unlikely.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            followed.addAll(asked);
+            asked.clear();
+            while (!followed.isEmpty()) results.add(resultAtEnd(followed.remove()));
+        }
     }
 
-    /** Whether its outcome is now known. */
-    private boolean ask(Payout payout) {
-        StatusQuestion status = StatusQuestion.ask(client, payout.reference);
+    private void ask(Payout payout, long now) {
+        asked.add(payout);
+        long left = end + client.timeout.toNanos() - now;
+        boolean isShort = left < client.timeout.toNanos() && left > TimeUnit.MILLISECONDS.toNanos(1);
+        Client asking = isShort ? client.withTimeout(Duration.ofNanos(left)) : client;
+        questions.submit(() -> {
+            StatusQuestion status = StatusQuestion.ask(asking, payout.reference);
+            return () -> use(payout, status);
+        });
+    }
+
+    private void use(Payout payout, StatusQuestion status) {
+        asked.remove(payout);
+        payout.isAsked = true;
         long now = System.nanoTime();
         payout.due = now + payout.wait;
         payout.wait = Math.min(2 * payout.wait, options.mostPoll.toNanos());
+        boolean isSilent = status.error() != null && status.error().status().isEmpty();
+        silence = isSilent ? silence + 1 : 0;
         if (status.code() != null) {
             payout.code = status.code();
             payout.error = null;
-            if (!ResponseCode.describeCode(payout.code).isFinal()) return false;
+        } else if (status.error() != null) {
+            if (payout.error == null) payout.error = status.error();
+            Duration asks = status.error().retryAfter().orElse(Duration.ZERO);
+            payout.due = Math.max(payout.due, now + asks.toNanos());
+        }
+        if (payout.code != null && ResponseCode.describeCode(payout.code).isFinal()) {
             write(JournalEntry.settled(payout.reference, payout.code));
-            report(PayoutResult.byCode(payout.reference, payout.code, null));
-            return true;
+            results.add(PayoutResult.byCode(payout.reference, payout.code, null));
+        } else if (payout.isRejected && payout.code == null && isLongAbsent(payout, status, now)) {
+            results.add(PayoutResult.withoutCode(payout.reference, Outcome.REJECTED, payout.error));
+        } else if (isBefore(now, end)) {
+            followed.add(payout);
+        } else {
+            results.add(resultAtEnd(payout));
         }
-        if (payout.error == null) payout.error = status.error();
-        if (status.error() != null && status.error().retryAfter() != null) {
-            payout.due = now + Math.max(payout.wait, status.error().retryAfter().toNanos());
-        }
-        return payout.isRejected && payout.code == null && isLongAbsent(payout, status, now);
     }
 
     private boolean isLongAbsent(Payout payout, StatusQuestion status, long now) {
@@ -197,10 +264,8 @@ final class Run {
         }
         if (payout.absentSince == null) payout.absentSince = now;
         long quietUntil = payout.absentSince + options.quietFor.toNanos();
-        payout.due = earlier(payout.due, quietUntil);
-        if (isBefore(now, quietUntil)) return false;
-        report(PayoutResult.withoutCode(payout.reference, Outcome.REJECTED, payout.error));
-        return true;
+        if (isBefore(quietUntil, payout.due)) payout.due = quietUntil;
+        return !isBefore(now, quietUntil);
     }
 
     private static PayoutResult resultAtEnd(Payout payout) {
@@ -211,7 +276,7 @@ final class Run {
 
     private boolean write(JournalEntry entry) {
         try {
-            ledger.add(entry);
+            journal.add(entry);
             return true;
         } catch (JournalException failed) {
             if (journalProblem == null) journalProblem = failed;
@@ -225,15 +290,8 @@ final class Run {
     }
 
     private NotSentException reportNotSent(List<Payout> batch, NotSentException problem) {
-        for (Payout payout : batch) {
-            report(PayoutResult.withoutCode(payout.reference, Outcome.NOT_SENT, problem));
-        }
+        for (Payout payout : batch) results.add(PayoutResult.withoutCode(payout.reference, Outcome.NOT_SENT, problem));
         return problem;
-    }
-
-    private void report(PayoutResult result) {
-        results.add(result);
-        onResult.accept(result);
     }
 
     private static List<String> referencesOf(List<Payout> payouts) {
@@ -243,20 +301,5 @@ final class Run {
     /** Times of {@link System#nanoTime} are compared by their difference. */
     private static boolean isBefore(long one, long other) {
         return one - other < 0;
-    }
-
-    private static long earlier(long one, long other) {
-        return isBefore(one, other) ? one : other;
-    }
-
-    /** False when the thread was interrupted. */
-    private static boolean sleepUntil(long moment) {
-        try {
-            TimeUnit.NANOSECONDS.sleep(moment - System.nanoTime());
-            return true;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

@@ -1,105 +1,98 @@
 package example.remittancepayout;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
-/** Sends payouts and follows each until its outcome is known. One in doubt is never sent again without a key. */
+/**
+ * Sends payouts and follows each until its outcome is known. One in doubt is never sent again without a key.
+ *
+ * <p>A wrong argument is an {@link IllegalArgumentException} before anything is sent. A journal that cannot be
+ * written is a {@link JournalException}, after all has been followed.
+ */
 public final class Settlement {
+    private static final Duration LONGEST = Duration.ofDays(24);
 
-    private Settlement() {}
+    final Client client;
+    final Journal journal;
+    Duration patience = Limits.PATIENCE;
+    int batchSize = Limits.BATCH_SIZE;
+    Duration firstPoll = Limits.FIRST_QUESTION_DELAY;
+    Duration mostPoll = Limits.LONGEST_QUESTION_DELAY;
+    Duration quietFor = Limits.QUIET_TIME;
 
-    /**
-     * Settles payouts.
-     *
-     * @param client to send with
-     * @param payouts each with its own reference, which you have stored
-     * @param journal what survives a crash; null for none
-     * @return what became of each
-     * @throws IllegalArgumentException before anything is sent, when an argument is wrong
-     * @throws JournalException when the journal could not be written, after all has been followed
-     */
-    public static List<PayoutResult> settlePayouts(
-            Client client, List<TransactionRequest> payouts, FileJournal journal) {
-        return settlePayouts(client, payouts, journal, new SettleOptions(), result -> {});
+    /** One that remembers what it sent until the process ends. */
+    public Settlement(Client client) {
+        this(client, Journal.inMemory());
+    }
+
+    /** One whose next process continues where this one ended. */
+    public Settlement(Client client, Journal journal) {
+        Demand.that(client != null && journal != null, "client and journal must not be null");
+        this.client = client;
+        this.journal = journal;
+    }
+
+    /** How long payouts are followed after the last was sent. */
+    public Settlement patience(Duration value) {
+        patience = Demand.duration("patience", value, Duration.ZERO, LONGEST);
+        return this;
+    }
+
+    /** Payouts per request. */
+    public Settlement batchSize(int value) {
+        boolean isRight = value >= 1 && value <= Limits.LARGEST_BATCH;
+        Demand.that(isRight, "batchSize must be 1 to " + Limits.LARGEST_BATCH);
+        batchSize = value;
+        return this;
+    }
+
+    /** The wait before the first question for a status; each later one is twice as long, until the longest. */
+    public Settlement polls(Duration first, Duration most) {
+        firstPoll = Demand.duration("firstPoll", first, Duration.ofMillis(1), LONGEST);
+        mostPoll = Demand.duration("mostPoll", most, first, LONGEST);
+        return this;
+    }
+
+    /** How long the service must not know a payout of a rejected request. */
+    public Settlement quietFor(Duration value) {
+        quietFor = Demand.duration("quietFor", value, Duration.ZERO, LONGEST);
+        return this;
+    }
+
+    /** Settles a payout that has its own reference, which you have stored. */
+    public PayoutResult settle(TransactionRequest payout) {
+        return settle(List.of(payout)).get(0);
+    }
+
+    /** Settles payouts, each with its own reference, which you have stored. */
+    public List<PayoutResult> settle(List<TransactionRequest> payouts) {
+        return settling(payouts).toList();
     }
 
     /**
-     * Settles payouts, and hands over each as soon as its outcome is known, once.
-     *
-     * @param client to send with
-     * @param payouts each with its own reference, which you have stored
-     * @param journal what survives a crash; null for none
-     * @param options how long, how many, how often
-     * @param onResult takes each result; what it throws ends the run, and the journal knows the rest
-     * @return what became of each
-     * @throws IllegalArgumentException before anything is sent, when an argument is wrong
-     * @throws JournalException when the journal could not be written, after all has been followed
+     * Settles payouts while the stream is read. It has each result once, as soon as it is known. Read it to its end:
+     * what was not read may have been sent, which the journal knows.
      */
-    public static List<PayoutResult> settlePayouts(
-            Client client,
-            List<TransactionRequest> payouts,
-            FileJournal journal,
-            SettleOptions options,
-            Consumer<PayoutResult> onResult) {
-        return new Run(client, journal, options, onResult).settle(Payout.of(payouts));
+    public Stream<PayoutResult> settling(List<TransactionRequest> payouts) {
+        return results(Payout.of(payouts));
     }
 
-    /**
-     * Settles one payout.
-     *
-     * @param client to send with
-     * @param payout with its own reference, which you have stored
-     * @param journal what survives a crash; null for none
-     * @return what became of it
-     * @throws IllegalArgumentException before anything is sent, when an argument is wrong
-     * @throws JournalException when the journal could not be written, after all has been followed
-     */
-    public static PayoutResult settlePayout(
-            Client client, TransactionRequest payout, FileJournal journal) {
-        return settlePayouts(client, List.of(payout), journal).get(0);
+    /** Follows payouts by their references. Nothing is sent. */
+    public List<PayoutResult> follow(List<String> references) {
+        return following(references).toList();
     }
 
-    /**
-     * Follows payouts by their references. Nothing is sent.
-     *
-     * @param client to ask with
-     * @param references of the payouts
-     * @param journal what survives a crash; null for none
-     * @return what became of each
-     * @throws IllegalArgumentException before anything is asked, when an argument is wrong
-     * @throws JournalException when the journal could not be written, after all has been followed
-     */
-    public static List<PayoutResult> followPayouts(
-            Client client, List<String> references, FileJournal journal) {
-        return followPayouts(client, references, journal, new SettleOptions(), result -> {});
+    /** Follows payouts by their references while the stream is read, which has each result as soon as it is known. */
+    public Stream<PayoutResult> following(List<String> references) {
+        return results(Payout.byReference(references));
     }
 
-    /**
-     * Follows payouts by their references, and hands over each as soon as its outcome is known.
-     *
-     * @param client to ask with
-     * @param references of the payouts
-     * @param journal what survives a crash; null for none
-     * @param options how long, how often
-     * @param onResult takes each result; what it throws ends the run
-     * @return what became of each
-     * @throws IllegalArgumentException before anything is asked, when an argument is wrong
-     * @throws JournalException when the journal could not be written, after all has been followed
-     */
-    public static List<PayoutResult> followPayouts(
-            Client client,
-            List<String> references,
-            FileJournal journal,
-            SettleOptions options,
-            Consumer<PayoutResult> onResult) {
-        return new Run(client, journal, options, onResult).follow(Payout.byReference(references));
-    }
-
-    /**
-     * {@return the references that may have been sent and have no final outcome, the oldest first}
-     * @param journal of earlier runs
-     */
-    public static List<String> openReferences(FileJournal journal) {
-        return journal.open();
+    private Stream<PayoutResult> results(List<Payout> payouts) {
+        int traits = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(new Run(this, payouts), traits), false);
     }
 }

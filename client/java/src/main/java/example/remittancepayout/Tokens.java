@@ -10,7 +10,6 @@ import java.util.concurrent.CompletionException;
  * documented. Threads that need one at the same time share one renewal.
  */
 final class Tokens {
-
     private final Client client;
     private final LoginRequest credentials;
     private String access;
@@ -73,7 +72,7 @@ final class Tokens {
             pause(rejected);
             throw rejected;
         }
-        String problem = Client.line(login) + " got an answer without tokens";
+        String problem = login.operation() + " got an answer without tokens";
         throw new UnknownOutcomeException(problem, null, null, List.of());
     }
 

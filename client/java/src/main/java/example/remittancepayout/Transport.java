@@ -2,26 +2,15 @@ package example.remittancepayout;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
-import java.net.ProxySelector;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.net.URI;
+import java.net.*;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.*;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -31,7 +20,6 @@ import javax.net.ssl.SSLSocket;
  * {@link java.net.http.HttpClient} cannot promise before Java 21. Reads, which may be repeated, use one again.
  */
 final class Transport {
-
     /** The caller only waits: its limit and its interrupts also hold while a name is looked up or a buffer is full. */
     static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "remittance-payout");
@@ -42,34 +30,29 @@ final class Transport {
     /** Connections of all clients that wait for the next read, the newest first. */
     private static final Deque<Connection> KEPT = new ArrayDeque<>();
 
-    private static final int MOST_KEPT = 2 * Limits.QUESTIONS_AT_ONCE;
-
     private final URI base;
+    private final String host;
     private final int port;
+    /** Null for plain HTTP. */
     private final SSLContext tls;
+    /** Null for none. */
     private final ProxySelector proxies;
 
-    /**
-     * @param tls null for plain HTTP
-     * @param proxies null for none
-     */
     Transport(URI base, SSLContext tls, ProxySelector proxies) {
         this.base = base;
         this.tls = tls;
         this.proxies = proxies;
+        host = base.getHost().replaceAll("[\\[\\]]", "");
         port = base.getPort() >= 0 ? base.getPort() : tls == null ? 80 : 443;
     }
 
-    /**
-     * @param token null when there is none
-     * @param mostBytes of the answer
-     */
+    /** @param token null when there is none */
     Answer exchange(Call<?> call, String token, int mostBytes, Duration limit) throws NoAnswer {
         if (Thread.currentThread().isInterrupted()) throw new NoAnswer("the thread was interrupted", null, true);
-        Exchange exchange = new Exchange(call, token, mostBytes, System.nanoTime() + limit.toNanos());
+        byte[] request = Connection.request(call, base, token);
+        Exchange exchange = new Exchange(call.isHarmless, request, mostBytes, System.nanoTime() + limit.toNanos());
         try {
-            Future<Answer> answer = THREADS.submit(exchange);
-            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            return THREADS.submit(exchange).get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
             throw exchange.failure("no answer in time", late);
         } catch (InterruptedException interrupted) {
@@ -83,9 +66,7 @@ final class Transport {
     }
 
     static final class NoAnswer extends Exception {
-
         private static final long serialVersionUID = 1L;
-
         /** Whether the service certainly received no request. */
         final boolean nothingLeft;
 
@@ -97,44 +78,40 @@ final class Transport {
 
     /** One request on its way. */
     private final class Exchange implements Callable<Answer> {
-
-        private final Call<?> call;
+        private final boolean isHarmless;
         private final byte[] request;
         private final int mostBytes;
         /** Of {@link System#nanoTime}. */
         private final long end;
         /** Set by the first of two: what sends it, and what gives it up. */
         private final AtomicBoolean isTaken = new AtomicBoolean();
-
         private Closeable open;
         private boolean isOver;
 
-        Exchange(Call<?> call, String token, int mostBytes, long end) {
-            this.call = call;
+        Exchange(boolean isHarmless, byte[] request, int mostBytes, long end) {
+            this.isHarmless = isHarmless;
+            this.request = request;
             this.mostBytes = mostBytes;
             this.end = end;
-            request = Connection.request(call, base, token);
         }
 
         @Override
         public Answer call() throws IOException {
-            Connection kept = call.isHarmless ? kept() : null;
-            if (kept != null) {
-                try {
-                    return over(kept);
-                } catch (IOException broken) {
-                    // Perhaps the service had closed it before.
-                }
+            Connection kept = isHarmless ? kept() : null;
+            try {
+                if (kept != null) return over(kept);
+            } catch (IOException broken) {
+                // Perhaps the service had closed it before.
             }
             return over(connected());
         }
 
         private Answer over(Connection connection) throws IOException {
             opens(connection);
-            if (!isTaken.compareAndSet(false, true) && !call.isHarmless) throw new IOException("it was given up");
+            if (!isTaken.compareAndSet(false, true) && !isHarmless) throw new IOException("it was given up");
             Answer answer = connection.exchange(request, mostBytes);
             synchronized (this) {
-                if (call.isHarmless && connection.mayBeKept() && !isOver) {
+                if (isHarmless && connection.mayBeKept && !isOver) {
                     open = null;
                     keep(connection);
                 }
@@ -144,46 +121,29 @@ final class Transport {
 
         /** Tries each address of each way, so that a silent one does not take the time of all. */
         private Connection connected() throws IOException {
-            List<Proxy> ways = proxies == null ? List.of(Proxy.NO_PROXY) : proxies.select(base);
             IOException last = new IOException("no address");
-            for (Proxy way : ways) {
-                boolean isDirect = way.type() == Proxy.Type.DIRECT;
+            for (Proxy way : proxies == null ? List.of(Proxy.NO_PROXY) : proxies.select(base)) {
                 // A proxy looks names up itself.
-                InetAddress[] addresses = isDirect ? InetAddress.getAllByName(base.getHost()) : new InetAddress[1];
-                for (int at = 0; at < addresses.length; at++) {
+                List<InetSocketAddress> addresses = way.type() == Proxy.Type.DIRECT
+                        ? Stream.of(InetAddress.getAllByName(host)).map(one -> new InetSocketAddress(one, port)).toList()
+                        : List.of(InetSocketAddress.createUnresolved(host, port));
+                int left = addresses.size();
+                for (InetSocketAddress address : addresses) {
                     Socket socket = new Socket(way);
+                    opens(socket);
                     try {
-                        opens(socket);
-                        long left = (end - System.nanoTime()) / (addresses.length - at) / 1_000_000;
-                        if (left < 1) throw new SocketTimeoutException("no time is left");
-                        return connected(socket, addresses[at], (int) left);
+                        int millis = (int) ((end - System.nanoTime()) / left-- / 1_000_000);
+                        if (millis < 1) throw new SocketTimeoutException("no time is left");
+                        socket.connect(address, millis);
+                        socket.setTcpNoDelay(true);
+                        return new Connection(Transport.this, socket, tls == null ? socket : secured(socket, millis));
                     } catch (IOException failed) {
-                        socket.close();
-                        if (!isDirect) proxies.connectFailed(base, way.address(), failed);
                         last = failed;
+                        socket.close();
                     }
                 }
             }
             throw last;
-        }
-
-        private Connection connected(Socket socket, InetAddress address, int timeout) throws IOException {
-            String host = base.getHost().replaceAll("[\\[\\]]", "");
-            socket.connect(
-                    address == null
-                            ? InetSocketAddress.createUnresolved(host, port)
-                            : new InetSocketAddress(address, port),
-                    timeout);
-            socket.setTcpNoDelay(true);
-            if (tls == null) return new Connection(Transport.this, socket, socket);
-            socket.setSoTimeout(timeout);
-            SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, host, port, true);
-            SSLParameters parameters = secured.getSSLParameters();
-            parameters.setEndpointIdentificationAlgorithm("HTTPS");
-            secured.setSSLParameters(parameters);
-            secured.startHandshake();
-            socket.setSoTimeout(0);
-            return new Connection(Transport.this, socket, secured);
         }
 
         private synchronized void opens(Closeable opened) throws IOException {
@@ -204,19 +164,22 @@ final class Transport {
         NoAnswer failure(String what, Throwable cause) {
             boolean nothingLeft = isTaken.compareAndSet(false, true);
             // Once connected, a message may quote what the service sent.
-            String kind = (isUntrusted(cause) ? ": the certificate is not valid" : "")
-                    + " (" + cause.getClass().getSimpleName() + ")";
-            return nothingLeft
-                    ? new NoAnswer("not connected" + kind, cause, true)
-                    : new NoAnswer(what + kind, null, false);
+            boolean isUntrusted =
+                    Stream.iterate(cause, one -> one != null, Throwable::getCause).anyMatch(CertificateException.class::isInstance);
+            String kind = (isUntrusted ? ": the certificate is not valid" : "") + " (" + cause.getClass().getSimpleName() + ")";
+            return new NoAnswer((nothingLeft ? "not connected" : what) + kind, nothingLeft ? cause : null, nothingLeft);
         }
     }
 
-    private static boolean isUntrusted(Throwable cause) {
-        for (Throwable one = cause; one != null; one = one.getCause()) {
-            if (one instanceof CertificateException) return true;
-        }
-        return false;
+    private SSLSocket secured(Socket socket, int millis) throws IOException {
+        socket.setSoTimeout(millis);
+        SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, host, port, true);
+        SSLParameters parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+        secured.startHandshake();
+        socket.setSoTimeout(0);
+        return secured;
     }
 
     /** Null when there is none. */
@@ -232,7 +195,7 @@ final class Transport {
     private static void keep(Connection connection) {
         synchronized (KEPT) {
             KEPT.addFirst(connection);
-            if (KEPT.size() > MOST_KEPT) KEPT.removeLast().close();
+            if (KEPT.size() > 2 * Limits.QUESTIONS_AT_ONCE) KEPT.removeLast().close();
         }
     }
 }

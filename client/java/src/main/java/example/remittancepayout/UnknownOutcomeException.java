@@ -7,9 +7,7 @@ import java.util.List;
  * never send a second transaction instead.
  */
 public final class UnknownOutcomeException extends PayoutException {
-
     private static final long serialVersionUID = 1L;
-
     UnknownOutcomeException(
             String message, Throwable cause, Answer answer, List<String> references) {
         super(message, cause, answer, references);

@@ -6,9 +6,11 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Receives deliveries of payout outcomes. The service documents no signature, so each is confirmed. */
+/**
+ * Receives deliveries of payout outcomes: asks the service whether each is true, for it documents no signature, and
+ * hands over what the service says, once for each reference and code. Threads may share it.
+ */
 public final class Webhooks {
-
     /** The largest body of an outcome. Read one byte more, so that a larger one is noticed. */
     public static final int MAX_BYTES = Limits.DELIVERY_BYTES;
 
@@ -21,37 +23,31 @@ public final class Webhooks {
     /** Two deliveries about one payout are handled one after the other. */
     private static final Object[] TURNS = IntStream.range(0, 64).mapToObj(one -> new Object()).toArray();
 
-    private Webhooks() {}
+    private final Client client;
+    private final Seen seen;
+    private final BiConsumer<TransactionOutcome, ResponseCode> onOutcome;
 
-    /**
-     * How a delivery is answered.
-     *
-     * @param status of the answer
-     * @param text of the answer; nothing of the payout is in it
-     */
+    /** @param onOutcome takes the record of the service, and what its code means */
+    public Webhooks(Client client, Seen seen, BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
+        Demand.that(client != null && seen != null && onOutcome != null, "no argument may be null");
+        this.client = client.withTimeout(client.timeout.compareTo(TIMEOUT) > 0 ? TIMEOUT : client.timeout);
+        this.seen = seen;
+        this.onOutcome = onOutcome;
+    }
+
+    /** How a delivery is answered. Nothing of the payout is in the text. */
     public record Reply(int status, String text) {}
 
     /**
-     * Receives one delivery: asks the service whether it is true, and hands over what the service says,
-     * once for each reference and code. It asks nothing about what was handled before.
+     * Receives one delivery. What was handled before is not asked for again.
      *
      * <p>It answers 200 when it was handled, now or before, or came late; 400, 413, 415 to what is not
      * an outcome; 409 when the service does not confirm it; 500 when {@code onOutcome} threw; 503 when
      * the service cannot be asked now.
      *
-     * @param client to ask with
-     * @param body of the delivery
      * @param contentType of the delivery; null when it has none
-     * @param seen which outcomes were handled
-     * @param onOutcome takes the record of the service, and what its code means
-     * @return what to answer
      */
-    public static Reply receiveOutcome(
-            Client client,
-            byte[] body,
-            String contentType,
-            Seen seen,
-            BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
+    public Reply receive(byte[] body, String contentType) {
         if (contentType != null && !JSON_TYPE.matcher(contentType).matches()) {
             return new Reply(415, "Deliveries must be application/json.");
         }
@@ -68,16 +64,11 @@ public final class Webhooks {
             return new Reply(400, "The body must be JSON with a transactionReference and a responseCode.");
         }
         synchronized (TURNS[Math.floorMod(reference.hashCode(), TURNS.length)]) {
-            return confirmed(client, reference, ResponseCode.describeCode(code), seen, onOutcome);
+            return confirmed(reference, ResponseCode.describeCode(code));
         }
     }
 
-    private static Reply confirmed(
-            Client client,
-            String reference,
-            ResponseCode code,
-            Seen seen,
-            BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
+    private Reply confirmed(String reference, ResponseCode code) {
         try {
             Set<String> handled = seen.codes(reference);
             boolean isFinal = handled.stream().anyMatch(one -> ResponseCode.describeCode(one).isFinal());

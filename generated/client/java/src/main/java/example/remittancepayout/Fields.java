@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * service may leave out what the contract only assumes.
  */
 final class Fields {
-
     private Fields() {}
 
     static Object of(Object json, String name) {
@@ -102,9 +101,7 @@ final class Fields {
     static Map<String, Object> object(Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int at = 0; at < namesAndValues.length; at += 2) {
-            if (namesAndValues[at + 1] != null) {
-                object.put((String) namesAndValues[at], namesAndValues[at + 1]);
-            }
+            if (namesAndValues[at + 1] != null) object.put((String) namesAndValues[at], namesAndValues[at + 1]);
         }
         return object;
     }

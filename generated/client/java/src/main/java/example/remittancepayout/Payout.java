@@ -14,16 +14,18 @@ import java.util.TreeMap;
 
 /** A payout of a run. Times are of {@link System#nanoTime}. */
 final class Payout {
-
     final String reference;
     /** Null when only the reference is known. */
     final TransactionRequest content;
 
+    private String digest;
     boolean isRejected;
+    /** The latest of the service; null until there is one. */
     String code;
-    /** Of the sending, or of the latest question. */
+    /** Of the sending, or of the first question without an answer; null when there is none. */
     PayoutException error;
-    /** Since when the service has had no record of it. */
+    boolean isAsked;
+    /** Since when the service has had no record of it; null while it has one, or has not been asked. */
     Long absentSince;
 
     long due;
@@ -83,18 +85,22 @@ final class Payout {
      * paths. {@code requestDate} may differ from one attempt to the next.
      */
     String digest() {
+        if (digest == null) digest = digestOf(content.toJson());
+        return digest;
+    }
+
+    private static String digestOf(Map<String, Object> content) {
         TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
-        addLeaves("", content.toJson(), leaves);
+        addLeaves("", content, leaves);
         leaves.remove(utf8("requestDate"));
-        MessageDigest digest = sha256();
-        leaves.forEach(
-                (path, value) -> {
-                    digest.update(path);
-                    digest.update((byte) 0);
-                    digest.update(value);
-                    digest.update((byte) 0);
-                });
-        return HexFormat.of().formatHex(digest.digest());
+        MessageDigest sha256 = sha256();
+        leaves.forEach((path, value) -> {
+            for (byte[] part : List.of(path, value)) {
+                sha256.update(part);
+                sha256.update((byte) 0);
+            }
+        });
+        return HexFormat.of().formatHex(sha256.digest());
     }
 
     private static void addLeaves(String path, Object value, Map<byte[], byte[]> leaves) {

@@ -7,24 +7,13 @@ import java.util.Set;
 
 /** Which outcomes were handled. For restarts and several processes, implement it on your own store. */
 public interface Seen {
-
-    /**
-     * The codes of a payout that were handled.
-     *
-     * @param transactionReference of the payout
-     * @return empty when none was
-     */
+    /** The codes of a payout that were handled; empty when none was. */
     Set<String> codes(String transactionReference);
 
-    /**
-     * Remembers that an outcome was handled.
-     *
-     * @param transactionReference of the payout
-     * @param responseCode of the outcome
-     */
+    /** Remembers that an outcome was handled. */
     void add(String transactionReference, String responseCode);
 
-    /** {@return a new one, which forgets when the process ends} */
+    /** A new one, which forgets when the process ends. */
     static Seen inMemory() {
         Map<String, Set<String>> handled = new HashMap<>();
         return new Seen() {

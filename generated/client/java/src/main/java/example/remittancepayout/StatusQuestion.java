@@ -17,7 +17,7 @@ record StatusQuestion(String code, TransactionOutcome record, boolean isAbsent, 
             boolean isIts = reference.equals(record.transactionReference());
             return new StatusQuestion(isIts ? codeOf(record) : null, record, false, null);
         } catch (PayoutException error) {
-            boolean isAbsent = error instanceof RejectedException && StatusMeaning.of(error.status()).aboutPayout();
+            boolean isAbsent = error instanceof RejectedException && StatusMeaning.of(error.status().orElse(0)).aboutPayout();
             return new StatusQuestion(null, null, isAbsent, error);
         }
     }
