@@ -278,9 +278,9 @@ func digestOf(payout TransactionRequest, path string) (string, error) {
 }
 
 func (r *Run) notSent(payout *following, err error) {
-	action := "Settle it again, with the same journal."
+	action := actions[OutcomeNotSent]
 	if err == ErrReferenceReused {
-		action = "Pass what was sent under this reference, or choose a new one for a new payout."
+		action = reusedReferenceAction
 	}
 	r.report(PayoutResult{TransactionReference: payout.reference, Outcome: OutcomeNotSent, Action: action, Err: err})
 }
@@ -288,27 +288,19 @@ func (r *Run) notSent(payout *following, err error) {
 func (payout *following) result() PayoutResult {
 	code := DescribeCode(payout.code)
 	result := PayoutResult{
-		TransactionReference: payout.reference, ResponseCode: payout.code, Final: code.Final, Action: code.Action,
+		TransactionReference: payout.reference, Outcome: code.Outcome, ResponseCode: payout.code, Final: code.Final,
+		Action: code.Action,
+	}
+	if payout.isAbsent {
+		result.Outcome = OutcomeRejected
+	} else if payout.code == "" {
+		result.Outcome = OutcomeUnknown
 	}
 	if payout.code == "" {
+		result.Action = actions[result.Outcome]
 		if result.Err = payout.sendErr; result.Err == nil {
 			result.Err = payout.statusErr
 		}
-	}
-	switch {
-	case payout.isAbsent:
-		result.Outcome, result.Action = OutcomeRejected, "Ask the support team before you send a new one."
-	case payout.code == "":
-		result.Outcome = OutcomeUnknown
-		result.Action = "Follow it, or settle it again with the same journal; never send it as a new payout."
-	case payout.code == "00":
-		result.Outcome = OutcomePaid
-	case code.Final:
-		result.Outcome = OutcomeFailed
-	case payout.code == "10":
-		result.Outcome = OutcomeHeld
-	default:
-		result.Outcome = OutcomePending
 	}
 	return result
 }

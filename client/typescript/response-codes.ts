@@ -1,5 +1,5 @@
 import type { ResponseCode } from './models.js';
-import { responseCodes, type ListedResponseCode } from './tables.js';
+import { responseCodes, unlistedCode, type ListedResponseCode } from './tables.js';
 
 export { responseCodes, type ListedResponseCode };
 
@@ -28,10 +28,8 @@ export function isResponseCode(code: string): code is ResponseCode {
 function unlisted(code: string): ResponseCodeDescription {
   return Object.freeze({
     code,
-    meaning: 'Unknown: the contract does not list this code',
+    ...unlistedCode,
     final: false,
-    action:
-      'Send nothing again. Ask for the status later; if it stays the same, contact the support team.',
     resendUnderNewReference: false,
   });
 }

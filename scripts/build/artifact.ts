@@ -2,6 +2,7 @@ import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { Facts } from '../../toolkit/contract/texts.ts';
 import type { Limits } from './limits.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { Meanwhile } from '../meanwhile.ts';
 
 /** One thing that is made from the contract. */
@@ -25,6 +26,7 @@ export interface ArtifactSource {
   documented: OpenApiDocument;
   /** Of the clients. */
   limits: Limits;
+  outcomes: Outcomes;
   meanwhile: Meanwhile;
   /** Of the contract and the clients, for texts. */
   facts: Facts;

@@ -11,6 +11,7 @@ import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
 import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
 import { limitFacts, readLimits } from './limits.ts';
+import { readOutcomes } from './outcomes.ts';
 import { readMeanwhile } from '../meanwhile.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
@@ -79,6 +80,7 @@ export function sourceFrom(root: string, contract: Contract): ArtifactSource {
     root,
     contract,
     limits: readLimits(root),
+    outcomes: readOutcomes(root),
     meanwhile: readMeanwhile(root),
     facts: { ...factsOf(contract.document), ...limitFacts(root) },
     published: publishedRendition(contract.document),

@@ -8,6 +8,8 @@ import { phpFiles } from '../../scripts/build/languages/php.ts';
 import { pythonFiles } from '../../scripts/build/languages/python.ts';
 import { shapesOf, type Shapes } from '../../scripts/build/languages/shapes.ts';
 import type { Constant } from '../../scripts/build/limits.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { readOutcomes, type Outcomes } from '../../scripts/build/outcomes.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { contract } from '../support/contract.ts';
@@ -25,7 +27,7 @@ import {
 /** What a package has of a number in an answer, and of one within a payout. */
 const grown: {
   [language in Language]: {
-    make: (shapes: Shapes, limits: readonly Constant[]) => Files;
+    make: (shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes) => Files;
     has: string[];
   };
 } = {
@@ -72,7 +74,7 @@ test.each(languages)('a number that is added is exact in %s', (language) => {
     Balance: { reservedBalance: { description: 'What is set aside.', type: 'number' } },
     RecipientInformation: { recipientScore: { type: 'number' } },
   });
-  const source = Object.values(make(shapesOf(changed), [])).join('\n');
+  const source = Object.values(make(shapesOf(changed), [], readOutcomes(projectRoot))).join('\n');
   for (const text of has) expect(source).toContain(text);
 });
 

@@ -29,31 +29,18 @@ final class PayoutResult
     public static function byCode(string $reference, string $code, ?Throwable $error = null): self
     {
         $described = ResponseCodes::describe($code);
-        $outcome = match (true) {
-            $code === '00' => Outcome::Paid,
-            $described->final => Outcome::Failed,
-            $code === '10' => Outcome::Held,
-            default => Outcome::Pending,
-        };
-        $isFinal = $described->final;
-        return new self($reference, $outcome, $code, $isFinal, $described->action, $isFinal ? null : $error);
+        $left = $described->final ? null : $error;
+        return new self($reference, $described->outcome, $code, $described->final, $described->action, $left);
     }
 
     public static function withoutCode(string $reference, Outcome $outcome, ?Throwable $error): self
     {
-        $action = match ($outcome) {
-            Outcome::NotSent => 'It was not sent. Settle it again, unchanged.',
-            Outcome::Rejected => 'The service rejected the request and has no record of the payout. Neither proves ' .
-                'that it was not taken: ask for its status later, or the support team, before you send it as a new ' .
-                'payout.',
-            default => 'It may have been taken. Ask for its status; do not send it as a new payout.',
-        };
-        return new self($reference, $outcome, null, false, $action, $error);
+        return new self($reference, $outcome, null, false, $outcome->action(), $error);
     }
 
     public static function reusedReference(string $reference): self
     {
-        $action = 'The journal has different content for this reference. Give the payout its own.';
+        $action = Outcome::REUSED_REFERENCE;
         $error = new NotSentException($action, null, [$reference]);
         return new self($reference, Outcome::NotSent, null, false, $action, $error);
     }

@@ -16,20 +16,10 @@ final class ResponseCode
     public function __construct(
         public readonly string $code,
         public readonly string $meaning,
+        public readonly Outcome $outcome,
         public readonly bool $final,
         public readonly string $action,
         public readonly bool $resend,
     ) {
-    }
-
-    public static function unlisted(string $code): self
-    {
-        return new self(
-            $code,
-            'Unknown: the contract does not list this code',
-            false,
-            'Send nothing again. Ask for the status later; if it stays the same, contact the support team.',
-            false,
-        );
     }
 }

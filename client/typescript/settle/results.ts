@@ -2,6 +2,7 @@ import { isPayoutClientError, NotSentError, type PayoutClientError } from '../er
 import type { TransactionOutcome } from '../models.js';
 import type { Notified } from '../status.js';
 import { describeCode } from '../response-codes.js';
+import { outcomeActions, reusedReferenceAction } from '../tables.js';
 import type { WrongField } from './check-payout.js';
 import type { Payout } from './payout.js';
 
@@ -178,7 +179,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
       return { outcome: 'unknown', next: 'settle-again', action, ...open };
     }
     case 'not-sent': {
-      const action = 'It was not sent, or we take it as not processed. Settle it again, unchanged.';
+      const action = outcomeActions['not-sent'];
       return { outcome: 'not-sent', next: 'settle-again', action, ...open };
     }
     case 'accepted': {
@@ -186,7 +187,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
       return { outcome: 'pending', next: 'follow', action, ...open };
     }
     default: {
-      const action = 'It may have been taken. Ask for its status; do not send it as a new payout.';
+      const action = outcomeActions.unknown;
       return { outcome: 'unknown', next: 'follow', action, ...open };
     }
   }
@@ -209,9 +210,7 @@ export function rejectedResult(payout: Payout, alone: boolean): Result {
         outcome: 'rejected',
         final: false,
         next: 'see-action',
-        action:
-          'The service rejected it and has no record of it. Neither proves that it was not taken: ' +
-          'ask for its status later, or the support team, before you send it as a new payout.',
+        action: outcomeActions.rejected,
         error,
       };
 }
@@ -220,7 +219,7 @@ export const reusedReference: Result = {
   outcome: 'not-sent',
   final: false,
   next: 'see-action',
-  action: 'The journal has different content for this reference. Give the payout its own.',
+  action: reusedReferenceAction,
 };
 
 export function wrongPayout(

@@ -7,19 +7,6 @@ import (
 	"time"
 )
 
-// Outcome is what became of a payout.
-type Outcome string
-
-const (
-	OutcomePaid     Outcome = "paid"     // code 00
-	OutcomeFailed   Outcome = "failed"   // another final code
-	OutcomeRejected Outcome = "rejected" // the request was rejected, and the service had no record of it for QuietFor
-	OutcomeHeld     Outcome = "held"     // code 10: you decide in the portal
-	OutcomePending  Outcome = "pending"  // received, and not final yet
-	OutcomeUnknown  Outcome = "unknown"  // it may have been taken: follow it, and never send it as a new payout
-	OutcomeNotSent  Outcome = "not-sent" // it did not leave, or a status says so that we take as not processed
-)
-
 // ErrReferenceReused is the error of a payout that was not sent: its reference has other content in the journal.
 var ErrReferenceReused = errors.New("payout: the reference has other content in the journal")
 

@@ -48,6 +48,7 @@ func (call *call) meaningOf(exchange exchange) statusMeaning {
 type ResponseCode struct {
 	Code    string
 	Meaning string // the state of the payout, in words
+	Outcome Outcome
 	Final   bool   // whether this is the last word on the payout
 	Action  string // what the partner does about it
 	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
@@ -58,6 +59,5 @@ func DescribeCode(code string) ResponseCode {
 	if listed, isListed := responseCodes[code]; isListed {
 		return listed
 	}
-	action := "Ask again by reference; ask the support team if it stays."
-	return ResponseCode{Code: code, Meaning: "A code that the contract does not list", Action: action}
+	return ResponseCode{Code: code, Meaning: unlistedMeaning, Outcome: OutcomePending, Action: unlistedAction}
 }

@@ -148,6 +148,15 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"resendUnderNewReference": false
 	})
 ]);
+const outcomeActions = {
+	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+	"unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
+	"not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal."
+};
+const unlistedCode = {
+	"meaning": "Unknown: the contract does not list this code",
+	"action": "Send nothing again. Ask for the status later; if it stays the same, contact the support team."
+};
 const statusTable = {
 	2: {
 		"means": "taken",
@@ -1115,9 +1124,8 @@ function isResponseCode(code) {
 function unlisted(code) {
 	return Object.freeze({
 		code,
-		meaning: "Unknown: the contract does not list this code",
+		...unlistedCode,
 		final: false,
-		action: "Send nothing again. Ask for the status later; if it stays the same, contact the support team.",
 		resendUnderNewReference: false
 	});
 }
@@ -1560,6 +1568,12 @@ Object.defineProperty(exports, "openReferencesIn", {
 	enumerable: true,
 	get: function() {
 		return openReferencesIn;
+	}
+});
+Object.defineProperty(exports, "outcomeActions", {
+	enumerable: true,
+	get: function() {
+		return outcomeActions;
 	}
 });
 Object.defineProperty(exports, "ownerOf", {

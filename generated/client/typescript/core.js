@@ -147,6 +147,15 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"resendUnderNewReference": false
 	})
 ]);
+const outcomeActions = {
+	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+	"unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
+	"not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal."
+};
+const unlistedCode = {
+	"meaning": "Unknown: the contract does not list this code",
+	"action": "Send nothing again. Ask for the status later; if it stays the same, contact the support team."
+};
 const statusTable = {
 	2: {
 		"means": "taken",
@@ -1114,9 +1123,8 @@ function isResponseCode(code) {
 function unlisted(code) {
 	return Object.freeze({
 		code,
-		meaning: "Unknown: the contract does not list this code",
+		...unlistedCode,
 		final: false,
-		action: "Send nothing again. Ask for the status later; if it stays the same, contact the support team.",
 		resendUnderNewReference: false
 	});
 }
@@ -1309,4 +1317,4 @@ function entryIndex() {
 function addTo(positions, key, position) {
 	positions.set(key, [...positions.get(key) ?? [], position]);
 }
-export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, codeOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isData, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, ownerOf, parseExact, pause, payoutDoubts, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };
+export { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, claimOf, codeOf, createClient, demand, demandFunctions, demandNone, demandSignal, describeCode, enquireAccount, entryIndex, errorBeforeSending, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, hasEqualKeys, hasField, isAskable, isData, isEntry, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, namedOnly, numbersOf, openReferencesIn, outcomeActions, ownerOf, parseExact, pause, payoutDoubts, payoutRules, readBaseUrl, readLedger, referencesIn, referencesIn$1, refreshToken, responseCodes, safeCause, sendOf, sendPayout, stateAfter, stateUnder, systemClock, tooLarge };

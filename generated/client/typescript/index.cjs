@@ -325,7 +325,7 @@ function resultOf({ record, state, sendError, statusError }) {
 		case "not-sent": return {
 			outcome: "not-sent",
 			next: "settle-again",
-			action: "It was not sent, or we take it as not processed. Settle it again, unchanged.",
+			action: require_core.outcomeActions["not-sent"],
 			...open
 		};
 		case "accepted": return {
@@ -337,7 +337,7 @@ function resultOf({ record, state, sendError, statusError }) {
 		default: return {
 			outcome: "unknown",
 			next: "follow",
-			action: "It may have been taken. Ask for its status; do not send it as a new payout.",
+			action: require_core.outcomeActions.unknown,
 			...open
 		};
 	}
@@ -355,7 +355,7 @@ function rejectedResult(payout, alone) {
 		outcome: "rejected",
 		final: false,
 		next: "see-action",
-		action: "The service rejected it and has no record of it. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+		action: require_core.outcomeActions.rejected,
 		error
 	};
 }

@@ -1,4 +1,4 @@
-import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone as demandNone$1, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isData, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, ownerOf, parseExact, payoutDoubts, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, stateAfter, stateUnder, systemClock } from "./core.js";
+import { NotSentError, PayoutClientError, RejectedError, UnknownOutcomeError, askStatus, createClient, demand, demandFunctions, demandNone as demandNone$1, demandSignal, describeCode, enquireAccount, fieldOf, getFxRate, getIntradayStatement, getTransactionStatus, isAskable, isData, isNotSentError, isOverload, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, login, longestTimer, meaningOf, memoryJournal, outcomeActions, ownerOf, parseExact, payoutDoubts, payoutRules, readLedger, refreshToken, responseCodes, sendOf, sendPayout, stateAfter, stateUnder, systemClock } from "./core.js";
 // log-attempts
 function logAttempts(logger) {
 	return ({ attempt, outcome, status, reason, duration }, { method, path }) => {
@@ -323,7 +323,7 @@ function resultOf({ record, state, sendError, statusError }) {
 		case "not-sent": return {
 			outcome: "not-sent",
 			next: "settle-again",
-			action: "It was not sent, or we take it as not processed. Settle it again, unchanged.",
+			action: outcomeActions["not-sent"],
 			...open
 		};
 		case "accepted": return {
@@ -335,7 +335,7 @@ function resultOf({ record, state, sendError, statusError }) {
 		default: return {
 			outcome: "unknown",
 			next: "follow",
-			action: "It may have been taken. Ask for its status; do not send it as a new payout.",
+			action: outcomeActions.unknown,
 			...open
 		};
 	}
@@ -353,7 +353,7 @@ function rejectedResult(payout, alone) {
 		outcome: "rejected",
 		final: false,
 		next: "see-action",
-		action: "The service rejected it and has no record of it. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+		action: outcomeActions.rejected,
 		error
 	};
 }

@@ -14,6 +14,17 @@ export interface ListedResponseCode {
 }
 /** Every listed code, in the order of the contract. Frozen. */
 export declare const responseCodes: readonly ListedResponseCode[];
+/** What to do where the service gave no code. */
+export declare const outcomeActions: {
+    readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.";
+    readonly unknown: "It may have been taken. Ask for its status; do not send it as a new payout.";
+    readonly "not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.";
+};
+export declare const reusedReferenceAction = "The journal has different content for this reference. Give the payout its own.";
+export declare const unlistedCode: {
+    meaning: string;
+    action: string;
+};
 /** What a whole answer with a status means for a call. */
 export interface StatusLine {
     /** Absent for unknown. */

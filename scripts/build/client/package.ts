@@ -26,7 +26,7 @@ import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
-  async make({ root, contract, limits, facts, addressed }) {
+  async make({ root, contract, limits, outcomes, facts, addressed }) {
     const typed = asTypeScript(contract);
     const written = await readModules(join(root, 'client/typescript'), facts);
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
@@ -35,7 +35,7 @@ export const clientPackage: Artifact = {
     const modules = {
       ...written,
       ...(await modulesOf(contract, typed)),
-      'tables.ts': tablesModule(contract, constantsFor(written, limits), manifest),
+      'tables.ts': tablesModule(contract, constantsFor(written, limits), outcomes, manifest),
       'schema.d.ts': await typesOf(
         withDescriptions(typesRendition(typed.document)),
         'the contract',

@@ -4,6 +4,7 @@ import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 import { shapesOf, type Shapes } from '../languages/shapes.ts';
 import type { Constant } from '../limits.ts';
+import type { Outcomes } from '../outcomes.ts';
 import type { Schemas } from './models.ts';
 import { byName, importLine, pascal, type Types } from './operations.ts';
 import { payoutRules } from './payout-rules.ts';
@@ -67,6 +68,7 @@ function bodyName({ operationId }: Operation): string {
 export function tablesModule(
   contract: Contract,
   limits: readonly Constant[],
+  { all, reusedReference, unlistedCode }: Outcomes,
   manifest: object,
 ): string {
   const userAgent = `${textAt(manifest, 'name')}/${textAt(manifest, 'version')}`;
@@ -80,6 +82,7 @@ export function tablesModule(
     const row = { code, meaning, final, action, resendUnderNewReference: resend };
     return `  /* @__PURE__ */ Object.freeze<ListedResponseCode>(${JSON.stringify(row)}),\n`;
   });
+  const actions = all.flatMap(({ name, action }) => (action ? [[name, action]] : []));
   const constants = limits.map(({ name, value }) => `export const ${name} = ${value};\n`);
   return `// Made from the contract and client/limits.yaml. Do not edit.
 import type { ResponseCode } from './models.js';
@@ -101,6 +104,11 @@ export interface ListedResponseCode {
 /** Every listed code, in the order of the contract. Frozen. */
 export const responseCodes: readonly ListedResponseCode[] = /* @__PURE__ */ Object.freeze([
 ${codes.join('')}]);
+
+/** What to do where the service gave no code. */
+export const outcomeActions = ${JSON.stringify(Object.fromEntries(actions))} as const;
+export const reusedReferenceAction = ${JSON.stringify(reusedReference)};
+export const unlistedCode = ${JSON.stringify(unlistedCode)};
 
 /** What a whole answer with a status means for a call. */
 export interface StatusLine {

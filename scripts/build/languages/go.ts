@@ -1,6 +1,7 @@
 /** The files of the Go package that come from the contract, in the form that gofmt gives. */
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
+import type { Outcomes } from '../outcomes.ts';
 import {
   goText,
   goType,
@@ -14,6 +15,7 @@ import {
   type Place,
 } from './go-names.ts';
 import {
+  capital,
   isHidden,
   mustBeGiven,
   type BodyShape,
@@ -26,7 +28,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function goFiles(shapes: Shapes, limits: readonly Constant[]): Files {
+export function goFiles(shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes): Files {
   const place = placeIn(shapes);
   return {
     'models.go': file([
@@ -37,7 +39,7 @@ export function goFiles(shapes: Shapes, limits: readonly Constant[]): Files {
       ...shapes.operations.map((operation) => operationSource(operation, place)),
     ]),
     'named_only.go': file([namedOnlySource(shapes)]),
-    'response_codes.go': file([responseCodesSource(shapes)]),
+    'outcomes.go': file([outcomesSource(outcomes), responseCodesSource(shapes)]),
     'rules.go': file([statusesSource(shapes), limitsSource(limits), patternsSource(shapes)]),
   };
 }
@@ -251,9 +253,39 @@ ${aligned(pairs, '\t')}}
 `;
 }
 
+function outcomesSource({ all, reusedReference, unlistedCode }: Outcomes): string {
+  const rows = all.map(
+    ({ name, says }) => `${comment(says, '\t')}\t${outcomeName(name)} Outcome = ${goText(name)}\n`,
+  );
+  const actions = all.flatMap(({ name, action }) =>
+    action === undefined ? [] : [[outcomeName(name), goText(action)]],
+  );
+  return `// Outcome is what became of a payout.
+type Outcome string
+
+const (
+${rows.join('')})
+
+// actions say what to do where the service gave no code.
+var actions = map[Outcome]string{
+${aligned(actions, '\t')}}
+
+const (
+	reusedReferenceAction = ${goText(reusedReference)}
+	unlistedMeaning       = ${goText(unlistedCode.meaning)}
+	unlistedAction        = ${goText(unlistedCode.action)}
+)
+`;
+}
+
+function outcomeName(name: string): string {
+  return `Outcome${name.split('-').map(capital).join('')}`;
+}
+
 function responseCodesSource({ responseCodes }: Shapes): string {
-  const rows = responseCodes.map(({ code, meaning, final, action, resend }) => {
-    const texts = `Code: ${goText(code)}, Meaning: ${goText(meaning)}, Final: ${final}`;
+  const rows = responseCodes.map(({ code, meaning, outcome, final, action, resend }) => {
+    const is = `Outcome: ${outcomeName(outcome)}, Final: ${final}`;
+    const texts = `Code: ${goText(code)}, Meaning: ${goText(meaning)}, ${is}`;
     return `\t${goText(code)}: {${texts}, Action: ${goText(action)}, Resend: ${resend}},\n`;
   });
   return `// responseCodes has every listed code.

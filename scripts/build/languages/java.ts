@@ -2,9 +2,11 @@
 import type { Files } from '../artifact.ts';
 import { javadoc, type Tag } from './java-doc.ts';
 import type { Constant } from '../limits.ts';
+import type { Outcomes } from '../outcomes.ts';
 import {
   byKind,
   capital,
+  inCapitals,
   constantNames,
   isHidden,
   mustBeGiven,
@@ -20,7 +22,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function javaFiles(shapes: Shapes, limits: readonly Constant[]): Files {
+export function javaFiles(shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes): Files {
   const forms = shapes.operations.flatMap(({ sends }) =>
     sends?.as === 'multipart' && sends.type.kind === 'model' ? sends.type.name : [],
   );
@@ -38,7 +40,8 @@ export function javaFiles(shapes: Shapes, limits: readonly Constant[]): Files {
     ['NamedOnly', namedOnlySource(shapes)],
     ['StatusMeaning', statusSource(shapes)],
     ['Limits', limitsSource(limits)],
-    ['ResponseCode', responseCodeSource(shapes)],
+    ['Outcome', outcomeSource(outcomes)],
+    ['ResponseCode', responseCodeSource(shapes, outcomes)],
   ];
   return Object.fromEntries(
     sources.map(([type, source = '']) => [
@@ -593,9 +596,41 @@ ${constants.join('')}}
 `;
 }
 
-function responseCodeSource({ responseCodes }: Shapes): string {
-  const entries = responseCodes.map(({ code, meaning, final, action, resend }) => {
-    const values = [code, meaning, final, action, resend].map((one) => JSON.stringify(one));
+function outcomeSource({ all, reusedReference }: Outcomes): string {
+  const rows = all.map(({ name, says, action = '' }) => {
+    const values = [name, action].map((one) => JSON.stringify(one)).join(', ');
+    return `${javadoc(says, [], '    ')}    ${inCapitals(name)}(${values})`;
+  });
+  return `/** What became of a payout. */
+public enum Outcome {
+${rows.join(',\n')};
+
+    static final String REUSED_REFERENCE = ${JSON.stringify(reusedReference)};
+
+    private final String word;
+    /** What to do where the service gave no code. */
+    final String action;
+
+    Outcome(String word, String action) {
+        this.word = word;
+        this.action = action;
+    }
+
+    /** {@return the word in all languages, such as {@code not-sent}} */
+    @Override
+    public String toString() {
+        return word;
+    }
+}
+`;
+}
+
+function responseCodeSource({ responseCodes }: Shapes, { unlistedCode }: Outcomes): string {
+  const entries = responseCodes.map(({ code, meaning, outcome, final, action, resend }) => {
+    const [first, second, ...rest] = [code, meaning, final, action, resend].map((one) =>
+      JSON.stringify(one),
+    );
+    const values = [first, second, `Outcome.${inCapitals(outcome)}`, ...rest];
     return `                    new ResponseCode(${values.join(', ')})`;
   });
   return `import java.util.List;
@@ -605,12 +640,13 @@ function responseCodeSource({ responseCodes }: Shapes): string {
  *
  * @param code in two characters
  * @param meaning the state of the payout, in words
+ * @param outcome what became of the payout
  * @param isFinal whether this is the last word on the payout
  * @param action what the partner does
  * @param resend whether the payout is sent again as a new one, under a new reference
  */
 public record ResponseCode(
-        String code, String meaning, boolean isFinal, String action, boolean resend) {
+        String code, String meaning, Outcome outcome, boolean isFinal, String action, boolean resend) {
 
     /** The codes that the contract lists, in its order. */
     public static final List<ResponseCode> ALL =
@@ -625,8 +661,9 @@ ${entries.join(',\n')});
      */
     public static ResponseCode describeCode(String code) {
         for (ResponseCode one : ALL) if (one.code.equals(code)) return one;
-        String action = "Wait, and ask again by reference; ask the support team what it means.";
-        return new ResponseCode(code, "Not listed in the contract", false, action, false);
+        String meaning = ${JSON.stringify(unlistedCode.meaning)};
+        String action = ${JSON.stringify(unlistedCode.action)};
+        return new ResponseCode(code, meaning, Outcome.PENDING, false, action, false);
     }
 }
 `;

@@ -5,6 +5,7 @@ import { within, type Artifact, type Files } from '../artifact.ts';
 import { completeText } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 import { constantsFor, type Constant } from '../limits.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { goFiles } from './go.ts';
 import { javaFiles } from './java.ts';
 import { phpFiles } from './php.ts';
@@ -13,18 +14,18 @@ import { capital, inCapitals, shapesOf, type Shapes } from './shapes.ts';
 
 /** Each makes the files that come from the contract, by their paths in its package. */
 const emitters: {
-  [language: string]: (shapes: Shapes, limits: readonly Constant[]) => Files;
+  [language: string]: (shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes) => Files;
 } = { python: pythonFiles, go: goFiles, php: phpFiles, java: javaFiles };
 
 export const languagePackages: Artifact[] = Object.entries(emitters).map(([language, emit]) => ({
   name: `client/${language}`,
-  async make({ root, contract, facts, limits, addressed }) {
+  async make({ root, contract, facts, limits, outcomes, addressed }) {
     const folder = join(root, 'client', language);
     const sources = await sourcesIn(folder);
     // Go would export a name that begins with a capital.
     const nameOf = (limit: string): string =>
       language === 'go' ? `limit${capital(limit)}` : inCapitals(limit);
-    const made = emit(shapesOf(contract), constantsFor(sources, limits, nameOf));
+    const made = emit(shapesOf(contract), constantsFor(sources, limits, nameOf), outcomes);
     const readme = `client/${language}/README.md`;
     const written = await readFile(join(root, readme), 'utf8');
     const files = {

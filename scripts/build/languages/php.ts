@@ -1,6 +1,7 @@
 /** The files of the PHP package that come from the contract. */
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { idempotencyClass, operationsTrait } from './php-operations.ts';
 import {
   classesIn,
@@ -15,6 +16,7 @@ import {
   type Names,
 } from './php-words.ts';
 import {
+  capital,
   constantNames,
   inOrder,
   isHidden,
@@ -26,7 +28,7 @@ import {
 } from './shapes.ts';
 
 /** By their paths in the package. */
-export function phpFiles(shapes: Shapes, limits: readonly Constant[]): Files {
+export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes): Files {
   const classes = [
     ...shapes.models.map((model) => [model.name, modelClass(model)] as const),
     ...shapes.enums.map((one) => [one.name, enumClass(one)] as const),
@@ -37,7 +39,8 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[]): Files {
     'src/Internal/Limits.php': limitsClass(limits),
     'src/Internal/StatusMeaning.php': statusClass(shapes),
     'src/NamedOnly.php': namedOnlyClass(shapes),
-    'src/ResponseCodes.php': responseCodesClass(shapes),
+    'src/Outcome.php': outcomeEnum(outcomes),
+    'src/ResponseCodes.php': responseCodesClass(shapes, outcomes),
     ...Object.fromEntries(
       classes.map(([name, source]) => [`src/Model/${phpClass(name)}.php`, source]),
     ),
@@ -255,11 +258,44 @@ ${rows.join('')}    ];
   );
 }
 
-function responseCodesClass({ responseCodes }: Shapes): string {
+function outcomeEnum({ all, reusedReference }: Outcomes): string {
+  const cases = all.map(({ name, says }) => {
+    const word = name.split('-').map(capital).join('');
+    return `${docblock(says, [], 4)}    case ${word} = ${phpText(name)};\n`;
+  });
+  const actions = all.flatMap(({ name, action }) =>
+    action === undefined
+      ? []
+      : `            self::${name.split('-').map(capital).join('')} => ${phpText(action)},\n`,
+  );
+  return phpFile(
+    'RemittancePayout',
+    [],
+    `/** What became of a payout. */
+enum Outcome: string
+{
+${cases.join('\n')}
+    /** @internal of a reference that the journal has with other content */
+    public const REUSED_REFERENCE = ${phpText(reusedReference)};
+
+    /** What to do where the service gave no code. */
+    public function action(): string
+    {
+        return match ($this) {
+${actions.join('')}            default => '',
+        };
+    }
+}
+`,
+  );
+}
+
+function responseCodesClass({ responseCodes }: Shapes, { unlistedCode }: Outcomes): string {
   const rows = responseCodes.map(
-    ({ code, meaning, final, action, resend }) => `            new ResponseCode(
+    ({ code, meaning, outcome, final, action, resend }) => `            new ResponseCode(
                 code: ${phpText(code)},
                 meaning: ${phpText(meaning)},
+                outcome: Outcome::${capital(outcome)},
                 final: ${final},
                 action: ${phpText(action)},
                 resend: ${resend},
@@ -284,7 +320,14 @@ final class ResponseCodes
                 return $listed;
             }
         }
-        return ResponseCode::unlisted($code);
+        return new ResponseCode(
+            $code,
+            ${phpText(unlistedCode.meaning)},
+            Outcome::Pending,
+            false,
+            ${phpText(unlistedCode.action)},
+            false,
+        );
     }
 
     /** @return list<ResponseCode> every listed code, in the order of the contract */

@@ -1,18 +1,23 @@
 /** The files of the Python package that come from the contract. */
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { operationsFile } from './python-operations.ts';
 import { docstring, jsonHelpers, module, namesIn, pythonOf, snakeCase } from './python-words.ts';
 import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
 /** By their paths in the package. */
-export function pythonFiles(shapes: Shapes, limits: readonly Constant[]): Files {
+export function pythonFiles(
+  shapes: Shapes,
+  limits: readonly Constant[],
+  outcomes: Outcomes,
+): Files {
   const folder = 'src/remittance_payout';
   return {
     [`${folder}/models.py`]: modelsFile(shapes),
     [`${folder}/operations.py`]: operationsFile(shapes),
     [`${folder}/named_only.py`]: namedOnlyFile(shapes),
-    [`${folder}/response_codes.py`]: responseCodesFile(shapes),
+    [`${folder}/response_codes.py`]: responseCodesFile(shapes, outcomes),
     [`${folder}/rules.py`]: rulesFile(shapes, limits),
   };
 }
@@ -121,11 +126,17 @@ ${entries.join('')}}
   );
 }
 
-function responseCodesFile({ responseCodes }: Shapes): string {
+function responseCodesFile({ responseCodes }: Shapes, outcomes: Outcomes): string {
+  const { all, reusedReference, unlistedCode } = outcomes;
+  const words = all.map(({ name, says }) => `- \`\`${name}\`\`: ${says}`);
+  const actions = all.flatMap(({ name, action }) =>
+    action === undefined ? [] : `    "${name}": ${JSON.stringify(action)},\n`,
+  );
   const entries = responseCodes.map(
-    ({ code, meaning, final, action, resend }) => `    CodeDescription(
+    ({ code, meaning, outcome, final, action, resend }) => `    CodeDescription(
         ${JSON.stringify(code)},
         ${JSON.stringify(meaning)},
+        outcome="${outcome}",
         final=${final ? 'True' : 'False'},
         action=${JSON.stringify(action)},
         resend_under_new_reference=${resend ? 'True' : 'False'},
@@ -133,15 +144,25 @@ function responseCodesFile({ responseCodes }: Shapes): string {
 `,
   );
   return module(
-    'The response codes of payouts, as the contract lists them.',
-    'from dataclasses import dataclass\n\n',
-    `@dataclass(frozen=True, slots=True)
+    'What can become of a payout, and the response codes, as the contract lists them.',
+    'from dataclasses import dataclass\nfrom typing import Literal\n\n',
+    `Outcome = Literal[${all.map(({ name }) => `"${name}"`).join(', ')}]
+${docstring('', `What became of a payout.\n\n${words.join('\n')}`)}
+
+#: What to do where the service gave no code.
+ACTIONS: dict[str, str] = {
+${actions.join('')}}
+REUSED_REFERENCE = ${JSON.stringify(reusedReference)}
+
+
+@dataclass(frozen=True, slots=True)
 class CodeDescription:
     """What a response code means and what to do about it."""
 
     code: str
     meaning: str
     """The state of the payout, in words."""
+    outcome: Outcome
     final: bool
     """Whether it can no longer change."""
     action: str
@@ -161,12 +182,10 @@ def describe_code(code: str) -> CodeDescription:
             return listed
     return CodeDescription(
         code,
-        "Unknown: the contract does not list this code",
+        ${JSON.stringify(unlistedCode.meaning)},
+        outcome="pending",
         final=False,
-        action=(
-            "Send nothing again. Ask for the status later; if it stays the same, contact the support "
-            "team."
-        ),
+        action=${JSON.stringify(unlistedCode.action)},
         resend_under_new_reference=False,
     )
 `,

@@ -1,5 +1,7 @@
 <?php
 
+// Made from the contract. Do not edit.
+
 declare(strict_types=1);
 
 namespace RemittancePayout;
@@ -7,24 +9,38 @@ namespace RemittancePayout;
 /** What became of a payout. */
 enum Outcome: string
 {
-    /** Code `00`. */
+    /** The service says that it was paid. */
     case Paid = 'paid';
 
-    /** Another final code: the payout was taken and did not go through. */
+    /** The service says that it was not paid and will not be. */
     case Failed = 'failed';
 
-    /** The service rejected the request, and has had no record of the payout for `quietFor`. */
+    /** The service rejected the request, and has had no record of the payout for the quiet time. */
     case Rejected = 'rejected';
 
-    /** Code `10`: you decide in the portal. */
+    /** The partner approves or declines it in the portal. */
     case Held = 'held';
 
-    /** The service has it, with a code that is not final. */
+    /** The service has it. Its code is not final. */
     case Pending = 'pending';
 
     /** It may have been taken. Nobody could tell in time. */
     case Unknown = 'unknown';
 
-    /** It never left, or we take the answer as "not processed". */
+    /** It was not sent, or the client takes the answer as "not processed". */
     case NotSent = 'not-sent';
+
+    /** @internal of a reference that the journal has with other content */
+    public const REUSED_REFERENCE = 'The journal has different content for this reference. Give the payout its own.';
+
+    /** What to do where the service gave no code. */
+    public function action(): string
+    {
+        return match ($this) {
+            self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.',
+            self::Unknown => 'It may have been taken. Ask for its status; do not send it as a new payout.',
+            self::NotSent => 'It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.',
+            default => '',
+        };
+    }
 }

@@ -1,9 +1,31 @@
 # Made from the contract. Do not edit.
-"""The response codes of payouts, as the contract lists them."""
+"""What can become of a payout, and the response codes, as the contract lists them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+
+Outcome = Literal["paid", "failed", "rejected", "held", "pending", "unknown", "not-sent"]
+"""What became of a payout.
+
+- ``paid``: The service says that it was paid.
+- ``failed``: The service says that it was not paid and will not be.
+- ``rejected``: The service rejected the request, and has had no record of the payout for the quiet time.
+- ``held``: The partner approves or declines it in the portal.
+- ``pending``: The service has it. Its code is not final.
+- ``unknown``: It may have been taken. Nobody could tell in time.
+- ``not-sent``: It was not sent, or the client takes the answer as "not processed".
+"""
+
+#: What to do where the service gave no code.
+ACTIONS: dict[str, str] = {
+    "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+    "unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
+    "not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.",
+}
+REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +35,7 @@ class CodeDescription:
     code: str
     meaning: str
     """The state of the payout, in words."""
+    outcome: Outcome
     final: bool
     """Whether it can no longer change."""
     action: str
@@ -25,6 +48,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "00",
         "Paid or successfully completed",
+        outcome="paid",
         final=True,
         action="Nothing; it is completed.",
         resend_under_new_reference=False,
@@ -32,6 +56,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "01",
         "Awaiting response from the bank",
+        outcome="pending",
         final=False,
         action="Nothing; wait for the notification.",
         resend_under_new_reference=False,
@@ -39,6 +64,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "02",
         "Processing",
+        outcome="pending",
         final=False,
         action="Ask again by reference; a notification follows as well.",
         resend_under_new_reference=False,
@@ -46,6 +72,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "10",
         "Flagged by the fraud system",
+        outcome="held",
         final=False,
         action="Approve or decline it in the portal; it is held until then.",
         resend_under_new_reference=False,
@@ -53,6 +80,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "20",
         "Insufficient funds",
+        outcome="failed",
         final=True,
         action="It was not paid. Fund the account through the treasury team, then resend.",
         resend_under_new_reference=True,
@@ -60,6 +88,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "40",
         "Invalid account number",
+        outcome="failed",
         final=True,
         action="It was not paid. Correct the account number, then resend.",
         resend_under_new_reference=True,
@@ -67,6 +96,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "50",
         "Rejected",
+        outcome="failed",
         final=True,
         action="It was not paid. Read the reason in the webhook, fix it, then resend.",
         resend_under_new_reference=True,
@@ -74,6 +104,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "51",
         "Transaction failed",
+        outcome="failed",
         final=True,
         action="It was not paid. There is nothing to do.",
         resend_under_new_reference=False,
@@ -81,6 +112,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "60",
         "System error",
+        outcome="failed",
         final=True,
         action="It was not paid. Contact the support team; there is nothing else to do.",
         resend_under_new_reference=False,
@@ -88,6 +120,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "80",
         "Unauthorized",
+        outcome="failed",
         final=True,
         action="It was not paid. Contact the support team; there is nothing else to do.",
         resend_under_new_reference=False,
@@ -95,6 +128,7 @@ RESPONSE_CODES = (
     CodeDescription(
         "90",
         "Invalid transaction",
+        outcome="failed",
         final=True,
         action="It was not paid. Contact the support team; there is nothing else to do.",
         resend_under_new_reference=False,
@@ -110,10 +144,8 @@ def describe_code(code: str) -> CodeDescription:
     return CodeDescription(
         code,
         "Unknown: the contract does not list this code",
+        outcome="pending",
         final=False,
-        action=(
-            "Send nothing again. Ask for the status later; if it stays the same, contact the support "
-            "team."
-        ),
+        action="Send nothing again. Ask for the status later; if it stays the same, contact the support team.",
         resend_under_new_reference=False,
     )

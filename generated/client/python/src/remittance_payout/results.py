@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .errors import PayoutError, ReferenceReusedError
-from .response_codes import describe_code
+from .response_codes import ACTIONS, REUSED_REFERENCE, Outcome, describe_code
 from .rules import BATCH_SIZE, FIRST_QUESTION_DELAY, LARGEST_BATCH, LONGEST_QUESTION_DELAY
 from .rules import PATIENCE, QUIET_TIME
-
-PAID = "00"
-HELD = "10"
 
 
 @dataclass(frozen=True)
@@ -43,8 +40,7 @@ class PayoutResult:
     """What became of one payout. Each payout of a run has one."""
 
     transaction_reference: str
-    outcome: str
-    """``paid``, ``failed``, ``rejected``, ``held``, ``pending``, ``unknown`` or ``not-sent``"""
+    outcome: Outcome
     response_code: str | None
     """The latest code from the service, if there was one."""
     final: bool
@@ -57,29 +53,14 @@ class PayoutResult:
 
 def by_code(reference: str, code: str, error: PayoutError | None = None) -> PayoutResult:
     known = describe_code(code)
-    if known.final:
-        outcome = "paid" if code == PAID else "failed"
-        return PayoutResult(reference, outcome, code, True, known.action)
-    outcome = "held" if code == HELD else "pending"
-    return PayoutResult(reference, outcome, code, False, known.action, error)
+    left = None if known.final else error
+    return PayoutResult(reference, known.outcome, code, known.final, known.action, left)
 
 
-def without_code(reference: str, outcome: str, error: Exception | None) -> PayoutResult:
-    return PayoutResult(reference, outcome, None, False, _ACTIONS[outcome], error)
-
-
-_ACTIONS = {
-    "not-sent": "It was not sent. Settle it again, unchanged.",
-    "rejected": (
-        "The service rejected the request and has no record of the payout. Neither proves that it "
-        "was not taken: ask for its status later, or the support team, before you send it as a new "
-        "payout."
-    ),
-    "unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
-}
+def without_code(reference: str, outcome: Outcome, error: Exception | None) -> PayoutResult:
+    return PayoutResult(reference, outcome, None, False, ACTIONS[outcome], error)
 
 
 def reused(reference: str) -> PayoutResult:
-    action = "The journal has different content for this reference. Give the payout its own."
     error = ReferenceReusedError("The journal has other content for this reference.")
-    return PayoutResult(reference, "not-sent", None, False, action, error)
+    return PayoutResult(reference, "not-sent", None, False, REUSED_REFERENCE, error)

@@ -1,27 +1,51 @@
+// Made from the contract. Do not edit.
 package example.remittancepayout;
-
-import java.util.Locale;
 
 /** What became of a payout. */
 public enum Outcome {
-    /** Code {@code 00}. */
-    PAID,
-    /** Another final code: it was taken and did not go through. */
-    FAILED,
-    /** The service rejected the request, and has had no record of the payout for {@code quietFor}. */
-    REJECTED,
-    /** Code {@code 10}: the partner decides in the portal. */
-    HELD,
-    /** Received, and not final yet. */
-    PENDING,
-    /** It may have been taken. Nobody could tell in time. */
-    UNKNOWN,
-    /** It never left, or we take the answer as "not processed". */
-    NOT_SENT;
+    /**
+     * The service says that it was paid.
+     */
+    PAID("paid", ""),
+    /**
+     * The service says that it was not paid and will not be.
+     */
+    FAILED("failed", ""),
+    /**
+     * The service rejected the request, and has had no record of the payout for the quiet time.
+     */
+    REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout."),
+    /**
+     * The partner approves or declines it in the portal.
+     */
+    HELD("held", ""),
+    /**
+     * The service has it. Its code is not final.
+     */
+    PENDING("pending", ""),
+    /**
+     * It may have been taken. Nobody could tell in time.
+     */
+    UNKNOWN("unknown", "It may have been taken. Ask for its status; do not send it as a new payout."),
+    /**
+     * It was not sent, or the client takes the answer as "not processed".
+     */
+    NOT_SENT("not-sent", "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.");
+
+    static final String REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own.";
+
+    private final String word;
+    /** What to do where the service gave no code. */
+    final String action;
+
+    Outcome(String word, String action) {
+        this.word = word;
+        this.action = action;
+    }
 
     /** {@return the word in all languages, such as {@code not-sent}} */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return word;
     }
 }

@@ -24,29 +24,21 @@ public record PayoutResult(
     static PayoutResult byCode(String reference, String code, PayoutException error) {
         ResponseCode described = ResponseCode.describeCode(code);
         boolean isFinal = described.isFinal();
-        Outcome outcome = code.equals("10") ? Outcome.HELD : Outcome.PENDING;
-        if (isFinal) outcome = code.equals("00") ? Outcome.PAID : Outcome.FAILED;
         Optional<PayoutException> open = isFinal ? Optional.empty() : Optional.ofNullable(error);
-        return new PayoutResult(reference, outcome, Optional.of(code), isFinal, described.action(), open);
+        return new PayoutResult(
+                reference, described.outcome(), Optional.of(code), isFinal, described.action(), open);
     }
 
     /** @param error null for none */
     static PayoutResult withoutCode(String reference, Outcome outcome, PayoutException error) {
-        String action =
-                switch (outcome) {
-                    case NOT_SENT -> "It was not sent. Settle it again, unchanged.";
-                    case REJECTED -> "The service rejected the request and has no record of the payout. Neither"
-                            + " proves that it was not taken: ask for its status later, or the support team,"
-                            + " before you send it as a new payout.";
-                    default -> "It may have been taken. Ask for its status; do not send it as a new payout.";
-                };
-        return new PayoutResult(reference, outcome, Optional.empty(), false, action, Optional.ofNullable(error));
+        return new PayoutResult(
+                reference, outcome, Optional.empty(), false, outcome.action, Optional.ofNullable(error));
     }
 
     static PayoutResult otherContent(String reference) {
         String problem = "The journal has other content for the reference " + reference;
-        String action = "The journal has other content for this reference. Give the payout its own.";
         PayoutException error = new NotSentException(problem, null, null, List.of(reference));
-        return new PayoutResult(reference, Outcome.NOT_SENT, Optional.empty(), false, action, Optional.of(error));
+        return new PayoutResult(
+                reference, Outcome.NOT_SENT, Optional.empty(), false, Outcome.REUSED_REFERENCE, Optional.of(error));
     }
 }

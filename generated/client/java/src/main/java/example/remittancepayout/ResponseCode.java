@@ -8,27 +8,28 @@ import java.util.List;
  *
  * @param code in two characters
  * @param meaning the state of the payout, in words
+ * @param outcome what became of the payout
  * @param isFinal whether this is the last word on the payout
  * @param action what the partner does
  * @param resend whether the payout is sent again as a new one, under a new reference
  */
 public record ResponseCode(
-        String code, String meaning, boolean isFinal, String action, boolean resend) {
+        String code, String meaning, Outcome outcome, boolean isFinal, String action, boolean resend) {
 
     /** The codes that the contract lists, in its order. */
     public static final List<ResponseCode> ALL =
             List.of(
-                    new ResponseCode("00", "Paid or successfully completed", true, "Nothing; it is completed.", false),
-                    new ResponseCode("01", "Awaiting response from the bank", false, "Nothing; wait for the notification.", false),
-                    new ResponseCode("02", "Processing", false, "Ask again by reference; a notification follows as well.", false),
-                    new ResponseCode("10", "Flagged by the fraud system", false, "Approve or decline it in the portal; it is held until then.", false),
-                    new ResponseCode("20", "Insufficient funds", true, "It was not paid. Fund the account through the treasury team, then resend.", true),
-                    new ResponseCode("40", "Invalid account number", true, "It was not paid. Correct the account number, then resend.", true),
-                    new ResponseCode("50", "Rejected", true, "It was not paid. Read the reason in the webhook, fix it, then resend.", true),
-                    new ResponseCode("51", "Transaction failed", true, "It was not paid. There is nothing to do.", false),
-                    new ResponseCode("60", "System error", true, "It was not paid. Contact the support team; there is nothing else to do.", false),
-                    new ResponseCode("80", "Unauthorized", true, "It was not paid. Contact the support team; there is nothing else to do.", false),
-                    new ResponseCode("90", "Invalid transaction", true, "It was not paid. Contact the support team; there is nothing else to do.", false));
+                    new ResponseCode("00", "Paid or successfully completed", Outcome.PAID, true, "Nothing; it is completed.", false),
+                    new ResponseCode("01", "Awaiting response from the bank", Outcome.PENDING, false, "Nothing; wait for the notification.", false),
+                    new ResponseCode("02", "Processing", Outcome.PENDING, false, "Ask again by reference; a notification follows as well.", false),
+                    new ResponseCode("10", "Flagged by the fraud system", Outcome.HELD, false, "Approve or decline it in the portal; it is held until then.", false),
+                    new ResponseCode("20", "Insufficient funds", Outcome.FAILED, true, "It was not paid. Fund the account through the treasury team, then resend.", true),
+                    new ResponseCode("40", "Invalid account number", Outcome.FAILED, true, "It was not paid. Correct the account number, then resend.", true),
+                    new ResponseCode("50", "Rejected", Outcome.FAILED, true, "It was not paid. Read the reason in the webhook, fix it, then resend.", true),
+                    new ResponseCode("51", "Transaction failed", Outcome.FAILED, true, "It was not paid. There is nothing to do.", false),
+                    new ResponseCode("60", "System error", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false),
+                    new ResponseCode("80", "Unauthorized", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false),
+                    new ResponseCode("90", "Invalid transaction", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false));
 
     /**
      * What a code means. One that the contract does not list is not final.
@@ -38,7 +39,8 @@ public record ResponseCode(
      */
     public static ResponseCode describeCode(String code) {
         for (ResponseCode one : ALL) if (one.code.equals(code)) return one;
-        String action = "Wait, and ask again by reference; ask the support team what it means.";
-        return new ResponseCode(code, "Not listed in the contract", false, action, false);
+        String meaning = "Unknown: the contract does not list this code";
+        String action = "Send nothing again. Ask for the status later; if it stays the same, contact the support team.";
+        return new ResponseCode(code, meaning, Outcome.PENDING, false, action, false);
     }
 }

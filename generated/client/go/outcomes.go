@@ -1,0 +1,51 @@
+// Code generated from the contract. DO NOT EDIT.
+
+package payout
+
+// Outcome is what became of a payout.
+type Outcome string
+
+const (
+	// The service says that it was paid.
+	OutcomePaid Outcome = "paid"
+	// The service says that it was not paid and will not be.
+	OutcomeFailed Outcome = "failed"
+	// The service rejected the request, and has had no record of the payout for the quiet time.
+	OutcomeRejected Outcome = "rejected"
+	// The partner approves or declines it in the portal.
+	OutcomeHeld Outcome = "held"
+	// The service has it. Its code is not final.
+	OutcomePending Outcome = "pending"
+	// It may have been taken. Nobody could tell in time.
+	OutcomeUnknown Outcome = "unknown"
+	// It was not sent, or the client takes the answer as "not processed".
+	OutcomeNotSent Outcome = "not-sent"
+)
+
+// actions say what to do where the service gave no code.
+var actions = map[Outcome]string{
+	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+	OutcomeUnknown:  "It may have been taken. Ask for its status; do not send it as a new payout.",
+	OutcomeNotSent:  "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.",
+}
+
+const (
+	reusedReferenceAction = "The journal has different content for this reference. Give the payout its own."
+	unlistedMeaning       = "Unknown: the contract does not list this code"
+	unlistedAction        = "Send nothing again. Ask for the status later; if it stays the same, contact the support team."
+)
+
+// responseCodes has every listed code.
+var responseCodes = map[string]ResponseCode{
+	"00": {Code: "00", Meaning: "Paid or successfully completed", Outcome: OutcomePaid, Final: true, Action: "Nothing; it is completed.", Resend: false},
+	"01": {Code: "01", Meaning: "Awaiting response from the bank", Outcome: OutcomePending, Final: false, Action: "Nothing; wait for the notification.", Resend: false},
+	"02": {Code: "02", Meaning: "Processing", Outcome: OutcomePending, Final: false, Action: "Ask again by reference; a notification follows as well.", Resend: false},
+	"10": {Code: "10", Meaning: "Flagged by the fraud system", Outcome: OutcomeHeld, Final: false, Action: "Approve or decline it in the portal; it is held until then.", Resend: false},
+	"20": {Code: "20", Meaning: "Insufficient funds", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Fund the account through the treasury team, then resend.", Resend: true},
+	"40": {Code: "40", Meaning: "Invalid account number", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Correct the account number, then resend.", Resend: true},
+	"50": {Code: "50", Meaning: "Rejected", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Read the reason in the webhook, fix it, then resend.", Resend: true},
+	"51": {Code: "51", Meaning: "Transaction failed", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. There is nothing to do.", Resend: false},
+	"60": {Code: "60", Meaning: "System error", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Contact the support team; there is nothing else to do.", Resend: false},
+	"80": {Code: "80", Meaning: "Unauthorized", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Contact the support team; there is nothing else to do.", Resend: false},
+	"90": {Code: "90", Meaning: "Invalid transaction", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Contact the support team; there is nothing else to do.", Resend: false},
+}

@@ -1,0 +1,41 @@
+/** What can become of a payout: client/outcomes.yaml, for all languages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+
+export interface Outcomes {
+  all: readonly Outcome[];
+  /** What to do about a reference that the journal has with other content. */
+  reusedReference: string;
+  /** Of a code that the contract does not list. */
+  unlistedCode: { meaning: string; action: string };
+}
+
+export interface Outcome {
+  /** In small letters: `not-sent`. */
+  name: string;
+  says: string;
+  /** What to do where the service gave no code; undefined where the outcome comes from a code. */
+  action: string | undefined;
+}
+
+/** @throws Error for a text that is missing */
+export function readOutcomes(root: string): Outcomes {
+  const read: unknown = parseYaml(readFileSync(join(root, 'client/outcomes.yaml'), 'utf8'));
+  const demand = (value: unknown, name: string): string => {
+    const text = textAt(value, name);
+    if (text === undefined) throw new Error(`client/outcomes.yaml: ${name} is missing. Add it.`);
+    return text;
+  };
+  const code = objectAt(read, 'unlistedCode');
+  return {
+    all: Object.entries(objectAt(read, 'outcomes')).map(([name, row]) => ({
+      name,
+      says: demand(row, 'says'),
+      action: textAt(row, 'action'),
+    })),
+    reusedReference: demand(read, 'reusedReference'),
+    unlistedCode: { meaning: demand(code, 'meaning'), action: demand(code, 'action') },
+  };
+}
