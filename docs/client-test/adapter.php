@@ -32,13 +32,14 @@ while (($line = fgets(STDIN)) !== false) {
                 [$patience, $poll] = [$command['patienceMs'] / 1000, $command['pollMs'] / 1000];
                 $quiet = $command['quietMs'] / 1000;
                 $options = new SettleOptions($patience, firstPoll: $poll, mostPoll: 10 * $poll, quietFor: $quiet);
+                $settlement = new Settlement($client, $journal, $options);
                 break;
             case 'pay':
             case 'follow':
                 $toRequest = static fn (array $one) => TransactionRequest::fromJson(json_encode($one));
                 $results = $command['do'] === 'pay'
-                    ? Settlement::settlePayouts($client, array_map($toRequest, $command['payouts']), $journal, $options)
-                    : Settlement::followPayouts($client, $command['references'], $journal, $options);
+                    ? $settlement->settle(array_map($toRequest, $command['payouts']))
+                    : $settlement->follow($command['references']);
                 foreach ($results as $one) {
                     $about = ['reference' => $one->transactionReference, 'outcome' => $one->outcome->value];
                     $about += ['code' => $one->responseCode, 'error' => $one->error?->getMessage()];
@@ -55,7 +56,7 @@ while (($line = fgets(STDIN)) !== false) {
                     $answer(['id' => $id, 'reference' => $one->transactionReference, 'code' => $one->responseCode]);
                 };
                 $type = $command['headers']['content-type'] ?? '';
-                $end['status'] = Webhook::receiveOutcome($client, $command['body'], $type, $seen, $onOutcome)->status;
+                $end['status'] = (new Webhook($client, $seen))->receive($command['body'], $type, $onOutcome)->status;
                 break;
             default:
                 $end['unsupported'] = true;

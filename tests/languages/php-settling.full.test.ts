@@ -23,7 +23,7 @@ describe.skipIf(tools.php === undefined)('the PHP client', () => {
   /** A generator of results, as PHP source. */
   const settling = (journal: string, ...references: string[]): string => {
     const payouts = references.map((one) => payoutSource(one)).join(', ');
-    return `Settlement::settlePayouts($client, [${payouts}], ${journal}, ${quick})`;
+    return `(new Settlement($client, ${journal}, ${quick}))->settle([${payouts}])`;
   };
   const printing = `
 $print = static function (Generator $results): void {
@@ -108,7 +108,7 @@ $journal = new FileJournal('${path}');
 foreach (${settling('$journal', 'HR-1')} as $one) {
 }
 unset($journal);
-echo count(Settlement::openReferences(new FileJournal('${path}')));
+echo count(iterator_to_array((new Settlement($client, new FileJournal('${path}')))->follow()));
 printf(' %o', umask());`);
     expect(printed).toBe('0 22');
   });
@@ -121,11 +121,7 @@ try {
 }`;
 
   test.each([
-    [
-      'has a line of another writer',
-      `file_put_contents('FILE', "{}\\n", FILE_APPEND)`,
-      /another process/,
-    ],
+    ['has a line of another writer', `file_put_contents('FILE', "{}\\n", 8)`, /another process/],
     ['was moved', `rename('FILE', 'FILE.1')`, /was moved/],
     ['was replaced', `rename('FILE', 'FILE.1') && touch('FILE')`, /was moved/],
     ['is shorter', `file_put_contents('FILE', '')`, /another process/],
@@ -179,7 +175,7 @@ foreach ($made as $one) {
       const service = await startService();
       const printed = await run(`
 $client = ${clientSource(service.url)};
-$results = ${settling('null', 'HR-1')};
+$results = ${settling('new RemittancePayout\\MemoryJournal()', 'HR-1')};
 $child = pcntl_fork();
 try {
     foreach ($results as $one) {
@@ -232,7 +228,7 @@ function wrong(TransactionRequest $of): TransactionRequest
     return new TransactionRequest($of->transactionReference, 'NGN', '1.00', "\\xff", ...$about);
 }
 try {
-    Settlement::settlePayouts(${clientSource(service.url)}, ${list});
+    (new Settlement(${clientSource(service.url)}))->settle(${list});
 } catch (InvalidArgumentException $error) {
     echo 'rejected';
 }`);
@@ -249,7 +245,7 @@ for ($delivery = 0; $delivery < ${times}; $delivery++) {
         ${onOutcome}
     };
     $body = '${record('HR-1', '00')}';
-    echo Webhook::receiveOutcome(${clientSource(url)}, $body, 'application/json', $seen, $handle)->status, ' ';
+    echo (new Webhook(${clientSource(url)}, $seen))->receive($body, 'application/json', $handle)->status, ' ';
 }`;
 
     test.each(['new MemorySeen()', "new FileSeen('.')"])(

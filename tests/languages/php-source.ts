@@ -18,9 +18,9 @@ declare(strict_types=1);
 require 'vendor/autoload.php';
 
 use RemittancePayout\\{Client, FileJournal, FileSeen, JournalException, MemorySeen, NotSentException};
-use RemittancePayout\\{PayoutException, RejectedException, ResponseCodes, Settlement, SettleOptions};
+use RemittancePayout\\{PayoutException, RejectedException, ResponseCode, Settlement, SettleOptions};
 use RemittancePayout\\{UnknownOutcomeException, Webhook};
-use RemittancePayout\\Internal\\{Json, Payouts};
+use RemittancePayout\\Internal\\Json;
 use RemittancePayout\\Model\\{PayoutRequest, TransactionRequest};
 
 ${lines}

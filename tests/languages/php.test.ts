@@ -18,12 +18,17 @@ describe.skipIf(tools.php === undefined)('the PHP package', () => {
   afterAll(() => workshop[Symbol.asyncDispose]());
 
   test.skipIf(codeSniffer === undefined)('has the form of PSR-12', async () => {
-    const args = ['--standard=PSR12', '--extensions=php', '--report=emacs'];
+    // It takes a readonly class for something that runs. A name of the contract may be long.
+    const without = (...sniffs: string[]): string[] => [
+      '--standard=PSR12',
+      `--exclude=${['PSR1.Files.SideEffects', ...sniffs].join(',')}`,
+      '--extensions=php',
+      '--report=emacs',
+    ];
     const written = ['client/php', 'docs/client-test'].map((one) => join(projectRoot, one));
-    expect(await output(codeSniffer ?? '', [...args, ...written])).toBe('');
-    // A name of the contract may be long.
-    const made = ['--exclude=Generic.Files.LineLength', workshop.folder];
-    expect(await output(codeSniffer ?? '', [...args, ...made])).toBe('');
+    expect(await output(codeSniffer ?? '', [...without(), ...written])).toBe('');
+    const made = [...without('Generic.Files.LineLength'), workshop.folder];
+    expect(await output(codeSniffer ?? '', made)).toBe('');
   });
 
   test('every file is strict, and every parameter, property and answer has a type', async () => {

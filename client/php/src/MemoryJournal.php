@@ -19,21 +19,14 @@ final class MemoryJournal implements Journal
 
     public function append(JournalEntry $entry): void
     {
-        $this->checkProcess();
         $this->entries[] = $entry;
     }
 
     public function entries(): iterable
     {
-        $this->checkProcess();
-        return $this->entries;
-    }
-
-    /** After a fork there are two of it, and both processes would send. */
-    private function checkProcess(): void
-    {
-        if (getmypid() !== $this->process) {
-            throw new JournalException('The journal in memory belongs to the process that made it.');
-        }
+        // After a fork there are two of it, and both processes would send.
+        return getmypid() === $this->process
+            ? $this->entries
+            : throw new JournalException('The journal in memory belongs to the process that made it.');
     }
 }

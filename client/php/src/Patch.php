@@ -4,8 +4,15 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
+use JsonSerializable;
+
 /** In a model of an update: PHP's null leaves the field as it is, and this one sends null, which removes it. */
-enum Patch
+enum Patch implements JsonSerializable
 {
     case Null;
+
+    public function jsonSerialize(): null
+    {
+        return null;
+    }
 }

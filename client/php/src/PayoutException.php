@@ -6,15 +6,16 @@ namespace RemittancePayout;
 
 use RemittancePayout\Internal\Answer;
 use RuntimeException;
+use SensitiveParameter;
 use Throwable;
 
-/** The error of a call. Printed or as JSON it shows no body, no token, no password and no parameter. */
+/** The error of a call. Printed, it shows no body, no token, no password and no parameter. */
 abstract class PayoutException extends RuntimeException
 {
     /** @param list<string> $transactionReferences */
     final public function __construct(
         string $message,
-        private readonly ?Answer $answer = null,
+        #[SensitiveParameter] private readonly ?Answer $answer = null,
         private readonly array $transactionReferences = [],
         ?Throwable $cause = null,
     ) {
@@ -58,19 +59,6 @@ abstract class PayoutException extends RuntimeException
         return $this->transactionReferences;
     }
 
-    /** Without the arguments of the calls, which may be personal data. */
-    public function __toString(): string
-    {
-        $text = static::class . ": {$this->getMessage()} in {$this->getFile()}:{$this->getLine()}";
-        foreach ($this->getTrace() as $number => $frame) {
-            $place = ($frame['file'] ?? '[internal]') . ':' . ($frame['line'] ?? 0);
-            $function = ($frame['class'] ?? '') . ($frame['type'] ?? '') . $frame['function'];
-            $text .= "\n#$number $place: $function()";
-        }
-        $cause = $this->getPrevious();
-        return $cause === null ? $text : "$text\n\nCaused by " . $cause::class . ": {$cause->getMessage()}";
-    }
-
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
@@ -78,7 +66,6 @@ abstract class PayoutException extends RuntimeException
             'message' => $this->getMessage(),
             'status' => $this->getStatus(),
             'requestId' => $this->getRequestId(),
-            'retryAfter' => $this->getRetryAfter(),
             'transactionReferences' => $this->transactionReferences,
             'cause' => $this->getPrevious()?->getMessage(),
         ];

@@ -7,7 +7,7 @@ namespace RemittancePayout;
 use Throwable;
 
 /** What became of one payout. Each payout is yielded once. */
-final class PayoutResult
+final readonly class PayoutResult
 {
     /**
      * @param string|null $responseCode the latest code from the service, if there was one
@@ -16,19 +16,19 @@ final class PayoutResult
      * @param Throwable|null $error what went wrong, where something did and the outcome is not final
      */
     public function __construct(
-        public readonly string $transactionReference,
-        public readonly Outcome $outcome,
-        public readonly ?string $responseCode,
-        public readonly bool $final,
-        public readonly string $action,
-        public readonly ?Throwable $error = null,
+        public string $transactionReference,
+        public Outcome $outcome,
+        public ?string $responseCode,
+        public bool $final,
+        public string $action,
+        public ?Throwable $error = null,
     ) {
     }
 
     /** The result by a code of the service. An unlisted code is not final. */
     public static function byCode(string $reference, string $code, ?Throwable $error = null): self
     {
-        $described = ResponseCodes::describe($code);
+        $described = ResponseCode::describe($code);
         $left = $described->final ? null : $error;
         return new self($reference, $described->outcome, $code, $described->final, $described->action, $left);
     }
@@ -36,12 +36,5 @@ final class PayoutResult
     public static function withoutCode(string $reference, Outcome $outcome, ?Throwable $error): self
     {
         return new self($reference, $outcome, null, false, $outcome->action(), $error);
-    }
-
-    public static function reusedReference(string $reference): self
-    {
-        $action = Outcome::REUSED_REFERENCE;
-        $error = new NotSentException($action, null, [$reference]);
-        return new self($reference, Outcome::NotSent, null, false, $action, $error);
     }
 }

@@ -7,17 +7,14 @@ namespace RemittancePayout;
 use Throwable;
 
 /** How a delivery is to be answered. */
-final class WebhookAnswer
+final readonly class WebhookAnswer
 {
     /**
      * @param int $status what makes the service deliver again, unless it is a 2xx
      * @param string $text plain text, which reveals nothing about the payout
      * @param Throwable|null $error why the outcome was not handled; write it to your log
      */
-    public function __construct(
-        public readonly int $status,
-        public readonly string $text,
-        public readonly ?Throwable $error = null,
-    ) {
+    public function __construct(public int $status, public string $text, public ?Throwable $error = null)
+    {
     }
 }

@@ -87,11 +87,10 @@ if (!is_dir($folder)) {
     mkdir($folder);
 }
 // No signature is documented, so it asks the service whether the delivery is true.
-$answer = Webhook::receiveOutcome(
-    $client,
+$webhook = new Webhook($client, new FileSeen($folder));
+$answer = $webhook->receive(
     (string) file_get_contents('php://input', length: Webhook::MOST_BYTES + 1),
     $_SERVER['CONTENT_TYPE'] ?? '',
-    new FileSeen($folder),
     static function (TransactionOutcome $outcome, ResponseCode $code): void {
         error_log("$outcome->transactionReference $outcome->responseCode $code->action");
     },

@@ -47,7 +47,7 @@ const taken = new Set(
     'implements include instanceof insteadof int interface isset iterable list match mixed namespace never ' +
     'new null object or parent print private protected public readonly require return self static string ' +
     'switch throw trait true try unset use var void while xor yield body call client content download ' +
-    'invalidargumentexception json jsonexception jsonserializable patch payoutexception read sensitiveparameter stdclass upload'
+    'invalidargumentexception json jsonexception jsonserializable patch payoutexception read sensitiveparameter upload'
   ).split(' '),
 );
 
@@ -139,6 +139,7 @@ export function writer(type: Type, value: string): string {
   if (type.kind !== 'list' && type.kind !== 'map') return value;
   const one = writer(type.of, '$one');
   const each =
-    one === '$one' ? value : `Json::each(${value}, static fn (mixed $one): mixed => ${one})`;
-  return type.kind === 'map' ? `Json::map(${each})` : each;
+    one === '$one' ? value : `array_map(static fn (mixed $one): mixed => ${one}, ${value})`;
+  const written = type.kind === 'map' ? `(object) ${each}` : each;
+  return written === value ? value : `(${value} === null ? null : ${written})`;
 }

@@ -40,14 +40,12 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: 
     'src/Internal/StatusMeaning.php': statusClass(shapes),
     'src/NamedOnly.php': namedOnlyClass(shapes),
     'src/Outcome.php': outcomeEnum(outcomes),
-    'src/ResponseCodes.php': responseCodesClass(shapes, outcomes),
+    'src/ResponseCode.php': responseCodeClass(shapes, outcomes),
     ...Object.fromEntries(
       classes.map(([name, source]) => [`src/Model/${phpClass(name)}.php`, source]),
     ),
   };
 }
-
-const internal = 'RemittancePayout\\Internal\\';
 
 function modelClass(model: Model): string {
   const { name, doc, fields, isSent } = model;
@@ -55,21 +53,20 @@ function modelClass(model: Model): string {
   const variables = phpVariables(fields);
   const members = inOrder(model).map((field) => memberOf(model, field, variables));
   const shown = fields.filter((field) => !field.isHidden).map(({ name }) => variables.get(name));
-  const interfaces = [...(isSent ? ['Body'] : []), ...(hides ? ['JsonSerializable'] : [])];
+  const isWritten = isSent || hides;
   const imports = [
     ...fields
       .flatMap(({ type }) => classesIn(type))
       .filter((one) => one.endsWith('Payout\\Upload')),
     ...(fields.some((field) => isRemovable(model, field)) ? ['RemittancePayout\\Patch'] : []),
-    ...(isSent ? ['InvalidArgumentException', 'JsonException', `${internal}Body`, 'stdClass'] : []),
-    ...(hides ? ['JsonSerializable'] : []),
-    ...(hides || isSent ? ['SensitiveParameter'] : []),
+    ...(isSent ? ['InvalidArgumentException', 'JsonException'] : []),
+    ...(isWritten ? ['JsonSerializable', 'SensitiveParameter'] : []),
   ];
   return phpFile(
     'RemittancePayout\\Model',
     imports,
-    `${docblock(doc, [], 0)}final class ${phpClass(name)}${
-      interfaces.length > 0 ? ` implements ${interfaces.join(', ')}` : ''
+    `${docblock(doc, [], 0)}final readonly class ${phpClass(name)}${
+      isWritten ? ' implements JsonSerializable' : ''
     }
 {
     public function __construct(
@@ -85,7 +82,7 @@ ${members.map(({ property }) => property).join('')}    ) {
         return new self(
 ${members.map(({ read }) => read).join('')}        );
     }
-${isSent ? sendingPart(model, variables) : ''}${hides ? hidingPart(shown) : ''}}
+${isSent ? sendingPart : ''}${hides ? hidingPart(shown) : ''}${isWritten ? jsonPart(model, variables) : ''}}
 `,
   );
 }
@@ -102,7 +99,7 @@ function memberOf(model: Model, field: Field, variables: Names) {
   const others = [...(removable ? ['Patch'] : []), ...(given ? [] : ['null'])];
   const { php, tag } = typesOf(field.type, others, model.isComplete);
   const tags = tag === undefined ? [] : [`@var ${tag}`];
-  const form = `${field.isHidden ? '#[SensitiveParameter] ' : ''}public readonly`;
+  const form = `${field.isHidden ? '#[SensitiveParameter] ' : ''}public`;
   const variable = variables.get(field.name);
   const name = phpText(field.name);
   const missing = `\n                ?? Read::missing(${phpText(`${model.name}.${field.name}`)})`;
@@ -115,8 +112,33 @@ function memberOf(model: Model, field: Field, variables: Names) {
   };
 }
 
-/** What a model needs so that it can be sent, and stored until it is. */
-function sendingPart(model: Model, variables: Names): string {
+/** What a model needs so that it can be stored until it is sent. */
+const sendingPart = `
+    /**
+     * Reads what was stored as JSON.
+     *
+     * @throws JsonException
+     * @throws InvalidArgumentException when a required field is missing
+     */
+    public static function fromJson(#[SensitiveParameter] string $json): self
+    {
+        return self::read(Json::decodeObject($json));
+    }
+
+    /**
+     * What \`fromJson\` reads.
+     *
+     * @throws InvalidArgumentException when a value cannot be sent
+     */
+    public function toJson(): string
+    {
+        return Json::encode($this);
+    }
+`;
+
+/** What is logged as JSON; of a model that is sent, also what is sent. */
+function jsonPart(model: Model, variables: Names): string {
+  const shown = isHidden(model) ? '$this->__debugInfo()' : 'get_object_vars($this)';
   const members = model.fields.map((field) => {
     const value = `$this->${variables.get(field.name)}`;
     const written = fitting(field, writer(field.type, value));
@@ -124,26 +146,16 @@ function sendingPart(model: Model, variables: Names): string {
     const member = isEither ? `${value} instanceof Patch ? ${value} : ${written}` : written;
     return `            ${phpText(field.name)} => ${member},\n`;
   });
-  const tags = [
-    '@throws JsonException',
-    '@throws InvalidArgumentException when a required field is missing',
-  ];
-  return `
-${docblock('Reads what was stored as JSON.', tags, 4)}    public static function fromJson(#[SensitiveParameter] string $json): self
-    {
-        return self::read(Json::decodeObject($json));
-    }
-
-${docblock('What `fromJson` reads.', ['@throws JsonException when a text is not UTF-8'], 4)}    public function toJson(): string
-    {
-        return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
+  const sent = `if (!Json::$isSending) {
+            return (object) ${shown};
+        }
         return (object) array_filter([
-${members.join('')}        ], static fn (mixed $value): bool => $value !== null);
+${members.join('')}        ], static fn (mixed $value): bool => $value !== null);`;
+  return `
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
+    {
+        ${model.isSent ? sent : `return (object) ${shown};`}
     }
 `;
 }
@@ -154,7 +166,7 @@ function fitting({ name, pattern }: Field, value: string): string {
   return `Json::fitting(${phpText(name)}, ${value}, ${phpText(delimited)})`;
 }
 
-/** What is printed, dumped and logged as JSON. */
+/** What is printed and dumped. */
 function hidingPart(shown: readonly (string | undefined)[]): string {
   const members = shown.map((name) => `            ${phpText(name ?? '')} => $this->${name},\n`);
   return `
@@ -163,12 +175,6 @@ function hidingPart(shown: readonly (string | undefined)[]): string {
     {
         return [
 ${members.join('')}        ];
-    }
-
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
-    {
-        return $this->__debugInfo();
     }
 `;
 }
@@ -290,51 +296,53 @@ ${actions.join('')}            default => '',
   );
 }
 
-function responseCodesClass({ responseCodes }: Shapes, { unlistedCode }: Outcomes): string {
-  const rows = responseCodes.map(
-    ({ code, meaning, outcome, final, action, resend }) => `            new ResponseCode(
-                code: ${phpText(code)},
-                meaning: ${phpText(meaning)},
-                outcome: Outcome::${capital(outcome)},
-                final: ${final},
-                action: ${phpText(action)},
-                resend: ${resend},
-            ),
-`,
-  );
+function responseCodeClass({ responseCodes }: Shapes, { unlistedCode }: Outcomes): string {
+  const rows = responseCodes.map(({ code, meaning, outcome, final, action, resend }) => {
+    const row = [phpText(meaning), `Outcome::${capital(outcome)}`, final, phpText(action), resend];
+    return `        ${phpText(code)} => [${row.join(', ')}],\n`;
+  });
   return phpFile(
     'RemittancePayout',
     [],
-    `/** What the contract says of response codes. */
-final class ResponseCodes
+    `/** What is known of a response code, listed or not. */
+final readonly class ResponseCode
 {
+    /** In the order of the contract. */
+    private const ALL = [
+${rows.join('')}    ];
+
     /**
-     * What a response code means and what to do about it.
-     *
-     * A code that the contract does not list is unknown: not final, and nothing is sent again because of it.
+     * @param string $meaning the state of the payout, in words
+     * @param bool $final whether it is not expected to change; never true for a code that is not listed
+     * @param string $action what the partner does about it
+     * @param bool $resend whether the payout may be sent again, as a new transaction under a new reference
      */
-    public static function describe(string $code): ResponseCode
+    private function __construct(
+        public string $code,
+        public string $meaning,
+        public Outcome $outcome,
+        public bool $final,
+        public string $action,
+        public bool $resend,
+    ) {
+    }
+
+    /** A code that the contract does not list is not final, and nothing is sent again because of it. */
+    public static function describe(string $code): self
     {
-        foreach (self::all() as $listed) {
-            if ($listed->code === $code) {
-                return $listed;
-            }
-        }
-        return new ResponseCode(
-            $code,
+        return new self($code, ...self::ALL[$code] ?? [
             ${phpText(unlistedCode.meaning)},
             Outcome::Pending,
             false,
             ${phpText(unlistedCode.action)},
             false,
-        );
+        ]);
     }
 
-    /** @return list<ResponseCode> every listed code, in the order of the contract */
+    /** @return list<self> every listed code, in the order of the contract */
     public static function all(): array
     {
-        return [
-${rows.join('')}        ];
+        return array_map(static fn (int|string $code): self => self::describe((string) $code), array_keys(self::ALL));
     }
 }
 `,

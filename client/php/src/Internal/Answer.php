@@ -4,43 +4,46 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use SensitiveParameter;
-
+/** What came of an exchange, filled while it comes. */
 final class Answer
 {
-    /** Seconds. Nobody waits that long. */
-    private const FAR_AWAY = 1e9;
+    public int $status = 0;
+    /** @var array<string, string> by their names in lower case */
+    public array $headers = [];
+    public string $body = '';
+    /** Why there is no usable answer. */
+    public ?string $problem = null;
+    /** Whether any byte of the request may have been sent. */
+    public bool $mayHaveLeft = true;
 
-    /** @param array<string, string> $headers by their names in lower case */
-    public function __construct(
-        public readonly int $status,
-        #[SensitiveParameter] public readonly array $headers,
-        #[SensitiveParameter] public readonly string $body,
-    ) {
-    }
-
-    /** @return array<string, mixed> */
-    public function __debugInfo(): array
+    public function __construct(private readonly int $mostBytes)
     {
-        return ['status' => $this->status];
     }
 
-    /** `Retry-After` in seconds: whole seconds, or a date, compared with that of the answer if it has one. */
+    public function addHeader(string $name, string $value): void
+    {
+        $name = strtolower($name);
+        $this->headers[$name] = isset($this->headers[$name]) ? "{$this->headers[$name]}, $value" : $value;
+    }
+
+    /** @return bool whether it is not too large */
+    public function addBody(string $data): bool
+    {
+        $isLarge = strlen($this->body) + strlen($data) > $this->mostBytes;
+        $this->problem ??= $isLarge ? "the answer has more than $this->mostBytes bytes" : null;
+        $this->body .= $isLarge ? '' : $data;
+        return !$isLarge;
+    }
+
+    /** `Retry-After` in seconds, at most a year: whole seconds, or a date, compared with that of the answer. */
     public function retryAfter(): ?float
     {
         $value = $this->headers['retry-after'] ?? '';
-        if (preg_match('/\A\d+\z/', $value) === 1) {
-            return min((float) $value, self::FAR_AWAY);
-        }
-        $until = self::seconds($value);
-        $now = self::seconds($this->headers['date'] ?? '') ?? time();
-        return $until === null || $until < $now ? null : min((float) ($until - $now), self::FAR_AWAY);
-    }
-
-    /** `strtotime` reads a date into almost any text. */
-    private static function seconds(string $date): ?int
-    {
-        $seconds = str_ends_with($date, ' GMT') ? strtotime($date) : false;
-        return $seconds === false ? null : $seconds;
+        // `strtotime` reads a date into almost any text.
+        $time = static fn (string $date): int => str_ends_with($date, ' GMT') ? (int) strtotime($date) : 0;
+        $seconds = ctype_digit($value)
+            ? (float) $value
+            : $time($value) - ($time($this->headers['date'] ?? '') ?: time());
+        return $seconds < 0 ? null : min((float) $seconds, 31_536_000.0);
     }
 }

@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use InvalidArgumentException;
-use JsonException;
+use JsonSerializable;
 use RemittancePayout\Upload;
 use SensitiveParameter;
 
@@ -18,7 +17,6 @@ final class Content
      *     `a[b]=1`, `a=b,1` or `a=b=1`
      * @param 'pairs'|'joined' $usual the style of the others
      * @return list<array{string, string}>
-     * @throws InvalidArgumentException when a text is not UTF-8
      */
     public static function pairs(
         #[SensitiveParameter] array $values,
@@ -26,8 +24,21 @@ final class Content
         string $usual = 'pairs',
     ): array {
         $pairs = [];
-        foreach ($values as $name => $value) {
-            $found = $value === null ? [] : self::pairsOf((string) $name, $value, $styles[$name] ?? $usual);
+        foreach (array_filter($values, static fn (mixed $value): bool => $value !== null) as $name => $value) {
+            $name = (string) $name;
+            $style = $styles[$name] ?? $usual;
+            $tree = Json::decode(Json::encode($value, $name));
+            $isObject = is_array($tree) && !is_array($value);
+            $found = [];
+            foreach (is_array($tree) ? $tree : [$tree] as $key => $one) {
+                $own = $style === 'deep' ? "{$name}[$key]" : (string) $key;
+                $found[] = [$isObject ? $own : $name, Read::text($one) ?? Json::encode($one, $name)];
+            }
+            if (is_array($tree) && in_array($style, ['joined', 'assigned'], true)) {
+                $between = $style === 'assigned' ? '=' : ',';
+                $join = static fn (array $pair): string => $isObject ? implode($between, $pair) : $pair[1];
+                $found = [[$name, implode(',', array_map($join, $found))]];
+            }
             array_push($pairs, ...$found);
         }
         return $pairs;
@@ -36,7 +47,7 @@ final class Content
     /** @return array{string, string}|null */
     public static function json(#[SensitiveParameter] mixed $body, string $mediaType = 'application/json'): ?array
     {
-        return $body === null ? null : [$mediaType, self::encode('The body', $body)];
+        return $body === null ? null : [$mediaType, Json::encode($body, 'The body')];
     }
 
     /** @return array{string, string}|null */
@@ -48,7 +59,7 @@ final class Content
     /** @return array{string, string}|null */
     public static function form(#[SensitiveParameter] mixed $body): ?array
     {
-        $text = BaseUrl::query(self::pairs(self::members($body)));
+        $text = Url::query(self::pairs(self::members($body)));
         return $body === null ? null : ['application/x-www-form-urlencoded', $text];
     }
 
@@ -79,7 +90,7 @@ final class Content
             default => $type ?? 'application/json',
         };
         $isText = is_string($value) && !Json::isType($type ?? '') && Json::digits($value) === null;
-        $content = $file->content ?? ($isText ? $value : self::encode($name, $value));
+        $content = $file->content ?? ($isText ? $value : Json::encode($value, $name));
         $quoted = static fn (string $text): string => strtr($text, ['"' => '%22', "\r" => '%0D', "\n" => '%0A']);
         return "Content-Disposition: form-data; name=\"{$quoted($name)}\""
             . ($file === null ? '' : "; filename=\"{$quoted($file->fileName)}\"")
@@ -89,36 +100,11 @@ final class Content
     /** @return array<mixed> */
     private static function members(#[SensitiveParameter] mixed $body): array
     {
-        return (array) ($body instanceof Body ? $body->members() : $body);
-    }
-
-    /** @return list<array{string, string}> */
-    private static function pairsOf(string $name, #[SensitiveParameter] mixed $value, string $style): array
-    {
-        $tree = Json::decode(self::encode($name, $value));
-        $pairs = [];
-        foreach (is_array($tree) ? $tree : [$tree] as $key => $one) {
-            $own = $style === 'deep' ? "{$name}[$key]" : (string) $key;
-            $text = Read::text($one) ?? self::encode($name, $one);
-            $pairs[] = [is_array($tree) && !is_array($value) ? $own : $name, $text];
-        }
-        if (!is_array($tree) || $style === 'pairs' || $style === 'deep') {
-            return $pairs;
-        }
-        $between = $style === 'assigned' ? '=' : ',';
-        $texts = [];
-        foreach ($pairs as $pair) {
-            $texts[] = is_array($value) ? $pair[1] : implode($between, $pair);
-        }
-        return [[$name, implode(',', $texts)]];
-    }
-
-    private static function encode(string $name, #[SensitiveParameter] mixed $value): string
-    {
+        Json::$isSending = true;
         try {
-            return Json::encode($value);
-        } catch (JsonException $error) {
-            throw new InvalidArgumentException("$name must be JSON: {$error->getMessage()}.", 0, $error);
+            return (array) ($body instanceof JsonSerializable ? $body->jsonSerialize() : $body);
+        } finally {
+            Json::$isSending = false;
         }
     }
 }

@@ -5,62 +5,90 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 use Generator;
-use RemittancePayout\Client;
-use RemittancePayout\Outcome;
-use RemittancePayout\PayoutException;
-use RemittancePayout\PayoutResult;
-use RemittancePayout\RejectedException;
-use RemittancePayout\SettleOptions;
+use RemittancePayout\{Client, Outcome, PayoutException, PayoutResult, RejectedException, SettleOptions};
 use SplPriorityQueue;
 
-/** Asks for payouts by their references, in the order of time, until each is final or its patience ends. */
+/** Asks for payouts by their references, some at the same time, until each is final or its patience ends. */
 final class Follower
 {
+    private readonly Client $client;
+
     /** @var SplPriorityQueue<array{float, int}, Following> */
     private readonly SplPriorityQueue $queue;
 
     private int $added = 0;
 
+    private int $asking = 0;
+
+    /** @var list<array{Following, bool}> whose question has ended, and whether it was the last one */
+    private array $answered = [];
+
     private float $notBefore = 0.0;
 
-    public function __construct(private readonly Client $client, private readonly SettleOptions $options)
+    public function __construct(Client $client, private readonly SettleOptions $options)
     {
+        $this->client = $client->once(isParallel: true);
         $this->queue = new SplPriorityQueue();
     }
 
-    /**
-     * @param bool $wasRejected whether the request that it was in was rejected
-     * @param float $delay seconds until the first question
-     */
+    /** @param float $delay seconds until the first question */
     public function add(string $reference, bool $wasRejected, ?PayoutException $sendError, float $delay): void
     {
-        $until = Transport::now() + $this->options->patience;
-        $payout = new Following($reference, $wasRejected, $sendError, $until, $this->options->firstPoll);
-        $this->queueFor($payout, $delay);
+        $until = Client::now() + $this->options->patience;
+        $this->queueFor(new Following($reference, $wasRejected, $sendError, $until, $this->options->firstPoll), $delay);
     }
 
     /** @return Generator<int, PayoutResult, mixed, void> */
     public function results(): Generator
     {
-        while (!$this->queue->isEmpty()) {
-            $payout = $this->queue->extract();
-            self::waitUntil(max($payout->due, min($this->notBefore, $payout->until)));
-            $askedAt = Transport::now();
-            $this->ask($payout);
-            $result = $this->resultOf($payout, $askedAt >= $payout->until);
-            if ($result !== null) {
-                yield $result;
-            } else {
+        while ($this->asking > 0 || !$this->queue->isEmpty()) {
+            $wait = $this->startQuestions();
+            if ($this->answered === []) {
+                $this->client->http->wait($wait);
+            }
+            while ([$payout, $isOver] = array_shift($this->answered)) {
+                $result = $this->resultOf($payout, $isOver);
+                if ($result !== null) {
+                    yield $result;
+                    continue;
+                }
                 $this->queueFor($payout, $payout->wait);
                 $payout->wait = min($payout->wait * 2, $this->options->mostPoll);
             }
         }
     }
 
+    /** Whether an answer to a question for a payout says that there is none. */
+    public static function saysNothingIsThere(?PayoutException $error): bool
+    {
+        return $error instanceof RejectedException && StatusMeaning::of((int) $error->getStatus())->isAboutPayout;
+    }
+
+    /** @return float seconds until the next one may be due */
+    private function startQuestions(): float
+    {
+        while (!$this->queue->isEmpty() && $this->asking < Limits::QUESTIONS_AT_ONCE) {
+            $payout = $this->queue->top();
+            $wait = max($payout->due, min($this->notBefore, $payout->until)) - Client::now();
+            if ($wait > 0) {
+                return $wait;
+            }
+            $this->queue->extract();
+            $this->asking++;
+            $this->client->http->start(function () use ($payout): void {
+                $isOver = Client::now() >= $payout->until;
+                $this->ask($payout);
+                $this->asking--;
+                $this->answered[] = [$payout, $isOver];
+            });
+        }
+        return 60.0;
+    }
+
     private function ask(Following $payout): void
     {
         try {
-            $record = $this->client->once()->getTransactionStatus($payout->reference);
+            $record = $this->client->getTransactionStatus($payout->reference);
             $payout->questionError = $payout->absentSince = null;
             // A record of another payout says nothing about this one.
             if ($record->transactionReference === $payout->reference && ($record->responseCode ?? '') !== '') {
@@ -68,54 +96,36 @@ final class Follower
             }
         } catch (PayoutException $error) {
             $payout->questionError = $error;
-            $this->notBefore = max($this->notBefore, Transport::now() + ($error->getRetryAfter() ?? 0.0));
-            if (self::saysNothingIsThere($error)) {
-                $payout->absentSince ??= Transport::now();
-            }
+            $this->notBefore = max($this->notBefore, Client::now() + ($error->getRetryAfter() ?? 0.0));
+            $payout->absentSince ??= self::saysNothingIsThere($error) ? Client::now() : null;
         }
     }
 
     private function resultOf(Following $payout, bool $isOver): ?PayoutResult
     {
         $error = $payout->questionError ?? $payout->sendError;
-        $code = $payout->code;
-        if ($code !== null) {
-            $result = PayoutResult::byCode($payout->reference, $code, $error);
+        if ($payout->code !== null) {
+            $result = PayoutResult::byCode($payout->reference, $payout->code, $error);
             return $result->final || $isOver ? $result : null;
         }
-        if ($payout->wasRejected && Transport::now() >= $this->quietUntil($payout)) {
+        if (Client::now() >= $this->quietUntil($payout)) {
             return PayoutResult::withoutCode($payout->reference, Outcome::Rejected, $payout->sendError ?? $error);
         }
         return $isOver ? PayoutResult::withoutCode($payout->reference, Outcome::Unknown, $error) : null;
     }
 
-    /** When the service will have been without a record for long enough: only its answers count. */
+    /** When the service will have been without a record of a rejected one for long enough: only its answers count. */
     private function quietUntil(Following $payout): float
     {
-        $since = self::saysNothingIsThere($payout->questionError) ? $payout->absentSince : null;
-        return $since === null ? INF : $since + $this->options->quietFor;
-    }
-
-    private static function saysNothingIsThere(?PayoutException $error): bool
-    {
-        return $error instanceof RejectedException && $error->isAboutPayout();
+        $isAbsent = $payout->wasRejected && self::saysNothingIsThere($payout->questionError);
+        return $isAbsent ? $payout->absentSince + $this->options->quietFor : INF;
     }
 
     private function queueFor(Following $payout, float $delay): void
     {
-        $due = Transport::now() + min($delay, $this->options->mostPoll);
-        if ($payout->wasRejected) {
-            $due = min($due, $this->quietUntil($payout));
-        }
-        $payout->due = min($due, $payout->until);
+        $due = Client::now() + min($delay, $this->options->mostPoll);
+        $payout->due = min($due, $payout->until, $this->quietUntil($payout));
         // The queue gives the largest first.
         $this->queue->insert($payout, [-$payout->due, -$this->added++]);
-    }
-
-    private static function waitUntil(float $time): void
-    {
-        while (($wait = $time - Transport::now()) > 0) {
-            usleep((int) ceil($wait * 1_000_000));
-        }
     }
 }

@@ -10,19 +10,12 @@ use RemittancePayout\PayoutException;
 final class Following
 {
     public float $due = 0.0;
-
     public ?string $code = null;
-
     public ?PayoutException $questionError = null;
-
-    /** Since when the service has answered that it has no record, in seconds. */
+    /** Since when the service has answered that it has no record. */
     public ?float $absentSince = null;
 
-    /**
-     * @param bool $wasRejected whether the request that it was in was rejected
-     * @param float $until when the last question is asked
-     * @param float $wait how long to wait after the next question
-     */
+    /** @param float $wait how long to wait after the next question */
     public function __construct(
         public readonly string $reference,
         public readonly bool $wasRejected,

@@ -6,28 +6,36 @@ namespace RemittancePayout;
 
 use JsonSerializable;
 use RemittancePayout\Internal\Answer;
+use SensitiveParameter;
 
 /** An answer that is not JSON, as it came. */
-final class Download implements JsonSerializable
+final readonly class Download implements JsonSerializable
 {
-    public readonly string $content;
+    public string $content;
 
     /** @var array<string, string> by their names in lower case */
-    public readonly array $headers;
+    public array $headers;
 
     /** Empty where the service names none. */
-    public readonly string $mediaType;
+    public string $mediaType;
 
     /** What the service calls the file, without folders; null where it names none. */
-    public readonly ?string $fileName;
+    public ?string $fileName;
 
     /** @internal */
-    public function __construct(Answer $answer)
+    public function __construct(#[SensitiveParameter] Answer $answer)
     {
+        [$this->content, $this->headers] = [$answer->body, $answer->headers];
         $this->mediaType = strtolower(trim(explode(';', $answer->headers['content-type'] ?? '')[0]));
-        $this->fileName = self::nameIn($answer->headers['content-disposition'] ?? '');
-        $this->content = $answer->body;
-        $this->headers = $answer->headers;
+        $disposition = $answer->headers['content-disposition'] ?? '';
+        $name = match (1) {
+            preg_match("/;\s*filename\*=utf-8'[^']*'([^;\s]+)/i", $disposition, $found) => rawurldecode($found[1]),
+            preg_match('/;\s*filename="((?:[^"\\\\]|\\\\.)*)"/i', $disposition, $found) => stripslashes($found[1]),
+            preg_match('/;\s*filename=([^;\s]+)/i', $disposition, $found) => $found[1],
+            default => '',
+        };
+        $last = (string) preg_replace('~.*[/\\\\]|[\x00-\x1F\x7F]~s', '', $name);
+        $this->fileName = in_array($last, ['', '.', '..'], true) ? null : $last;
     }
 
     /** @return array<string, mixed> */
@@ -40,17 +48,5 @@ final class Download implements JsonSerializable
     public function jsonSerialize(): array
     {
         return $this->__debugInfo();
-    }
-
-    private static function nameIn(string $disposition): ?string
-    {
-        $name = match (1) {
-            preg_match("/;\s*filename\*=utf-8'[^']*'([^;\s]+)/i", $disposition, $found) => rawurldecode($found[1]),
-            preg_match('/;\s*filename="((?:[^"\\\\]|\\\\.)*)"/i', $disposition, $found) => stripslashes($found[1]),
-            preg_match('/;\s*filename=([^;\s]+)/i', $disposition, $found) => $found[1],
-            default => '',
-        };
-        $last = (string) preg_replace('~.*[/\\\\]|[\x00-\x1F\x7F]~s', '', $name);
-        return in_array($last, ['', '.', '..'], true) ? null : $last;
     }
 }

@@ -34,9 +34,7 @@ final class FileJournal implements Journal
         $file = @fopen($path, 'a+be');
         umask($mask);
         $this->file = $file ?: throw $this->failure('cannot be opened');
-        if (!flock($file, LOCK_EX | LOCK_NB)) {
-            throw $this->failure('is in use by another process');
-        }
+        flock($file, LOCK_EX | LOCK_NB) || throw $this->failure('is in use by another process');
         $this->check();
         // A new file is on the disk when its folder is.
         $folder = $isNew && PHP_OS_FAMILY !== 'Windows' ? @fopen(dirname($path), 'rb') : false;
@@ -50,15 +48,13 @@ final class FileJournal implements Journal
         $isBeforeSending = $entry->kind === 'sending';
         $this->broken ??= match (true) {
             $isBeforeSending && $this->isMoved() => $this->failure('was moved, or taken away'),
-            !$this->write($line) => $this->failure('cannot be written'),
+            !$this->write($line, $isBeforeSending || $entry->kind === 'followed') =>
+                $this->failure('cannot be written'),
             // Not every writer sees the lock. Of two, the one that writes last finds the line of the other.
             $isBeforeSending && $this->tail() !== $line => $this->failure('is written by another process'),
             default => null,
         };
-        if ($this->broken !== null) {
-            throw $this->broken;
-        }
-        $this->end += strlen($line);
+        $this->end += $this->broken === null ? strlen($line) : throw $this->broken;
     }
 
     /** @return iterable<JournalEntry> */
@@ -73,9 +69,7 @@ final class FileJournal implements Journal
     /** After a fork both processes have the file, and one place in it. */
     private function checkProcess(): void
     {
-        if (getmypid() !== $this->process) {
-            throw $this->failure('belongs to the process that opened it');
-        }
+        getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
     }
 
     /** Reads it once, and repairs the last line, which a crash may have cut. */
@@ -84,30 +78,27 @@ final class FileJournal implements Journal
         foreach ($this->lines(PHP_INT_MAX) as $number => $line) {
             $isEntry = $this->entry($line) !== null;
             $isWhole = str_ends_with($line, "\n");
-            if (!$isEntry && ($isWhole || !self::isBeginning($line))) {
+            // A crash may leave zeros for the rest of an entry. Anything else is kept.
+            $begun = rtrim($line, "\0");
+            $isBegun = strncmp($begun, '{"kind":', min(8, strlen($begun))) === 0 && json_decode($begun) === null;
+            if (!$isEntry && ($isWhole || !$isBegun)) {
                 throw $this->failure("has a line that is not an entry: line $number");
             }
-            // A part of an entry was never acknowledged.
-            if (!$isWhole && !($isEntry ? $this->write("\n") : ftruncate($this->file, $this->end))) {
+            if (!$isWhole && !($isEntry ? $this->write("\n", true) : ftruncate($this->file, $this->end))) {
                 throw $this->failure('cannot be written');
             }
             $this->end += $isEntry ? strlen(rtrim($line, "\n")) + 1 : 0;
+            if (!$isWhole) {
+                return;
+            }
         }
-    }
-
-    /** Whether it is the beginning of an entry; a crash may leave zeros for the rest. Anything else is kept. */
-    private static function isBeginning(string $line): bool
-    {
-        $text = rtrim($line, "\0");
-        return strncmp($text, '{"kind":', min(8, strlen($text))) === 0 && json_decode($text) === null;
     }
 
     /** @return iterable<int, string> the lines up to a place, by their numbers */
     private function lines(int $end): iterable
     {
         $at = 0;
-        for ($number = 1; $at < $end; $number++) {
-            fseek($this->file, $at);
+        for ($number = 1; $at < $end && fseek($this->file, $at) === 0; $number++) {
             $line = fgets($this->file);
             if ($line === false) {
                 return;
@@ -126,9 +117,10 @@ final class FileJournal implements Journal
         }
     }
 
-    private function write(string $text): bool
+    private function write(string $text, bool $isFlushed): bool
     {
-        return @fwrite($this->file, $text) === strlen($text) && fdatasync($this->file);
+        $isWritten = @fwrite($this->file, $text) === strlen($text) && fflush($this->file);
+        return $isWritten && (!$isFlushed || fdatasync($this->file));
     }
 
     /** What stands in the file after what is known. */

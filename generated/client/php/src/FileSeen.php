@@ -8,14 +8,12 @@ use InvalidArgumentException;
 use RuntimeException;
 
 /** Remembers in a folder on a local disk, which all processes of the machine share: a file per reference. */
-final class FileSeen implements Seen
+final readonly class FileSeen implements Seen
 {
     /** @throws InvalidArgumentException when the folder does not exist */
-    public function __construct(private readonly string $folder)
+    public function __construct(private string $folder)
     {
-        if (!is_dir($folder)) {
-            throw new InvalidArgumentException("The folder $folder must exist.");
-        }
+        is_dir($folder) || throw new InvalidArgumentException("The folder $folder must exist.");
     }
 
     public function handle(string $reference, string $code, callable $handle): void
@@ -28,13 +26,10 @@ final class FileSeen implements Seen
         }
         $codes = explode("\n", (string) stream_get_contents($file));
         array_pop($codes); // What comes after the last line is empty, or was cut by a crash.
-        if (!$handle($codes)) {
-            return;
-        }
-        $known = implode('', array_map(static fn (string $one): string => "$one\n", $codes));
-        $isStored = fseek($file, strlen($known)) === 0 && fwrite($file, "$code\n") === strlen($code) + 1;
-        if (!$isStored || !fflush($file) || !fsync($file)) {
-            throw new RuntimeException("$path cannot be written.");
+        if ($handle($codes)) {
+            $isStored = fseek($file, strlen(implode("\n", [...$codes, '']))) === 0
+                && fwrite($file, "$code\n") === strlen($code) + 1 && fsync($file);
+            $isStored || throw new RuntimeException("$path cannot be written.");
         }
     }
 }

@@ -8,7 +8,8 @@ namespace RemittancePayout;
 interface Journal
 {
     /**
-     * Stores an entry. It outlives a crash once this has returned.
+     * Stores an entry. It outlives the process once this has returned; of the kinds `sending` and `followed`, also a
+     * crash of the machine. Where another one is lost, the payout is asked for again.
      *
      * @throws JournalException when it is not stored for certain
      */

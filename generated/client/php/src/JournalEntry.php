@@ -19,7 +19,7 @@ use RemittancePayout\Internal\Read;
  * - `followed`: they are followed by their references, and never sent.
  * - `settled`: the code is final.
  */
-final class JournalEntry
+final readonly class JournalEntry
 {
     /**
      * @param 'sending'|'accepted'|'not-sent'|'rejected'|'released'|'followed'|'settled' $kind
@@ -30,12 +30,12 @@ final class JournalEntry
      * @param list<string|null> $dates with a key, what belongs to the same repeat: the request dates, in that order
      */
     public function __construct(
-        public readonly string $kind,
-        public readonly array $references,
-        public readonly array $digests = [],
-        public readonly ?string $code = null,
-        public readonly ?string $idempotencyKey = null,
-        public readonly array $dates = [],
+        public string $kind,
+        public array $references,
+        public array $digests = [],
+        public ?string $code = null,
+        public ?string $idempotencyKey = null,
+        public array $dates = [],
     ) {
     }
 
@@ -57,10 +57,7 @@ final class JournalEntry
         return Json::encode($line);
     }
 
-    /**
-     * @throws JsonException
-     * @throws InvalidArgumentException when it is not an entry
-     */
+    /** @throws JsonException|InvalidArgumentException when it is not an entry */
     public static function fromJson(string $json): self
     {
         $line = Json::decodeObject($json);

@@ -1,25 +1,60 @@
 <?php
 
+// Made from the contract. Do not edit.
+
 declare(strict_types=1);
 
 namespace RemittancePayout;
 
 /** What is known of a response code, listed or not. */
-final class ResponseCode
+final readonly class ResponseCode
 {
+    /** In the order of the contract. */
+    private const ALL = [
+        '00' => ['Paid or successfully completed', Outcome::Paid, true, 'Nothing; it is completed.', false],
+        '01' => ['Awaiting response from the bank', Outcome::Pending, false, 'Nothing; wait for the notification.', false],
+        '02' => ['Processing', Outcome::Pending, false, 'Ask again by reference; a notification follows as well.', false],
+        '10' => ['Flagged by the fraud system', Outcome::Held, false, 'Approve or decline it in the portal; it is held until then.', false],
+        '20' => ['Insufficient funds', Outcome::Failed, true, 'It was not paid. Fund the account through the treasury team, then resend.', true],
+        '40' => ['Invalid account number', Outcome::Failed, true, 'It was not paid. Correct the account number, then resend.', true],
+        '50' => ['Rejected', Outcome::Failed, true, 'It was not paid. Read the reason in the webhook, fix it, then resend.', true],
+        '51' => ['Transaction failed', Outcome::Failed, true, 'It was not paid. There is nothing to do.', false],
+        '60' => ['System error', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
+        '80' => ['Unauthorized', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
+        '90' => ['Invalid transaction', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
+    ];
+
     /**
      * @param string $meaning the state of the payout, in words
      * @param bool $final whether it is not expected to change; never true for a code that is not listed
      * @param string $action what the partner does about it
      * @param bool $resend whether the payout may be sent again, as a new transaction under a new reference
      */
-    public function __construct(
-        public readonly string $code,
-        public readonly string $meaning,
-        public readonly Outcome $outcome,
-        public readonly bool $final,
-        public readonly string $action,
-        public readonly bool $resend,
+    private function __construct(
+        public string $code,
+        public string $meaning,
+        public Outcome $outcome,
+        public bool $final,
+        public string $action,
+        public bool $resend,
     ) {
+    }
+
+    /** A code that the contract does not list is not final, and nothing is sent again because of it. */
+    public static function describe(string $code): self
+    {
+        return new self($code, ...self::ALL[$code] ?? [
+            'Unknown: the contract does not list this code',
+            Outcome::Pending,
+            false,
+            'Send nothing again. Ask for the status later; if it stays the same, contact the support team.',
+            false,
+        ]);
+    }
+
+    /** @return list<self> every listed code, in the order of the contract */
+    public static function all(): array
+    {
+        return array_map(static fn (int|string $code): self => self::describe((string) $code), array_keys(self::ALL));
     }
 }

@@ -8,7 +8,7 @@ use InvalidArgumentException;
 use RemittancePayout\Internal\Limits;
 
 /** How payouts are sent and followed. Times are in seconds. */
-final class SettleOptions
+final readonly class SettleOptions
 {
     /**
      * @param float $patience how long a payout is followed after it was sent, or found in the journal
@@ -19,14 +19,13 @@ final class SettleOptions
      * @throws InvalidArgumentException when an argument is wrong
      */
     public function __construct(
-        public readonly float $patience = Limits::PATIENCE,
-        public readonly int $batchSize = Limits::BATCH_SIZE,
-        public readonly float $firstPoll = Limits::FIRST_QUESTION_DELAY,
-        public readonly float $mostPoll = Limits::LONGEST_QUESTION_DELAY,
-        public readonly float $quietFor = Limits::QUIET_TIME,
+        public float $patience = Limits::PATIENCE,
+        public int $batchSize = Limits::BATCH_SIZE,
+        public float $firstPoll = Limits::FIRST_QUESTION_DELAY,
+        public float $mostPoll = Limits::LONGEST_QUESTION_DELAY,
+        public float $quietFor = Limits::QUIET_TIME,
     ) {
-        $times = compact('patience', 'firstPoll', 'mostPoll', 'quietFor');
-        foreach ($times as $name => $time) {
+        foreach (compact('patience', 'firstPoll', 'mostPoll', 'quietFor') as $name => $time) {
             if (!($time >= 0.001 && $time <= 31_536_000)) {
                 throw new InvalidArgumentException("$name must be 0.001 to 31536000 seconds.");
             }

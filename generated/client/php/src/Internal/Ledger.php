@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use RemittancePayout\Journal;
-use RemittancePayout\JournalEntry;
-use RemittancePayout\JournalException;
+use RemittancePayout\{Journal, JournalEntry, JournalException};
 use WeakMap;
 
 /**
@@ -15,26 +13,20 @@ use WeakMap;
  */
 final class Ledger
 {
+    /** The last kind of entry, or `settled` once there was one, and what was sent last. */
+    private const NOTHING = ['kind' => null, 'digest' => null, 'code' => null, 'key' => null];
+
     /** @var WeakMap<Journal, self>|null */
     private static ?WeakMap $all = null;
 
+    /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
+    public array $batches = [];
+
+    /** @var array<string, array{kind: string|null, digest: string|null, code: string|null, key: string|null}> */
+    private array $known = [];
+
     /** @var array<string, true> whose entry is being stored */
     private array $claimed = [];
-
-    /** @var array<string, string> the last kind of entry */
-    private array $kinds = [];
-
-    /** @var array<string, string> */
-    private array $digests = [];
-
-    /** @var array<string, string> */
-    private array $codes = [];
-
-    /** @var array<string, string|null> of the batch in which it was sent last */
-    private array $keys = [];
-
-    /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
-    private array $batches = [];
 
     /** It must not hold the journal, which closes when its last user is gone. */
     private function __construct()
@@ -70,78 +62,49 @@ final class Ledger
         }
     }
 
+    /** @return array{kind: string|null, digest: string|null, code: string|null, key: string|null} */
+    public function about(string $reference): array
+    {
+        return $this->known[$reference] ?? self::NOTHING;
+    }
+
     /** Whether it may be sent: it was not processed, as far as we know, and nobody is sending it. */
     public function isFree(string $reference): bool
     {
-        $isInDoubt = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
-        return !$isInDoubt && !isset($this->claimed[$reference]);
+        $isClaimed = isset($this->claimed[$reference]);
+        return !$isClaimed && in_array($this->about($reference)['kind'], [null, 'not-sent'], true);
     }
 
-    /** The kind of its last entry, or `settled` once there was one. */
-    public function kindOf(string $reference): ?string
+    /** Whether nobody knows what became of the batch that was sent with a key. */
+    public function isInDoubt(string $reference, string $key): bool
     {
-        return $this->kinds[$reference] ?? null;
-    }
-
-    /** The digest of the content that was sent. */
-    public function digestOf(string $reference): ?string
-    {
-        return $this->digests[$reference] ?? null;
-    }
-
-    public function codeOf(string $reference): ?string
-    {
-        return $this->codes[$reference] ?? null;
-    }
-
-    /** @return array<string, array<string, string|null>> by its key, each batch of which no answer is known */
-    public function batchesInDoubt(): array
-    {
-        $found = $this->batches;
-        foreach ($found as $key => $dates) {
-            foreach (array_keys($dates) as $reference) {
-                $isInDoubt = $this->kindOf((string) $reference) === 'sending' && !isset($this->claimed[$reference]);
-                if (!$isInDoubt || $this->keys[$reference] !== (string) $key) {
-                    unset($found[$key]);
-                }
-            }
-        }
-        return $found;
+        ['kind' => $kind, 'key' => $last] = $this->about($reference);
+        return $kind === 'sending' && $last === $key && !isset($this->claimed[$reference]);
     }
 
     /** @return list<string> those whose outcome is not known */
     public function openReferences(): array
     {
-        $isOpen = static fn (string $kind): bool => !in_array($kind, ['settled', 'not-sent'], true);
+        $isOpen = static fn (array $one): bool => !in_array($one['kind'], [null, 'settled', 'not-sent'], true);
         // An array turns a name of digits into a number.
-        return array_map(strval(...), array_keys(array_filter($this->kinds, $isOpen)));
+        return array_map(strval(...), array_keys(array_filter($this->known, $isOpen)));
     }
 
     private function read(JournalEntry $entry): void
     {
-        foreach ($entry->references as $number => $reference) {
-            if ($this->kindOf($reference) === 'settled') {
-                continue;
-            }
-            if ($entry->kind === 'released') {
-                if ($this->kindOf($reference) === 'rejected') {
-                    unset($this->kinds[$reference], $this->digests[$reference]);
-                }
-                continue;
-            }
-            // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
-            $isKnown = !in_array($this->kindOf($reference), [null, 'not-sent'], true);
-            $wasFollowed = $this->kindOf($reference) === 'followed' && $entry->kind === 'not-sent';
-            if (!$wasFollowed && ($entry->kind !== 'followed' || !$isKnown)) {
-                $this->kinds[$reference] = $entry->kind;
-            }
-            if ($entry->kind === 'sending') {
-                $this->digests[$reference] = $entry->digests[$number];
-                $this->keys[$reference] = $entry->idempotencyKey;
-            }
-            if ($entry->code !== null) {
-                $this->codes[$reference] = $entry->code;
-            }
+        foreach ($entry->references as $at => $reference) {
+            $known = $this->about($reference);
+            $isFree = in_array($known['kind'], [null, 'not-sent'], true);
+            $this->known[$reference] = match (true) {
+                $known['kind'] === 'settled',
+                // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
+                $entry->kind === 'followed' && !$isFree,
+                $entry->kind === 'not-sent' && $known['kind'] === 'followed' => $known,
+                $entry->kind === 'released' => $known['kind'] === 'rejected' ? self::NOTHING : $known,
+                $entry->kind === 'sending' =>
+                    ['kind' => 'sending', 'digest' => $entry->digests[$at], 'key' => $entry->idempotencyKey] + $known,
+                default => ['kind' => $entry->kind, 'code' => $entry->code] + $known,
+            };
         }
         if ($entry->idempotencyKey !== null) {
             $this->batches[$entry->idempotencyKey] = array_combine($entry->references, $entry->dates);

@@ -23,6 +23,7 @@ final class Limits
     public const PATIENCE = 900.0;
     public const FIRST_QUESTION_DELAY = 1.0;
     public const LONGEST_QUESTION_DELAY = 30.0;
+    public const QUESTIONS_AT_ONCE = 8;
     public const QUIET_TIME = 120.0;
     public const DELIVERY_BYTES = 65536;
 }

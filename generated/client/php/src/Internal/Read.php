@@ -6,13 +6,13 @@ namespace RemittancePayout\Internal;
 
 use Closure;
 use InvalidArgumentException;
-use RemittancePayout\Patch;
-use RemittancePayout\Upload;
+use RemittancePayout\{Patch, Upload};
+use SensitiveParameter;
 
 /** Reads decoded JSON. A value of another type than documented is null: one field must not lose an answer. */
 final class Read
 {
-    public static function text(mixed $value): ?string
+    public static function text(#[SensitiveParameter] mixed $value): ?string
     {
         return is_string($value) && Json::digits($value) === null ? $value : null;
     }
@@ -26,10 +26,8 @@ final class Read
 
     public static function integer(mixed $value): ?int
     {
-        // 5.0 is one too.
-        $digits = preg_replace('/\.0+\z/', '', Json::digits($value) ?? '');
-        $number = filter_var($digits, FILTER_VALIDATE_INT);
-        return $number === false ? null : $number;
+        $digits = preg_replace('/\.0+\z/', '', Json::digits($value) ?? ''); // 5.0 is one too.
+        return filter_var($digits, FILTER_VALIDATE_INT, FILTER_NULL_ON_FAILURE);
     }
 
     public static function boolean(mixed $value): ?bool
@@ -37,54 +35,31 @@ final class Read
         return is_bool($value) ? $value : null;
     }
 
-    public static function file(mixed $value): ?Upload
+    public static function file(#[SensitiveParameter] mixed $value): ?Upload
     {
         $content = self::text($value);
         return $content === null ? null : new Upload($content, 'file');
     }
 
     /** @param array<mixed> $json stored, so that a null removes the field */
-    public static function removal(array $json, string $name): ?Patch
+    public static function removal(#[SensitiveParameter] array $json, string $name): ?Patch
     {
         return array_key_exists($name, $json) && $json[$name] === null ? Patch::Null : null;
     }
 
-    /**
-     * @template T of object
-     * @param Closure(array<mixed>): T $read
-     * @return T|null
-     */
-    public static function model(mixed $value, Closure $read): ?object
+    public static function model(#[SensitiveParameter] mixed $value, Closure $read): ?object
     {
         return is_array($value) ? $read($value) : null;
     }
 
-    /**
-     * @template T
-     * @param Closure(mixed): (T|null) $read
-     * @return list<T>|null without the items that are of another type than documented
-     */
-    public static function list(mixed $value, Closure $read): ?array
+    /** @return list<mixed>|null without the items that are of another type than documented */
+    public static function list(#[SensitiveParameter] mixed $value, Closure $read): ?array
     {
-        if (!is_array($value) || !array_is_list($value)) {
-            return null;
-        }
-        $items = [];
-        foreach ($value as $one) {
-            $item = $read($one);
-            if ($item !== null) {
-                $items[] = $item;
-            }
-        }
-        return $items;
+        return is_array($value) && array_is_list($value) ? array_values(self::map($value, $read) ?? []) : null;
     }
 
-    /**
-     * @template T
-     * @param Closure(mixed): (T|null) $read
-     * @return array<string, T>|null
-     */
-    public static function map(mixed $value, Closure $read): ?array
+    /** @return array<string, mixed>|null */
+    public static function map(#[SensitiveParameter] mixed $value, Closure $read): ?array
     {
         $isRead = static fn (mixed $one): bool => $one !== null;
         return is_array($value) ? array_filter(array_map($read, $value), $isRead) : null;

@@ -5,18 +5,9 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 use Generator;
-use RemittancePayout\Client;
-use RemittancePayout\Journal;
-use RemittancePayout\JournalEntry;
-use RemittancePayout\JournalException;
-use RemittancePayout\Model\PayoutRequest;
-use RemittancePayout\Model\TransactionRequest;
-use RemittancePayout\NotSentException;
-use RemittancePayout\Outcome;
-use RemittancePayout\PayoutException;
-use RemittancePayout\PayoutResult;
-use RemittancePayout\RejectedException;
-use RemittancePayout\SettleOptions;
+use RemittancePayout\{Client, Journal, JournalEntry, NotSentException, Outcome, PayoutException, PayoutResult};
+use RemittancePayout\{RejectedException, SettleOptions};
+use RemittancePayout\Model\{PayoutRequest, TransactionRequest};
 use Throwable;
 
 /**
@@ -28,8 +19,6 @@ final class Run
     private const KEY = Idempotency::PARAMETERS['sendPayout'] ?? null;
 
     private readonly Follower $follower;
-
-    private readonly int|false $process;
 
     private Ledger $ledger;
 
@@ -45,7 +34,6 @@ final class Run
         private readonly SettleOptions $options,
     ) {
         $this->follower = new Follower($client, $options);
-        $this->process = getmypid();
     }
 
     /**
@@ -54,7 +42,7 @@ final class Run
      */
     public function settle(array $payouts): Generator
     {
-        $this->begin();
+        $this->ledger = Ledger::of($this->journal);
         $this->repeat($payouts);
         $this->send($this->freeOf($payouts));
         yield from $this->finish();
@@ -66,26 +54,12 @@ final class Run
      */
     public function follow(array $references): Generator
     {
-        $this->begin();
-        foreach (array_chunk($references, Limits::LARGEST_BATCH) as $chunk) {
-            $free = array_values(array_filter($chunk, $this->ledger->isFree(...)));
-            if ($free !== []) {
-                $this->write(new JournalEntry('followed', $free));
-            }
-        }
-        foreach ($references as $reference) {
-            $this->resume($reference);
-        }
-        yield from $this->finish();
-    }
-
-    private function begin(): void
-    {
-        if (getmypid() !== $this->process) {
-            // After a fork both would send.
-            throw new JournalException('A settlement belongs to the process that began it.');
-        }
         $this->ledger = Ledger::of($this->journal);
+        foreach (array_chunk(array_filter($references, $this->ledger->isFree(...)), Limits::LARGEST_BATCH) as $free) {
+            $this->write('followed', $free);
+        }
+        array_map($this->resume(...), $references);
+        yield from $this->finish();
     }
 
     /**
@@ -97,9 +71,11 @@ final class Run
         $free = [];
         foreach ($payouts as $payout) {
             $reference = $payout->transactionReference;
-            $digest = $this->ledger->digestOf($reference);
+            $digest = $this->ledger->about($reference)['digest'];
             if ($digest !== null && $digest !== Payouts::digestOf($payout)) {
-                $this->results[] = PayoutResult::reusedReference($reference);
+                $action = Outcome::REUSED_REFERENCE;
+                $error = new NotSentException($action, null, [$reference]);
+                $this->results[] = new PayoutResult($reference, Outcome::NotSent, null, false, $action, $error);
             } elseif ($this->ledger->isFree($reference)) {
                 $free[] = $payout;
             } else {
@@ -112,11 +88,11 @@ final class Run
     /** Continues from the journal, without sending. */
     private function resume(string $reference): void
     {
-        $code = $this->ledger->codeOf($reference);
+        ['kind' => $kind, 'code' => $code] = $this->ledger->about($reference);
         if ($code !== null) {
             $this->results[] = PayoutResult::byCode($reference, $code);
         } else {
-            $this->follower->add($reference, $this->ledger->kindOf($reference) === 'rejected', null, 0.0);
+            $this->follower->add($reference, $kind === 'rejected', null, 0.0);
         }
     }
 
@@ -125,23 +101,19 @@ final class Run
     {
         $hasSent = false;
         $stopped = null;
-        foreach (array_chunk($payouts, max(1, $this->options->batchSize)) as $given) {
+        foreach (array_chunk($payouts, $this->options->batchSize) as $given) {
             // Another settlement may have sent some of them meanwhile.
             $batch = $this->freeOf($given);
-            if ($batch === []) {
-                continue;
-            }
-            $error = $stopped ?? $this->sendBatch($batch);
+            $error = $stopped ?? ($batch === [] ? null : $this->sendBatch($batch));
             if ($error === null) {
-                $hasSent = true;
+                $hasSent = $hasSent || $batch !== [];
                 $stopped = $this->failure;
                 continue;
             }
             // What keeps the first batch from being sent, or the login, keeps the others too.
             $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
             $stopped = $concernsAll ? $error : null;
-            foreach ($batch as $payout) {
-                $reference = $payout->transactionReference;
+            foreach (array_column($batch, 'transactionReference') as $reference) {
                 $this->results[] = PayoutResult::withoutCode($reference, Outcome::NotSent, $error);
             }
         }
@@ -154,21 +126,21 @@ final class Run
      */
     private function repeat(array $payouts): void
     {
-        $given = [];
-        foreach ($payouts as $payout) {
-            $given[$payout->transactionReference] = $payout;
-        }
-        $batches = self::KEY === null ? [] : $this->ledger->batchesInDoubt();
-        foreach ($batches as $key => $dates) {
+        $given = array_column($payouts, null, 'transactionReference');
+        foreach (self::KEY === null ? [] : $this->ledger->batches as $key => $dates) {
             $batch = [];
             foreach (array_intersect_key($dates, $given) as $reference => $date) {
-                $isSame = $this->ledger->digestOf((string) $reference) === Payouts::digestOf($given[$reference]);
-                $batch += $isSame ? [$reference => Payouts::dated($given[$reference], $date)] : [];
+                $digest = $this->ledger->about((string) $reference)['digest'];
+                $isSame = $digest === Payouts::digestOf($given[$reference]);
+                if ($isSame && $this->ledger->isInDoubt((string) $reference, (string) $key)) {
+                    $content = ['requestDate' => $date] + Json::decodeObject($given[$reference]->toJson());
+                    $batch[] = TransactionRequest::read($content);
+                }
             }
             try {
                 if ($this->failure === null && count($batch) === count($dates) && $this->areUnknown($batch)) {
-                    $this->post(array_values($batch), (string) $key);
-                    $this->write(new JournalEntry('accepted', array_map(strval(...), array_keys($batch))));
+                    $this->post($batch, (string) $key);
+                    $this->write('accepted', array_column($batch, 'transactionReference'));
                 }
             } catch (RejectedException) {
                 // They are in doubt as before.
@@ -179,9 +151,9 @@ final class Run
     }
 
     /**
-     * @param array<TransactionRequest> $batch
+     * @param list<TransactionRequest> $batch
      * @return bool whether the service says that it has no record of any
-     * @throws PayoutException when it does not answer
+     * @throws PayoutException when it does not say so
      */
     private function areUnknown(array $batch): bool
     {
@@ -190,9 +162,7 @@ final class Run
                 $this->client->once()->getTransactionStatus($payout->transactionReference);
                 return false;
             } catch (RejectedException $error) {
-                if (!$error->isAboutPayout()) {
-                    return false;
-                }
+                Follower::saysNothingIsThere($error) || throw $error;
             }
         }
         return true;
@@ -211,22 +181,24 @@ final class Run
      */
     private function sendBatch(array $batch): ?Throwable
     {
-        $references = array_map(static fn (TransactionRequest $one): string => $one->transactionReference, $batch);
-        $key = self::KEY === null ? null : Payouts::newKey();
-        $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
+        $references = array_column($batch, 'transactionReference');
         $digests = array_map(Payouts::digestOf(...), $batch);
-        if (!$this->write(new JournalEntry('sending', $references, $digests, null, $key, $dates))) {
+        // A random UUID.
+        $digits = substr_replace(substr_replace(bin2hex(random_bytes(16)), '4', 12, 1), 'a', 16, 1);
+        $key = self::KEY === null ? null : vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($digits, 4));
+        $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
+        if (!$this->write('sending', $references, $digests, null, $key, $dates)) {
             return $this->failure;
         }
         $error = null;
         try {
             $this->post($batch, $key);
-            $this->write(new JournalEntry('accepted', $references));
+            $this->write('accepted', $references);
         } catch (NotSentException $error) {
-            $this->write(new JournalEntry('not-sent', $references));
+            $this->write('not-sent', $references);
             return $error;
         } catch (RejectedException $error) {
-            $this->write(new JournalEntry('rejected', $references));
+            $this->write('rejected', $references);
         } catch (PayoutException $error) {
             // It may have been taken: the entry before it says so.
         }
@@ -242,21 +214,17 @@ final class Run
     {
         yield from $this->results;
         foreach ($this->follower->results() as $result) {
-            if ($result->final) {
-                // In the journal before the caller sees it.
-                $this->write(new JournalEntry('settled', [$result->transactionReference], code: $result->responseCode));
-            }
+            // In the journal before the caller sees it.
+            $result->final && $this->write('settled', [$result->transactionReference], [], $result->responseCode);
             yield $result;
         }
-        if ($this->failure !== null) {
-            throw $this->failure;
-        }
+        $this->failure === null || throw $this->failure;
     }
 
-    private function write(JournalEntry $entry): bool
+    private function write(mixed ...$entry): bool
     {
         try {
-            $this->ledger->write($this->journal, $entry);
+            $this->ledger->write($this->journal, new JournalEntry(...$entry));
             return true;
         } catch (Throwable $error) {
             $this->failure ??= $error;

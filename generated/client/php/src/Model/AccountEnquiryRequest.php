@@ -9,20 +9,18 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
-use RemittancePayout\Internal\Body;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** The account to ask about. */
-final class AccountEnquiryRequest implements Body, JsonSerializable
+final readonly class AccountEnquiryRequest implements JsonSerializable
 {
     public function __construct(
         /** The number of the account or wallet. */
-        #[SensitiveParameter] public readonly string $accountNumber,
+        #[SensitiveParameter] public string $accountNumber,
         /** The code of the institution. */
-        public readonly string $bankCode,
+        public string $bankCode,
     ) {
     }
 
@@ -54,20 +52,11 @@ final class AccountEnquiryRequest implements Body, JsonSerializable
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
-        return (object) array_filter([
-            'accountNumber' => $this->accountNumber,
-            'bankCode' => $this->bankCode,
-        ], static fn (mixed $value): bool => $value !== null);
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
@@ -78,9 +67,15 @@ final class AccountEnquiryRequest implements Body, JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        if (!Json::$isSending) {
+            return (object) $this->__debugInfo();
+        }
+        return (object) array_filter([
+            'accountNumber' => $this->accountNumber,
+            'bankCode' => $this->bankCode,
+        ], static fn (mixed $value): bool => $value !== null);
     }
 }

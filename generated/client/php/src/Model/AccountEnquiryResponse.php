@@ -11,21 +11,21 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** An account, and the name it is held under. */
-final class AccountEnquiryResponse implements JsonSerializable
+final readonly class AccountEnquiryResponse implements JsonSerializable
 {
     public function __construct(
         /** The account number that was asked for. */
-        #[SensitiveParameter] public readonly ?string $accountNumber = null,
+        #[SensitiveParameter] public ?string $accountNumber = null,
         /** The institution that was asked for. */
-        public readonly ?string $bankCode = null,
+        public ?string $bankCode = null,
         /** The name that the account is held under. Compare it with the recipient's. */
-        #[SensitiveParameter] public readonly ?string $accountName = null,
+        #[SensitiveParameter] public ?string $accountName = null,
         /** The result of the enquiry. Not documented as a payout response code; do not treat it as one. */
-        public readonly ?string $responseCode = null,
+        public ?string $responseCode = null,
         /** The currency of the account. */
-        #[SensitiveParameter] public readonly ?string $currencyCode = null,
+        #[SensitiveParameter] public ?string $currencyCode = null,
         /** The result in words. */
-        #[SensitiveParameter] public readonly ?string $responseDescription = null,
+        #[SensitiveParameter] public ?string $responseDescription = null,
     ) {
     }
 
@@ -54,9 +54,9 @@ final class AccountEnquiryResponse implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

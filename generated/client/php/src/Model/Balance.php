@@ -9,7 +9,7 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** A balance of the partner, with its currency. */
-final class Balance
+final readonly class Balance
 {
     public function __construct(
         /**
@@ -17,14 +17,14 @@ final class Balance
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $currencyCode = null,
+        public ?string $currencyCode = null,
         /**
          * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
          * lose digits.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $totalBalance = null,
+        public ?string $totalBalance = null,
     ) {
     }
 

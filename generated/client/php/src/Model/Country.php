@@ -9,7 +9,7 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** A country, and what the service does there. */
-final class Country
+final readonly class Country
 {
     public function __construct(
         /**
@@ -17,15 +17,15 @@ final class Country
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $countryCode = null,
+        public ?string $countryCode = null,
         /** The country's name. */
-        public readonly ?string $countryName = null,
+        public ?string $countryName = null,
         /** Whether the country is active. */
-        public readonly ?bool $status = null,
+        public ?bool $status = null,
         /** Whether money can be sent from the country. */
-        public readonly ?bool $isSenderCountry = null,
+        public ?bool $isSenderCountry = null,
         /** Whether money can be paid out in the country. */
-        public readonly ?bool $isReceiverCountry = null,
+        public ?bool $isReceiverCountry = null,
     ) {
     }
 

@@ -9,19 +9,19 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** A bank or wallet that the service supports. */
-final class FinancialInstitution
+final readonly class FinancialInstitution
 {
     public function __construct(
         /** Whether the institution is active. */
-        public readonly ?bool $status = null,
+        public ?bool $status = null,
         /** The code to send as `recipientBankCode`. */
-        public readonly ?string $financialInstitutionCode = null,
+        public ?string $financialInstitutionCode = null,
         /** The institution's name. */
-        public readonly ?string $financialInstitutionName = null,
+        public ?string $financialInstitutionName = null,
         /** A second code; present on some institutions only. */
-        public readonly ?string $institutionCode = null,
+        public ?string $institutionCode = null,
         /** The country of the institution, as a record here and not as a code. */
-        public readonly ?Country $countryCode = null,
+        public ?Country $countryCode = null,
     ) {
     }
 

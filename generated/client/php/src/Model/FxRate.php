@@ -9,7 +9,7 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** The FX rate of one country. */
-final class FxRate
+final readonly class FxRate
 {
     public function __construct(
         /**
@@ -17,17 +17,17 @@ final class FxRate
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $countryCode = null,
+        public ?string $countryCode = null,
         /** The country's name. */
-        public readonly ?string $countryName = null,
+        public ?string $countryName = null,
         /**
          * The rate.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $fxDealRate = null,
+        public ?string $fxDealRate = null,
         /** The kind of window of the rate. `FIXED DURATION` is the sample's value. */
-        public readonly ?string $fxWindow = null,
+        public ?string $fxWindow = null,
     ) {
     }
 

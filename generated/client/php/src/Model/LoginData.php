@@ -15,50 +15,50 @@ use SensitiveParameter;
  *
  * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
  */
-final class LoginData implements JsonSerializable
+final readonly class LoginData implements JsonSerializable
 {
     public function __construct(
         /** The name the user is known by to the service. */
-        #[SensitiveParameter] public readonly ?string $username = null,
+        #[SensitiveParameter] public ?string $username = null,
         /** The user's telephone number. */
-        #[SensitiveParameter] public readonly ?string $phoneNumber = null,
+        #[SensitiveParameter] public ?string $phoneNumber = null,
         /** The user's first name. */
-        #[SensitiveParameter] public readonly ?string $firstName = null,
+        #[SensitiveParameter] public ?string $firstName = null,
         /** The user's last name. */
-        #[SensitiveParameter] public readonly ?string $lastName = null,
+        #[SensitiveParameter] public ?string $lastName = null,
         /** The code of the partner that the user belongs to. */
-        public readonly ?string $partnerCode = null,
+        public ?string $partnerCode = null,
         /**
          * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
          * international money transfer operator.
          *
          * @var list<string>|null
          */
-        public readonly ?array $realmRoles = null,
+        public ?array $realmRoles = null,
         /**
          * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] public readonly ?string $accessToken = null,
+        #[SensitiveParameter] public ?string $accessToken = null,
         /** Whether the user's e-mail address has been confirmed. */
-        public readonly ?bool $emailVerified = null,
+        public ?bool $emailVerified = null,
         /**
          * The token to give to `refreshToken` (the operation) for a new pair.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] public readonly ?string $refreshToken = null,
+        #[SensitiveParameter] public ?string $refreshToken = null,
         /**
          * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $expiresIn = null,
+        public ?string $expiresIn = null,
         /**
          * How long the refresh token lives. The same caution as for `expiresIn`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $refreshExpiresIn = null,
+        public ?string $refreshExpiresIn = null,
     ) {
     }
 
@@ -95,9 +95,9 @@ final class LoginData implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

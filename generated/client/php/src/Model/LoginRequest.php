@@ -9,20 +9,18 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
-use RemittancePayout\Internal\Body;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** The account of a partner's user in one environment. */
-final class LoginRequest implements Body, JsonSerializable
+final readonly class LoginRequest implements JsonSerializable
 {
     public function __construct(
         /** The e-mail address of the account. */
-        #[SensitiveParameter] public readonly string $email,
+        #[SensitiveParameter] public string $email,
         /** The password of the account. */
-        #[SensitiveParameter] public readonly string $password,
+        #[SensitiveParameter] public string $password,
     ) {
     }
 
@@ -54,20 +52,11 @@ final class LoginRequest implements Body, JsonSerializable
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
-        return (object) array_filter([
-            'email' => $this->email,
-            'password' => $this->password,
-        ], static fn (mixed $value): bool => $value !== null);
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
@@ -77,9 +66,15 @@ final class LoginRequest implements Body, JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        if (!Json::$isSending) {
+            return (object) $this->__debugInfo();
+        }
+        return (object) array_filter([
+            'email' => $this->email,
+            'password' => $this->password,
+        ], static fn (mixed $value): bool => $value !== null);
     }
 }

@@ -9,17 +9,17 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** A status word and, under `data`, the tokens and the user's profile. */
-final class LoginResponse
+final readonly class LoginResponse
 {
     public function __construct(
         /** Result of the login; `SUCCESS` is the only value shown. */
-        public readonly ?string $status = null,
+        public ?string $status = null,
         /**
          * The tokens, and who logged in.
          *
          * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
          */
-        public readonly ?LoginData $data = null,
+        public ?LoginData $data = null,
     ) {
     }
 

@@ -15,29 +15,29 @@ use SensitiveParameter;
  * Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
  * and `transactionResponse`, and neither `detail` nor `properties`.
  */
-final class PayoutProblem implements JsonSerializable
+final readonly class PayoutProblem implements JsonSerializable
 {
     public function __construct(
         /** What kind of problem it is. */
-        public readonly ?string $type = null,
+        public ?string $type = null,
         /** The problem in a few words. */
-        public readonly ?string $title = null,
+        public ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $status = null,
+        public ?string $status = null,
         /** Where the problem occurred. */
-        #[SensitiveParameter] public readonly ?string $instance = null,
+        #[SensitiveParameter] public ?string $instance = null,
         /**
          * When the problem occurred.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
-        public readonly ?string $timestamp = null,
+        public ?string $timestamp = null,
         /** Details about the request's transactions. */
-        #[SensitiveParameter] public readonly mixed $transactionResponse = null,
+        #[SensitiveParameter] public mixed $transactionResponse = null,
     ) {
     }
 
@@ -68,9 +68,9 @@ final class PayoutProblem implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

@@ -8,14 +8,13 @@ namespace RemittancePayout\Model;
 
 use InvalidArgumentException;
 use JsonException;
-use RemittancePayout\Internal\Body;
+use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** A batch of payouts. */
-final class PayoutRequest implements Body
+final readonly class PayoutRequest implements JsonSerializable
 {
     public function __construct(
         /**
@@ -24,7 +23,7 @@ final class PayoutRequest implements Body
          *
          * @var list<TransactionRequest>
          */
-        public readonly array $transactionRequestList,
+        public array $transactionRequestList,
     ) {
     }
 
@@ -54,16 +53,19 @@ final class PayoutRequest implements Body
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
     }
 
-    /** @internal */
-    public function members(): stdClass
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
+        if (!Json::$isSending) {
+            return (object) get_object_vars($this);
+        }
         return (object) array_filter([
             'transactionRequestList' => $this->transactionRequestList,
         ], static fn (mixed $value): bool => $value !== null);

@@ -12,29 +12,29 @@ use RemittancePayout\Internal\Read;
  * The batch was received. This says nothing of the outcome of its payouts: follow each by its
  * reference.
  */
-final class PayoutResponse
+final readonly class PayoutResponse
 {
     public function __construct(
         /** The identifier that the service gave to the batch. */
-        public readonly ?string $batchId = null,
+        public ?string $batchId = null,
         /**
          * How many transactions were received.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $totalCount = null,
+        public ?string $totalCount = null,
         /**
          * How many of them returned an error; null when none did.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $errorTransactionCount = null,
+        public ?string $errorTransactionCount = null,
         /**
          * When the batch was received.
          * At least 1 character.
          * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
          */
-        public readonly ?string $createDate = null,
+        public ?string $createDate = null,
     ) {
     }
 

@@ -9,19 +9,19 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** An institution that may hold the account number that was asked for. */
-final class PossibleBank
+final readonly class PossibleBank
 {
     public function __construct(
         /** The code to send as `recipientBankCode` or `bankCode`. */
-        public readonly ?string $financialInstitutionCode = null,
+        public ?string $financialInstitutionCode = null,
         /** The institution's name. */
-        public readonly ?string $financialInstitutionName = null,
+        public ?string $financialInstitutionName = null,
         /**
          * The country of the institution.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $countryCode = null,
+        public ?string $countryCode = null,
     ) {
     }
 

@@ -12,25 +12,25 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** Why a request was rejected. */
-final class Problem implements JsonSerializable
+final readonly class Problem implements JsonSerializable
 {
     public function __construct(
         /** What kind of problem it is. */
-        public readonly ?string $type = null,
+        public ?string $type = null,
         /** The problem in a few words. */
-        public readonly ?string $title = null,
+        public ?string $title = null,
         /**
          * The HTTP status again.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $status = null,
+        public ?string $status = null,
         /** What was wrong with this request. */
-        #[SensitiveParameter] public readonly ?string $detail = null,
+        #[SensitiveParameter] public ?string $detail = null,
         /** Where the problem occurred. */
-        #[SensitiveParameter] public readonly ?string $instance = null,
+        #[SensitiveParameter] public ?string $instance = null,
         /** More about the problem. */
-        #[SensitiveParameter] public readonly mixed $properties = null,
+        #[SensitiveParameter] public mixed $properties = null,
     ) {
     }
 
@@ -60,9 +60,9 @@ final class Problem implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

@@ -9,33 +9,31 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
-use RemittancePayout\Internal\Body;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** Who is paid, and the bank account or wallet that the money goes to. */
-final class RecipientInformation implements Body, JsonSerializable
+final readonly class RecipientInformation implements JsonSerializable
 {
     public function __construct(
         /** The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
-        #[SensitiveParameter] public readonly string $recipientAccountNumber,
+        #[SensitiveParameter] public string $recipientAccountNumber,
         /** The name of the recipient's account. */
-        #[SensitiveParameter] public readonly string $recipientAccountName,
+        #[SensitiveParameter] public string $recipientAccountName,
         /**
          * The institution that holds the account: a `financialInstitutionCode` of
          * `listFinancialInstitutions` or `listPossibleBanks`.
          */
-        public readonly string $recipientBankCode,
+        public string $recipientBankCode,
         /** The recipient's telephone number; may be an empty string. */
-        #[SensitiveParameter] public readonly string $recipientPhoneNumber,
+        #[SensitiveParameter] public string $recipientPhoneNumber,
         /**
          * The recipient's country.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly string $recipientISOCountryCode,
+        public string $recipientISOCountryCode,
     ) {
     }
 
@@ -73,23 +71,11 @@ final class RecipientInformation implements Body, JsonSerializable
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
-        return (object) array_filter([
-            'recipientAccountNumber' => $this->recipientAccountNumber,
-            'recipientAccountName' => $this->recipientAccountName,
-            'recipientBankCode' => $this->recipientBankCode,
-            'recipientPhoneNumber' => $this->recipientPhoneNumber,
-            'recipientISOCountryCode' => Json::fitting('recipientISOCountryCode', $this->recipientISOCountryCode, '~^[A-Z]{3}$~D'),
-        ], static fn (mixed $value): bool => $value !== null);
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
@@ -101,9 +87,18 @@ final class RecipientInformation implements Body, JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        if (!Json::$isSending) {
+            return (object) $this->__debugInfo();
+        }
+        return (object) array_filter([
+            'recipientAccountNumber' => $this->recipientAccountNumber,
+            'recipientAccountName' => $this->recipientAccountName,
+            'recipientBankCode' => $this->recipientBankCode,
+            'recipientPhoneNumber' => $this->recipientPhoneNumber,
+            'recipientISOCountryCode' => Json::fitting('recipientISOCountryCode', $this->recipientISOCountryCode, '~^[A-Z]{3}$~D'),
+        ], static fn (mixed $value): bool => $value !== null);
     }
 }

@@ -9,21 +9,19 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
-use RemittancePayout\Internal\Body;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** The refresh token. The current access token goes in the `Authorization` header. */
-final class RefreshTokenRequest implements Body, JsonSerializable
+final readonly class RefreshTokenRequest implements JsonSerializable
 {
     public function __construct(
         /**
          * The refresh token obtained at login, or by the refresh before this one.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] public readonly string $refreshToken,
+        #[SensitiveParameter] public string $refreshToken,
     ) {
     }
 
@@ -53,19 +51,11 @@ final class RefreshTokenRequest implements Body, JsonSerializable
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
-        return (object) array_filter([
-            'refreshToken' => $this->refreshToken,
-        ], static fn (mixed $value): bool => $value !== null);
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
@@ -75,9 +65,14 @@ final class RefreshTokenRequest implements Body, JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        if (!Json::$isSending) {
+            return (object) $this->__debugInfo();
+        }
+        return (object) array_filter([
+            'refreshToken' => $this->refreshToken,
+        ], static fn (mixed $value): bool => $value !== null);
     }
 }

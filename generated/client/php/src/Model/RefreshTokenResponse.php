@@ -15,33 +15,33 @@ use SensitiveParameter;
  *
  * The access token is named `token` here; `login` names it `accessToken`.
  */
-final class RefreshTokenResponse implements JsonSerializable
+final readonly class RefreshTokenResponse implements JsonSerializable
 {
     public function __construct(
         /**
          * The new access token.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] public readonly ?string $token = null,
+        #[SensitiveParameter] public ?string $token = null,
         /**
          * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $expiresIn = null,
+        public ?string $expiresIn = null,
         /**
          * How long the refresh token lives. The same caution as for `expiresIn`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $refreshExpiresIn = null,
+        public ?string $refreshExpiresIn = null,
         /**
          * The new refresh token; the next refresh takes it.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
-        #[SensitiveParameter] public readonly ?string $refreshToken = null,
+        #[SensitiveParameter] public ?string $refreshToken = null,
         /** The scheme to use the token with; `Bearer` is the only value shown. */
-        public readonly ?string $tokenType = null,
+        public ?string $tokenType = null,
     ) {
     }
 
@@ -70,9 +70,9 @@ final class RefreshTokenResponse implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

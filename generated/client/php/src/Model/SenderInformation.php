@@ -9,28 +9,26 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
-use RemittancePayout\Internal\Body;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** Who sends the money. */
-final class SenderInformation implements Body, JsonSerializable
+final readonly class SenderInformation implements JsonSerializable
 {
     public function __construct(
         /** The sender's name. */
-        #[SensitiveParameter] public readonly string $senderName,
+        #[SensitiveParameter] public string $senderName,
         /** The sender's e-mail address; may be an empty string. */
-        #[SensitiveParameter] public readonly string $senderEmailAddress,
+        #[SensitiveParameter] public string $senderEmailAddress,
         /** The sender's telephone number; may be an empty string. */
-        #[SensitiveParameter] public readonly string $senderPhoneNumber,
+        #[SensitiveParameter] public string $senderPhoneNumber,
         /**
          * The sender's country.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly string $senderISOCountryCode,
+        public string $senderISOCountryCode,
     ) {
     }
 
@@ -66,22 +64,11 @@ final class SenderInformation implements Body, JsonSerializable
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
-        return (object) array_filter([
-            'senderName' => $this->senderName,
-            'senderEmailAddress' => $this->senderEmailAddress,
-            'senderPhoneNumber' => $this->senderPhoneNumber,
-            'senderISOCountryCode' => Json::fitting('senderISOCountryCode', $this->senderISOCountryCode, '~^[A-Z]{3}$~D'),
-        ], static fn (mixed $value): bool => $value !== null);
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
@@ -92,9 +79,17 @@ final class SenderInformation implements Body, JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        if (!Json::$isSending) {
+            return (object) $this->__debugInfo();
+        }
+        return (object) array_filter([
+            'senderName' => $this->senderName,
+            'senderEmailAddress' => $this->senderEmailAddress,
+            'senderPhoneNumber' => $this->senderPhoneNumber,
+            'senderISOCountryCode' => Json::fitting('senderISOCountryCode', $this->senderISOCountryCode, '~^[A-Z]{3}$~D'),
+        ], static fn (mixed $value): bool => $value !== null);
     }
 }

@@ -11,77 +11,77 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** Movements on one virtual account in a window, one page at a time. */
-final class Statement implements JsonSerializable
+final readonly class Statement implements JsonSerializable
 {
     public function __construct(
         /** The virtual account that the statement is of. */
-        #[SensitiveParameter] public readonly ?string $accountNumber = null,
+        #[SensitiveParameter] public ?string $accountNumber = null,
         /** The business day. */
-        public readonly ?string $businessDate = null,
+        public ?string $businessDate = null,
         /**
          * The currency of the balances of the statement; each entry has its own `currency`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $currency = null,
+        public ?string $currency = null,
         /**
          * The moment of `openingBalanceAmount`.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
-        public readonly ?string $openingBalanceDate = null,
+        public ?string $openingBalanceDate = null,
         /**
          * The moment of `closingBalanceAmount`.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
-        public readonly ?string $closingBalanceDate = null,
+        public ?string $closingBalanceDate = null,
         /**
          * The balance at the start, in `currency`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $openingBalanceAmount = null,
+        public ?string $openingBalanceAmount = null,
         /**
          * The balance at the end, in `currency`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $closingBalanceAmount = null,
+        public ?string $closingBalanceAmount = null,
         /**
          * The entries of this page.
          *
          * @var list<StatementEntry>|null
          */
-        public readonly ?array $details = null,
+        public ?array $details = null,
         /**
          * The number of this page.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $currentPage = null,
+        public ?string $currentPage = null,
         /**
          * How many pages there are.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $totalPages = null,
+        public ?string $totalPages = null,
         /**
          * How many entries there are on all pages.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $totalRecords = null,
+        public ?string $totalRecords = null,
         /** Whether pages follow this one. */
-        public readonly ?bool $hasMore = null,
+        public ?bool $hasMore = null,
         /**
          * What the entries come to, in `currency`.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $netMovementAmount = null,
+        public ?string $netMovementAmount = null,
         /** Whether the balances and the entries agree, as the service sees it. */
-        public readonly ?bool $balanceReconciled = null,
+        public ?bool $balanceReconciled = null,
     ) {
     }
 
@@ -129,9 +129,9 @@ final class Statement implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

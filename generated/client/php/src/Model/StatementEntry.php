@@ -11,57 +11,57 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** One movement on the account. */
-final class StatementEntry implements JsonSerializable
+final readonly class StatementEntry implements JsonSerializable
 {
     public function __construct(
         /** The reference of this movement. */
-        public readonly ?string $systemReference = null,
+        public ?string $systemReference = null,
         /** The original reference of this movement. */
-        public readonly ?string $originalSystemReference = null,
+        public ?string $originalSystemReference = null,
         /** Debit or credit; `DEBIT` is the only value shown. */
-        public readonly ?string $direction = null,
+        public ?string $direction = null,
         /** The kind of movement. */
-        public readonly ?string $transactionType = null,
+        public ?string $transactionType = null,
         /**
          * How much moved, in `currency`. The `direction` says which way.
          *
          * @var numeric-string|null
          */
-        public readonly ?string $amount = null,
+        public ?string $amount = null,
         /**
          * The currency of `amount`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly ?string $currency = null,
+        public ?string $currency = null,
         /**
          * When the movement was completed, between `startTime` and `endTime`.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
-        public readonly ?string $completedTime = null,
+        public ?string $completedTime = null,
         /** The account that received the money. */
-        #[SensitiveParameter] public readonly ?string $beneficiaryAccountNumber = null,
+        #[SensitiveParameter] public ?string $beneficiaryAccountNumber = null,
         /** Who received the money. */
-        #[SensitiveParameter] public readonly ?string $beneficiaryName = null,
+        #[SensitiveParameter] public ?string $beneficiaryName = null,
         /** The bank of the beneficiary. */
-        public readonly ?string $beneficiaryBankName = null,
+        public ?string $beneficiaryBankName = null,
         /** The SWIFT code of the beneficiary's bank. */
-        public readonly ?string $beneficiaryBankSwiftCode = null,
+        public ?string $beneficiaryBankSwiftCode = null,
         /** Who paid. */
-        #[SensitiveParameter] public readonly ?string $payerName = null,
+        #[SensitiveParameter] public ?string $payerName = null,
         /** The account that the money came from. */
-        #[SensitiveParameter] public readonly ?string $payerAccountNumber = null,
+        #[SensitiveParameter] public ?string $payerAccountNumber = null,
         /** The bank of the payer. */
-        public readonly ?string $payerBankName = null,
+        public ?string $payerBankName = null,
         /** The SWIFT code of the payer's bank. */
-        public readonly ?string $payerBankSwiftCode = null,
+        public ?string $payerBankSwiftCode = null,
         /** The payer's address. */
-        #[SensitiveParameter] public readonly ?string $payerAddress = null,
+        #[SensitiveParameter] public ?string $payerAddress = null,
         /** What the movement was for, as free text. */
-        #[SensitiveParameter] public readonly ?string $remark = null,
+        #[SensitiveParameter] public ?string $remark = null,
         /** The day from which the movement counts. */
-        public readonly ?string $valueDate = null,
+        public ?string $valueDate = null,
     ) {
     }
 
@@ -112,9 +112,9 @@ final class StatementEntry implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

@@ -9,15 +9,15 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Read;
 
 /** Envelope of every statement response, including errors. */
-final class StatementEnvelope
+final readonly class StatementEnvelope
 {
     public function __construct(
         /** Whether the request succeeded. */
-        public readonly ?bool $success = null,
+        public ?bool $success = null,
         /** The statement. */
-        public readonly ?Statement $data = null,
+        public ?Statement $data = null,
         /** What went wrong. */
-        public readonly ?StatementError $error = null,
+        public ?StatementError $error = null,
     ) {
     }
 

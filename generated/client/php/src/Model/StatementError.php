@@ -11,13 +11,13 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** What went wrong. */
-final class StatementError implements JsonSerializable
+final readonly class StatementError implements JsonSerializable
 {
     public function __construct(
         /** The kind of error. Do not decide by values seen here; decide by the HTTP status. */
-        public readonly ?string $code = null,
+        public ?string $code = null,
         /** The error in words. */
-        #[SensitiveParameter] public readonly ?string $message = null,
+        #[SensitiveParameter] public ?string $message = null,
     ) {
     }
 
@@ -41,9 +41,9 @@ final class StatementError implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

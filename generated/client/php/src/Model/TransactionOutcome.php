@@ -11,11 +11,11 @@ use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** What became of one payout. Status answers and webhook deliveries carry the same record. */
-final class TransactionOutcome implements JsonSerializable
+final readonly class TransactionOutcome implements JsonSerializable
 {
     public function __construct(
         /** The reference that the caller chose for the payout. */
-        public readonly ?string $transactionReference = null,
+        public ?string $transactionReference = null,
         /**
          * The state of a payout, in two characters.
          *
@@ -42,27 +42,27 @@ final class TransactionOutcome implements JsonSerializable
          * any other one as not final.
          * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
          */
-        public readonly ?string $responseCode = null,
+        public ?string $responseCode = null,
         /** The state in words. Decide by `responseCode`, not by this text. */
-        #[SensitiveParameter] public readonly ?string $responseMessage = null,
+        #[SensitiveParameter] public ?string $responseMessage = null,
         /**
          * The code of the processor behind the service. The text `true` is the only value shown, so the
          * examples of every `responseCode` have it.
          */
-        public readonly ?string $processorResponseCode = null,
+        public ?string $processorResponseCode = null,
         /** The reference that the processor gave to the payout. */
-        #[SensitiveParameter] public readonly ?string $processorTransactionReference = null,
+        #[SensitiveParameter] public ?string $processorTransactionReference = null,
         /**
          * When the processor answered.
          * At least 1 character.
          * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
          */
-        public readonly ?string $processorResponseTime = null,
+        public ?string $processorResponseTime = null,
         /**
          * The processor's answer in words. When a payout is rejected, the reason is carried in the
          * notification.
          */
-        #[SensitiveParameter] public readonly ?string $processorResponseDescription = null,
+        #[SensitiveParameter] public ?string $processorResponseDescription = null,
     ) {
     }
 
@@ -94,9 +94,9 @@ final class TransactionOutcome implements JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        return (object) $this->__debugInfo();
     }
 }

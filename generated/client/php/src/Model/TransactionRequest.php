@@ -9,14 +9,12 @@ namespace RemittancePayout\Model;
 use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
-use RemittancePayout\Internal\Body;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Internal\Read;
 use SensitiveParameter;
-use stdClass;
 
 /** One payout: how much, to whom, from whom, and the reference it is followed by. */
-final class TransactionRequest implements Body, JsonSerializable
+final readonly class TransactionRequest implements JsonSerializable
 {
     public function __construct(
         /**
@@ -25,31 +23,31 @@ final class TransactionRequest implements Body, JsonSerializable
          *
          * One payout, one reference, also over retries. A new reference is a new payout.
          */
-        public readonly string $transactionReference,
+        public string $transactionReference,
         /**
          * The currency of `paymentAmount`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
-        public readonly string $paymentCurrency,
+        public string $paymentCurrency,
         /**
          * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
          * Pattern: `^\d+\.\d{2}$`.
          */
-        public readonly string $paymentAmount,
+        public string $paymentAmount,
         /** What the payment is for, as free text. */
-        #[SensitiveParameter] public readonly string $paymentNarration,
+        #[SensitiveParameter] public string $paymentNarration,
         /** Who is paid, and the bank account or wallet that the money goes to. */
-        public readonly RecipientInformation $recipientInformation,
+        public RecipientInformation $recipientInformation,
         /** Who sends the money. */
-        public readonly SenderInformation $senderInformation,
+        public SenderInformation $senderInformation,
         /**
          * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
          * one does not.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
          */
-        public readonly ?string $requestDate = null,
+        public ?string $requestDate = null,
     ) {
     }
 
@@ -90,25 +88,11 @@ final class TransactionRequest implements Body, JsonSerializable
     /**
      * What `fromJson` reads.
      *
-     * @throws JsonException when a text is not UTF-8
+     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function toJson(): string
     {
         return Json::encode($this);
-    }
-
-    /** @internal */
-    public function members(): stdClass
-    {
-        return (object) array_filter([
-            'transactionReference' => $this->transactionReference,
-            'requestDate' => $this->requestDate,
-            'paymentCurrency' => Json::fitting('paymentCurrency', $this->paymentCurrency, '~^[A-Z]{3}$~D'),
-            'paymentAmount' => Json::fitting('paymentAmount', $this->paymentAmount, '~^\\d+\\.\\d{2}$~D'),
-            'paymentNarration' => $this->paymentNarration,
-            'recipientInformation' => $this->recipientInformation,
-            'senderInformation' => $this->senderInformation,
-        ], static fn (mixed $value): bool => $value !== null);
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
@@ -124,9 +108,20 @@ final class TransactionRequest implements Body, JsonSerializable
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function jsonSerialize(): array
+    /** What may be seen; while it is sent, all. */
+    public function jsonSerialize(): object
     {
-        return $this->__debugInfo();
+        if (!Json::$isSending) {
+            return (object) $this->__debugInfo();
+        }
+        return (object) array_filter([
+            'transactionReference' => $this->transactionReference,
+            'requestDate' => $this->requestDate,
+            'paymentCurrency' => Json::fitting('paymentCurrency', $this->paymentCurrency, '~^[A-Z]{3}$~D'),
+            'paymentAmount' => Json::fitting('paymentAmount', $this->paymentAmount, '~^\\d+\\.\\d{2}$~D'),
+            'paymentNarration' => $this->paymentNarration,
+            'recipientInformation' => $this->recipientInformation,
+            'senderInformation' => $this->senderInformation,
+        ], static fn (mixed $value): bool => $value !== null);
     }
 }

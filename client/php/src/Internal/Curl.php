@@ -1,0 +1,176 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout\Internal;
+
+use Closure;
+use CurlHandle;
+use CurlMultiHandle;
+use Fiber;
+use SensitiveParameter;
+
+/**
+ * Makes exchanges, none of which is repeated.
+ *
+ * When a kept connection breaks, libcurl silently sends the request again. So every write has a new connection,
+ * closed after it. What has no effect keeps its own.
+ */
+final class Curl
+{
+    private const MOST_HEADER_BYTES = 262_144;
+
+    /** Errors from before a request leaves. They prove it only together with curl's counters. */
+    private const BEFORE_SENDING = [
+        CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
+        CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT, CURLE_SSL_CACERT_BADFILE,
+    ];
+
+    private const OPTIONS = [
+        CURLOPT_PATH_AS_IS => true,
+        CURLOPT_FOLLOWLOCATION => false,
+        CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
+        CURLOPT_SSL_VERIFYPEER => true,
+        CURLOPT_SSL_VERIFYHOST => 2,
+        CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
+        CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
+    ];
+
+    /** @var array<int, array{list<CurlHandle>, list<CurlHandle>}> by process: after a fork none can be shared */
+    private array $idle = [];
+
+    /** @var array<int, CurlMultiHandle> of exchanges at the same time, by process */
+    private array $multis = [];
+
+    /** @var array<int, array{CurlHandle, Fiber<mixed, mixed, mixed, mixed>}> */
+    private array $waiting = [];
+
+    public function __construct(private readonly ?string $caFile)
+    {
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @param bool $isParallel whether others go on meanwhile: it was begun by `start`
+     */
+    public function exchange(
+        #[SensitiveParameter] Call $call,
+        #[SensitiveParameter] string $url,
+        #[SensitiveParameter] array $headers,
+        Answer $answer,
+        float $timeout,
+        bool $isParallel,
+    ): void {
+        $this->idle[getmypid()] ??= [[], []];
+        $idle = &$this->idle[getmypid()][(int) $isParallel];
+        $handle = array_pop($idle) ?? curl_init();
+        [$isHeadWhole, $headBytes] = [false, 0];
+        $onHead = static function (CurlHandle $_, string $line) use ($answer, &$isHeadWhole, &$headBytes): int {
+            $parts = explode(':', $line, 2);
+            if (isset($parts[1])) {
+                $answer->addHeader($parts[0], trim($parts[1]));
+            } elseif (str_starts_with($line, 'HTTP/')) {
+                $answer->headers = []; // The earlier ones belong to a 1xx.
+            }
+            // libcurl accepts a cut head as a whole one.
+            $isHeadWhole = $line === "\r\n" || $line === "\n";
+            $headBytes += strlen($line);
+            return $headBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
+        };
+        curl_setopt_array($handle, $this->options($call, $url, $headers) + [
+            CURLOPT_CONNECTTIMEOUT_MS => max(1, (int) ceil($timeout * 1000)),
+            CURLOPT_TIMEOUT_MS => max(1, (int) ceil($timeout * 1000)),
+            CURLOPT_HEADERFUNCTION => $onHead,
+            CURLOPT_WRITEFUNCTION => static fn (CurlHandle $_, string $data): int =>
+                $answer->addBody($data) ? strlen($data) : -1,
+        ]);
+        $error = $isParallel ? $this->runBesides($handle) : (curl_exec($handle) ? CURLE_OK : curl_errno($handle));
+        $answer->status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
+        $answer->problem ??= match (true) {
+            $error !== CURLE_OK => curl_error($handle) ?: curl_strerror($error),
+            !$isHeadWhole => 'the head of the answer was cut',
+            !ctype_digit($answer->headers['content-length'] ?? '0') => 'the answer has no length that can be read',
+            default => null,
+        };
+        // A request that breaks off may have been read: only one that was not begun certainly did not leave.
+        $answer->mayHaveLeft = !in_array($error, self::BEFORE_SENDING, true)
+            || curl_getinfo($handle, CURLINFO_PRETRANSFER_TIME_T) !== 0
+            || curl_getinfo($handle, CURLINFO_REQUEST_SIZE) !== 0;
+        curl_reset($handle); // Connections and TLS sessions stay.
+        $idle[] = $handle;
+    }
+
+    /** Runs it until it waits for an answer, or ends. */
+    public function start(Closure $do): void
+    {
+        $fiber = new Fiber($do);
+        $this->leave($fiber, $fiber->start());
+    }
+
+    /** Waits for answers, at most for so many seconds, and lets go on what waited for them. */
+    public function wait(float $seconds): void
+    {
+        if ($this->waiting === []) {
+            usleep((int) ceil($seconds * 1_000_000));
+            return;
+        }
+        $multi = $this->multis[getmypid()] ??= curl_multi_init(); // a new one after a fork
+        curl_multi_exec($multi, $running);
+        while (($message = curl_multi_info_read($multi)) !== false) {
+            $seconds = 0.0;
+            curl_multi_remove_handle($multi, $message['handle']);
+            [, $fiber] = $this->waiting[spl_object_id($message['handle'])];
+            unset($this->waiting[spl_object_id($message['handle'])]);
+            $this->leave($fiber, $fiber->resume($message['result']));
+        }
+        $seconds > 0.0 && curl_multi_select($multi, $seconds);
+    }
+
+    /** What a fiber hands over is the caller's to run: it could be suspended itself. */
+    private function leave(Fiber $fiber, mixed $do): void
+    {
+        while ($do instanceof Closure) {
+            $do();
+            $do = $fiber->resume();
+        }
+    }
+
+    private function runBesides(CurlHandle $handle): int
+    {
+        $multi = $this->multis[getmypid()] ??= curl_multi_init();
+        $this->waiting[spl_object_id($handle)] = [$handle, Fiber::getCurrent()];
+        curl_multi_add_handle($multi, $handle);
+        return Fiber::suspend();
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @return array<int, mixed>
+     */
+    private function options(
+        #[SensitiveParameter] Call $call,
+        #[SensitiveParameter] string $url,
+        #[SensitiveParameter] array $headers,
+    ): array {
+        $isPlain = str_starts_with($url, 'http:');
+        $ca = $this->caFile;
+        $lines = ['Expect:'];
+        foreach ($headers as $name => $value) {
+            // libcurl's forms of an empty header, and of none: by itself it would name the type of a form.
+            $lines[] = $value === '' && $name !== 'Content-Type' ? "$name;" : "$name: $value";
+        }
+        return self::OPTIONS + [
+            CURLOPT_URL => $url,
+            CURLOPT_PROTOCOLS => $isPlain ? CURLPROTO_HTTP : CURLPROTO_HTTPS,
+            CURLOPT_FRESH_CONNECT => !$call->isHarmless,
+            CURLOPT_FORBID_REUSE => !$call->isHarmless,
+            CURLOPT_CUSTOMREQUEST => $call->method,
+            CURLOPT_HTTPHEADER => $lines,
+        ]
+            + ($call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $call->body ?? ''])
+            // The folder takes the place of another one, which curl would trust as well.
+            + ($ca === null ? [] : [CURLOPT_CAINFO => $ca, CURLOPT_CAPATH => dirname($ca)])
+            // What is not encrypted must not leave the machine.
+            + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
+    }
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace RemittancePayout;
+
+use Closure;
+use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\RequestFactoryInterface;
+use Psr\Http\Message\StreamFactoryInterface;
+use RemittancePayout\Internal\Answer;
+use RemittancePayout\Internal\Call;
+use SensitiveParameter;
+use Throwable;
+
+/**
+ * Your own HTTP client in place of curl. It must follow no redirect, repeat no request, and limit the time.
+ * Whatever it throws leaves a payout in doubt: nobody knows what it had sent.
+ */
+final readonly class Psr18
+{
+    public function __construct(
+        private ClientInterface $client,
+        private RequestFactoryInterface $requests,
+        private StreamFactoryInterface $streams,
+    ) {
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @internal
+     */
+    public function exchange(
+        #[SensitiveParameter] Call $call,
+        #[SensitiveParameter] string $url,
+        #[SensitiveParameter] array $headers,
+        Answer $answer,
+    ): void {
+        $answer->mayHaveLeft = false;
+        try {
+            $request = $this->requests->createRequest($call->method, $url);
+            foreach (array_filter($headers, strlen(...)) as $name => $value) {
+                $request = $request->withHeader($name, $value);
+            }
+            $request = $call->body === null ? $request : $request->withBody($this->streams->createStream($call->body));
+            $answer->mayHaveLeft = true;
+            $response = $this->client->sendRequest($request);
+            $answer->status = $response->getStatusCode();
+            foreach ($response->getHeaders() as $name => $values) {
+                $answer->addHeader((string) $name, implode(', ', $values));
+            }
+            $stream = $response->getBody();
+            while (!$stream->eof() && $answer->addBody($stream->read(65_536))) {
+            }
+            // Some clients hide that an answer was cut. Of a packed one the length says nothing.
+            $bytes = isset($answer->headers['content-encoding']) ? null : $answer->headers['content-length'] ?? null;
+            if ($bytes !== null && $bytes !== (string) strlen($answer->body)) {
+                $answer->problem ??= 'the answer has another length than it says';
+            }
+        } catch (Throwable $error) {
+            $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may have values.
+        }
+    }
+
+    /** @internal */
+    public function start(Closure $do): void
+    {
+        $do();
+    }
+
+    /** @internal */
+    public function wait(float $seconds): void
+    {
+        usleep((int) ceil($seconds * 1_000_000));
+    }
+}
