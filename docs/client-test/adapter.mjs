@@ -1,7 +1,9 @@
 /** Lets the client test drive the JavaScript client. */
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createClient, followPayouts, listBalances, settlePayouts } from 'remittance-payout-client';
 import { fileJournal } from 'remittance-payout-client/file-journal';
+import { nodeTransport } from 'remittance-payout-client/node';
 import * as webhooks from 'remittance-payout-client/webhooks';
 
 let client, options, resend, receiver, say;
@@ -11,7 +13,9 @@ const commands = {
     const timeouts = { attempt: given.timeoutMs };
     const idempotency = header ? { header } : 'off';
     const credentials = { email, password };
-    client = createClient({ baseUrl, credentials, timeouts, idempotency, distrustStatuses });
+    const fetch = given.caFile && nodeTransport({ ca: readFileSync(given.caFile) });
+    const how = { timeouts, idempotency, distrustStatuses, fetch };
+    client = createClient({ baseUrl, credentials, ...how });
     options = {
       journal: fileJournal(given.journal),
       patience: given.patienceMs,

@@ -8,7 +8,8 @@ const [command, ...before] = process.argv.slice(2); // npx remittance-payout-cli
 let connection, settling, environment, file, say;
 
 const commands = {
-  start({ baseUrl, email, password, journal, timeoutMs, patienceMs, pollMs, idempotencyHeader }) {
+  start({ baseUrl, email, password, journal, timeoutMs, patienceMs, pollMs, ...given }) {
+    const { idempotencyHeader, caFile } = given;
     connection = [`--base-url=${baseUrl}`, `--timeout=${timeoutMs / 1000}`];
     settling = [
       `--journal=${journal}`,
@@ -17,6 +18,7 @@ const commands = {
     ];
     if (idempotencyHeader) settling.push(`--idempotency-header=${idempotencyHeader}`);
     environment = { ...process.env, CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
+    if (caFile) environment.NODE_EXTRA_CA_CERTS = caFile;
     file = `${journal}.payouts.jsonl`;
   },
   pay({ payouts }) {

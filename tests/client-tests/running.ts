@@ -41,6 +41,7 @@ export async function problemsUnder(
     faults: faults.filter(({ name }) => names.includes(name)),
     limit: 60_000,
     concurrency: 6,
+    slow: 1,
     // As the command does.
     idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
     signal,

@@ -1,6 +1,7 @@
 /** The adapter as a process: one JSON object per line in, one or more out. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { isObject, type UnknownObject } from '../contract/objects.js';
+import { parsed } from './service/bodies.ts';
 
 export interface Adapter {
   /**
@@ -23,6 +24,9 @@ export class AdapterError extends Error {
 }
 
 export class NotStartedError extends AdapterError {}
+
+/** It had not answered in time. */
+export class SilentError extends AdapterError {}
 
 interface AdapterState {
   child: ChildProcessWithoutNullStreams;
@@ -51,9 +55,11 @@ export function startAdapter(
   [file = '', ...args]: readonly string[],
   limit: number,
   signal: AbortSignal,
+  environment: NodeJS.ProcessEnv = {},
 ): Adapter {
   // In a separate group: a wrapper such as npm is killed with what it started.
-  const child = spawn(file, args, { detached: process.platform !== 'win32' });
+  const env = { ...process.env, ...environment };
+  const child = spawn(file, args, { detached: process.platform !== 'win32', env });
   const state: AdapterState = { child, output: '', errors: '', wasKilled: false, isGone: false };
   readOutput(state);
   const signalAll = (): void => killGroup(state);
@@ -86,7 +92,7 @@ async function ask(
   if (state.ended) throw state.ended;
   const word = String(command['do']);
   const message = `It had not answered "${word}" after ${limit / 1000} s: no line with "done" came.`;
-  const timer = setTimeout(() => fail(state, new AdapterError(message)), limit);
+  const timer = setTimeout(() => fail(state, new SilentError(message)), limit);
   try {
     return await new Promise((resolve, reject) => {
       state.waiting = { id: command.id, word, lines: [], resolve, reject };
@@ -173,14 +179,6 @@ function killGroup({ child, isGone }: AdapterState): void {
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
     child.kill('SIGKILL');
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
 

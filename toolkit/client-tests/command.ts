@@ -40,7 +40,7 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
       if (chosen.length === 0) {
         throw new UsageError('--only and --skip leave no fault to be tried.');
       }
-      const { junit, json, concurrency, idempotencyHeader, ...unread } = options;
+      const { junit, json, concurrency, slow, idempotencyHeader, ...unread } = options;
       allRead(unread);
       demandAllWritable({ junit, json });
       const contract = await readContract();
@@ -51,6 +51,7 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
         leftOut: faults.length - chosen.length,
         limit: limit * 1000,
         concurrency,
+        slow,
         // Its fake service reads the key where the contract says.
         idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
         reports: { junit, json },
@@ -71,7 +72,7 @@ and adapters to copy. Nothing leaves this machine.
 
 const exitCodes = `
 0 the client kept every promise, 1 it broke one or cannot do what a fault needs, 2 the test
-could not run, was interrupted, or could not write a report.
+could not run, was interrupted, could not write a report, or the machine was too slow to tell.
 `;
 
 async function testClient(contract: Contract, options: ClientTest, call: string): Promise<number> {
@@ -115,8 +116,9 @@ async function testClient(contract: Contract, options: ClientTest, call: string)
   });
   for (const problem of unwritten) sayError(problem);
   interruption.close();
-  if (results.some(({ verdict }) => verdict.kind !== 'passed')) return 1;
-  return unwritten.length > 0 ? 2 : 0;
+  const has = (...kinds: string[]) => results.some(({ verdict }) => kinds.includes(verdict.kind));
+  if (has('failed', 'not-supported')) return 1;
+  return has('too-slow') || unwritten.length > 0 ? 2 : 0;
 }
 
 /** An adapter that cannot even start says nothing about the client. */

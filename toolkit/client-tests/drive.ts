@@ -1,12 +1,13 @@
 /** Drives the adapter through the steps of one fault, and records what it answered. */
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Contract } from '../contract/contract.ts';
-import type { UnknownObject } from '../contract/objects.js';
-import { startAdapter, AdapterError, type Adapter } from './adapter.ts';
-import { pay, type ClientFault, type ClientStep } from './fault.ts';
-import { startService, type Service } from './service/service.ts';
+import { textAt, type UnknownObject } from '../contract/objects.js';
+import { startAdapter, AdapterError, SilentError, type Adapter } from './adapter.ts';
+import { pay, type BalancesStep, type ClientFault, type ClientStep } from './fault.ts';
+import { startService, warmUpReference, type Service } from './service/service.ts';
 
 /** What the adapter was asked, what it answered, and how things stood then. */
 export interface StepRecord {
@@ -29,6 +30,8 @@ export interface Observation {
   output: string;
   errors: string;
   milliseconds: number;
+  /** Whether the timers of the service came so late that the machine may be what was too slow. */
+  wasLate: boolean;
 }
 
 export interface DriveOptions {
@@ -37,24 +40,31 @@ export interface DriveOptions {
   /** Milliseconds for one answer of the adapter. */
   limit: number;
   idempotencyHeader: string | undefined;
+  /** The factor by which every time is stretched. */
+  slow: number;
   /** Aborted when every adapter must end at once. */
   signal: AbortSignal;
 }
 
-/** The times that `start` names, in milliseconds. */
+/** The times that `start` names. */
 const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
+
+/** How late a timer of the service may be before a client that waits too long may be right. */
+const mostLateMs = 250;
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
 export async function drive(given: ClientFault, options: DriveOptions): Promise<Observation> {
   const fault = { ...given, ...given.ofContract?.(options.contract) };
   const begun = performance.now();
+  const lateness = monitorEventLoopDelay({ resolution: 10 });
+  lateness.enable();
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
-  const driver = await startDriver(fault, options, join(folder, 'payouts.jsonl'));
+  const driver = await startDriver(fault, options, folder);
   const { service, processes } = driver;
   const steps: StepRecord[] = [];
   const problem: Pick<Observation, 'broken' | 'unsupported'> = {};
   try {
-    for (const step of fault.steps ?? [pay(2)]) steps.push(await takeStep(driver, step));
+    for (const step of fault.steps ?? [pay(2)]) steps.push(...(await takeStep(driver, step)));
     await driver.adapter?.end();
   } catch (error) {
     if (error instanceof Unsupported) problem.unsupported = error.message;
@@ -65,6 +75,7 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
     await service.settled();
     await service.close();
     await rm(folder, { recursive: true, force: true });
+    lateness.disable();
   }
   return {
     fault,
@@ -74,6 +85,7 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
     output: processes.map((one) => one.output()).join(''),
     errors: processes.map((one) => one.errors()).join(''),
     milliseconds: performance.now() - begun,
+    wasLate: lateness.max / 1e6 > mostLateMs * options.slow,
   };
 }
 
@@ -85,17 +97,20 @@ interface Driver {
   /** The process that the service killed. */
   killed: Adapter | undefined;
   journal: string;
+  /** Another process. Its answer to `start` is still to come. */
+  begin(): { adapter: Adapter; started: Promise<UnknownObject[]> };
   /** The adapter, started where it is not. */
   ready(): Promise<Adapter>;
 }
 
 async function startDriver(
   fault: ClientFault,
-  { contract, command, limit, idempotencyHeader, signal }: DriveOptions,
-  journal: string,
+  { contract, command, limit, idempotencyHeader, slow, signal }: DriveOptions,
+  folder: string,
 ): Promise<Driver> {
   const service = await startService({
     contract,
+    slow,
     plan: fault.service ?? {},
     idempotencyHeader,
     async kill() {
@@ -104,36 +119,74 @@ async function startDriver(
       await driver.killed?.kill();
     },
   });
-  const { baseUrl, bodies } = service;
-  const header = idempotencyHeader !== undefined && { idempotencyHeader };
-  const start = { do: 'start', baseUrl, ...bodies.credentials, journal, ...limits, ...header };
+  const { baseUrl, bodies, authority, environment } = service;
+  const [journal, caFile] = [join(folder, 'payouts.jsonl'), join(folder, 'authority.pem')];
+  if (authority !== undefined) await writeFile(caFile, authority);
+  const times = Object.entries({ ...limits, ...fault.limits });
+  const start = {
+    do: 'start',
+    baseUrl,
+    ...bodies.credentials,
+    journal,
+    ...Object.fromEntries(times.map(([name, time]) => [name, time * slow])),
+    ...(idempotencyHeader !== undefined && { idempotencyHeader }),
+    ...(authority !== undefined && { caFile }),
+  };
   const driver: Driver = {
     service,
     processes: [],
     adapter: undefined,
     killed: undefined,
     journal,
+    begin() {
+      const adapter = startAdapter(command, limit * slow, signal, environment);
+      driver.processes.push(adapter);
+      return { adapter, started: ask(adapter, start) };
+    },
     async ready() {
       if (driver.adapter) return driver.adapter;
-      const started = startAdapter(command, limit, signal);
-      driver.processes.push(started);
-      driver.adapter = started;
-      await ask(started, start);
-      return started;
+      const { adapter, started } = driver.begin();
+      driver.adapter = adapter;
+      await started;
+      return adapter;
     },
   };
   return driver;
 }
 
-async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord> {
+/** One record, or one for each of two processes. */
+async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord[]> {
   const { service } = driver;
   const renewalCount = (): number => service.count('login') + service.count('refreshToken');
   const before = renewalCount();
   const given = givenBy(step, service);
-  const lines = await answersTo(driver, step, given);
-  const { arrivals } = service.book;
+  const isForTwo = step.kind === 'pay' && step.besides === true;
+  const answers = isForTwo
+    ? await answersOfTwo(driver, { do: 'pay', payouts: given })
+    : [await answersTo(driver, step, given)];
+  const arrivals = service.book.arrivals.length;
   const renewals = renewalCount() - before;
-  return { step, given, arrivals: arrivals.length, renewals, ...(lines && { lines }) };
+  return answers.map((lines) => ({ step, given, arrivals, renewals, ...(lines && { lines }) }));
+}
+
+/** Of two processes at the same time; nothing of one that is turned away: it ends, or says why. */
+async function answersOfTwo(
+  driver: Driver,
+  command: UnknownObject,
+): Promise<(UnknownObject[] | undefined)[]> {
+  const both = [driver.begin(), driver.begin()];
+  const ended = (error: unknown): UnknownObject[] => {
+    if (!(error instanceof AdapterError) || error instanceof SilentError) throw error;
+    return [{ error: error.message }];
+  };
+  const starts = await Promise.all(both.map(({ started }) => started.catch(ended)));
+  const answers = both.map(async ({ adapter }, index) => {
+    const isIn = starts[index]?.every((line) => textAt(line, 'error') === undefined);
+    const lines = isIn ? await ask(adapter, command).catch(ended) : [];
+    await adapter.end();
+    return lines.some((line) => 'reference' in line) ? lines : undefined;
+  });
+  return Promise.all(answers);
 }
 
 async function answersTo(
@@ -147,20 +200,19 @@ async function answersTo(
       service.tokens.expire(step.what);
       return undefined;
     case 'listen':
-      await service.listen(step.on);
+      await service.listen(step.on, step.tls);
       return undefined;
-    case 'tear': {
+    case 'restart': {
       await driver.adapter?.end();
       driver.adapter = undefined;
-      const { size } = await stat(driver.journal);
-      await truncate(driver.journal, Math.max(0, size - step.bytes));
+      const { tears } = step;
+      const tear = ({ size }: { size: number }) => truncate(driver.journal, size - (tears ?? 0));
+      // A client without a journal is found by what it pays.
+      if (tears !== undefined) await stat(driver.journal).then(tear, () => undefined);
       return undefined;
     }
-    case 'restart':
-      await driver.adapter?.end();
-      driver.adapter = undefined;
-      return undefined;
   }
+  if (step.kind === 'balances' && step.isWarmUp) return warmUp(driver, step);
   const current = await driver.ready();
   const command = commandOf(step, given, service);
   if (!command) return undefined;
@@ -173,12 +225,33 @@ async function answersTo(
   }
 }
 
+/** Balances, or what else the adapter supports. */
+async function warmUp(driver: Driver, step: BalancesStep): Promise<UnknownObject[] | undefined> {
+  const { service } = driver;
+  const adapter = await driver.ready();
+  service.warmUp(true);
+  try {
+    return await ask(adapter, { do: 'balances', times: step.times });
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    const payouts = [service.bodies.payout(warmUpReference)];
+    const follow = ask(adapter, { do: 'follow', references: [warmUpReference] });
+    await follow.catch((unknown: unknown) => {
+      if (!(unknown instanceof Unsupported)) throw unknown;
+      return ask(adapter, { do: 'pay', payouts });
+    });
+    return undefined;
+  } finally {
+    service.warmUp(false);
+  }
+}
+
 class Unsupported extends Error {}
 
 async function ask(adapter: Adapter, command: UnknownObject): Promise<UnknownObject[]> {
   const lines = await adapter.ask(command);
   if (lines.some((line) => line['unsupported'] === true)) {
-    throw new Unsupported(String(command['do']));
+    throw new Unsupported(`${String(command['do'])}${command['caFile'] ? ' with caFile' : ''}`);
   }
   return lines;
 }

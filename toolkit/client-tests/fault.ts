@@ -1,10 +1,11 @@
 /** A fault: what the service does wrong, what the client is asked, and what must be true in the end. */
 import type { Contract } from '../contract/contract.ts';
-import type { ServicePlan } from './service/reaction.ts';
+import type { Met, ServicePlan } from './service/reaction.ts';
 
 /** In the order in which they are listed and run. */
 export const groups = [
   'connection',
+  'tls',
   'answer',
   'token',
   'status',
@@ -26,7 +27,9 @@ export interface FaultDetails {
   proves: string;
   service?: ServicePlan;
   steps?: readonly ClientStep[];
-  /** Both, where they depend on the codes that the contract lists, or on what it says of statuses. */
+  /** Times that `start` names, in milliseconds, where they are not the usual ones. */
+  limits?: { timeoutMs: number };
+  /** Service and steps, where they depend on what the contract lists of codes or statuses. */
   ofContract?(contract: Contract): Pick<FaultDetails, 'service' | 'steps'>;
 }
 
@@ -44,16 +47,16 @@ export type ClientStep =
   | DeliverStep
   /** Every access token is rejected from now on; with `all`, the refresh tokens too. */
   | { kind: 'expire'; what: 'access' | 'all' }
-  /** The adapter ends as programs do, and the next command gets a new one. */
-  | { kind: 'restart' }
-  /** The adapter ends, and the journal loses its last bytes: a line is torn. */
-  | { kind: 'tear'; bytes: number }
-  /** The service listens again, or stops listening. */
-  | { kind: 'listen'; on: boolean };
+  /** The adapter ends as programs do, and the next gets a new one, and a journal without its last bytes. */
+  | { kind: 'restart'; tears?: number }
+  /** The service listens again, or stops listening. Over TLS it may be met in another way then. */
+  | { kind: 'listen'; on: boolean; tls?: Met };
 
 export interface PayStep extends Believed {
   kind: 'pay';
   references: readonly string[];
+  /** Two processes with one journal are asked the same at the same time; they may be turned away. */
+  besides?: boolean;
   /** What differs from the example of the contract. */
   content?: { readonly [field: string]: unknown };
   /** What a new adapter is asked when the service has killed this one; the same when left out. */
@@ -64,6 +67,8 @@ export interface BalancesStep {
   kind: 'balances';
   /** How many questions, at the same time. */
   times: number;
+  /** Any request will do: the adapter may be asked for something else that it supports. */
+  isWarmUp?: boolean;
   mayFail?: boolean;
   mostRenewals?: number;
 }
@@ -114,7 +119,12 @@ export function pay(count: number, more: Partial<Omit<PayStep, 'kind'>> = {}): P
   return { kind: 'pay', references: references(count), ...more };
 }
 
+/** A question, so that there is a token, and a connection that has been used. */
+export const warmUp: BalancesStep = { kind: 'balances', times: 1, isWarmUp: true };
+
 /** The beliefs where it was taken, and where it certainly was not. */
 export const paidOnly: readonly Belief[] = ['paid'];
+/** Where a client may not know: nothing false may be believed. */
+export const maybePaid: readonly Belief[] = ['paid', 'pending', 'unknown'];
 /** Where the client may try again, or say that it did not send. */
 export const paidOrNotSent: readonly Belief[] = ['paid', 'not-sent'];

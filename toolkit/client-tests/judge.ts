@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, listAt, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 import type { ResponseCode } from '../contract/response-codes.ts';
+import { SilentError } from './adapter.ts';
 import type { Observation, StepRecord } from './drive.ts';
 import { beliefs, type Belief, type BalancesStep, type DeliverStep } from './fault.ts';
 import type { FollowStep, PayStep } from './fault.ts';
@@ -12,6 +13,8 @@ import { operated } from './service/reaction.ts';
 export type FaultVerdict =
   | { kind: 'passed' }
   | { kind: 'failed'; problems: readonly string[] }
+  /** Only a wait was too long, and the timers of the service were late too. */
+  | { kind: 'too-slow'; problems: readonly string[] }
   /** The adapter cannot do the command that the fault needs. */
   | { kind: 'not-supported'; command: string };
 
@@ -19,23 +22,28 @@ export type FaultVerdict =
 type Codes = ReadonlyMap<string, ResponseCode['outcome']>;
 
 export function judge(run: Observation, codes: Codes): FaultVerdict {
-  const { unsupported, broken, service, steps } = run;
-  const problems = [
+  const { unsupported, broken, service, steps, wasLate } = run;
+  const found: Problem[] = [
     ...paidTwice(service.book),
     ...changedContents(run),
     ...service.problems(),
     ...leaked(run),
     ...(broken
-      ? [broken.message]
+      ? [broken instanceof SilentError ? { left: broken.message } : broken.message]
       : [...steps.flatMap((_, index) => judgeStep(run, index, codes)), ...calledTooOften(run)]),
   ];
-  if (problems.length > 0) return { kind: 'failed', problems };
+  const problems = found.map((one) => (typeof one === 'string' ? one : one.left));
+  const isMachine = wasLate && found.every((one) => typeof one !== 'string');
+  if (problems.length > 0) return { kind: isMachine ? 'too-slow' : 'failed', problems };
   return unsupported === undefined
     ? { kind: 'passed' }
     : { kind: 'not-supported', command: unsupported };
 }
 
-function judgeStep(run: Observation, index: number, codes: Codes): string[] {
+/** What is wrong, or what was only left undone: a machine that is too slow causes that too. */
+type Problem = string | { left: string };
+
+function judgeStep(run: Observation, index: number, codes: Codes): Problem[] {
   const record = run.steps[index];
   if (!record?.lines) return [];
   const { step, lines } = record;
@@ -54,12 +62,12 @@ function judgeStep(run: Observation, index: number, codes: Codes): string[] {
   }
 }
 
-function calledTooOften({ fault, service }: Observation): string[] {
+function calledTooOften({ fault, service }: Observation): Problem[] {
   return operated.flatMap((operation) => {
     const most = fault.service?.most?.[operation];
     const count = service.count(operation);
     if (most === undefined || count <= most) return [];
-    return [`${operation} was called ${count} times; ${most} are enough.`];
+    return [{ left: `${operation} was called ${count} times; ${most} are enough.` }];
   });
 }
 
@@ -88,7 +96,7 @@ function believed(
   lines: readonly UnknownObject[],
   { isTaken, code }: ReturnType<typeof truthOf>,
   codes: Codes,
-): string[] {
+): Problem[] {
   const about = lines.filter((line) => line['reference'] === reference);
   const [line] = about;
   if (!line) return [`${reference} was not reported${errorIn(lines)}.`];
@@ -114,7 +122,8 @@ function believed(
   }
   const allowed = step.ends?.[reference] ?? step.end ?? allowedFor(isTaken, code, codes);
   if (allowed.includes(belief)) return [];
-  return [`${reference} was left ${belief}; it must be ${allowed.join(' or ')}. It ${truth}.`];
+  const must = `it must be ${allowed.join(' or ')}. It ${truth}.`;
+  return [{ left: `${reference} was left ${belief}; ${must}` }];
 }
 
 /** Where the truth can be learned, nothing else is enough. */
@@ -187,16 +196,17 @@ function judgeBalances(
   { times, mayFail, mostRenewals }: BalancesStep,
   { lines = [], renewals }: StepRecord,
   { fault }: Observation,
-): string[] {
+): Problem[] {
   const problems = new Set<string>();
+  const left: Problem[] = [];
   const lists = lines.filter((line) => Array.isArray(line['balances']));
   if (lists.length !== times && !mayFail) {
     const answered = `${lists.length} of ${times} questions for the balances were answered`;
-    problems.add(`${answered}${errorIn(lines)}.`);
+    left.push({ left: `${answered}${errorIn(lines)}.` });
   }
   if (mostRenewals !== undefined && renewals > mostRenewals) {
     const caused = `${times} calls with one expired token caused ${renewals} logins and refreshes`;
-    problems.add(`${caused}; ${mostRenewals} is enough.`);
+    left.push({ left: `${caused}; ${mostRenewals} is enough.` });
   }
   const amounts = fault.service?.balances ?? ['48250000.5'];
   for (const list of lists) {
@@ -210,7 +220,7 @@ function judgeBalances(
       problems.add(`The balance in ${name} is ${amount}; ${came}.`);
     }
   }
-  return [...problems];
+  return [...left, ...problems];
 }
 
 /** One form for every way to write a number as JSON does: `1e-7` and `0.00000010` are the same. */

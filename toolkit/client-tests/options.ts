@@ -2,7 +2,7 @@
 import { UsageError } from '../cli/command.ts';
 import { optionTable } from '../cli/options.ts';
 import { count, file, list, yesOrNo } from '../cli/rows.ts';
-import { text, wholeNumber } from '../cli/rules.ts';
+import { text } from '../cli/rules.ts';
 import { groups, type ClientFault } from './fault.ts';
 import { faults } from './faults/faults.ts';
 
@@ -15,13 +15,8 @@ export const clientTestOptions = optionTable({
   ),
   skip: list('skip', '<name>', text, 'leaves out those that it names in the same way'),
   list: yesOrNo('list', 'prints the faults and what each proves, and runs nothing'),
-  limit: {
-    flag: 'limit',
-    value: '<seconds>',
-    rule: wholeNumber(1, 600),
-    help: 'for one answer of the adapter',
-    default: 30,
-  },
+  limit: count('limit', [1, 600], 30, 'seconds for one answer of the adapter'),
+  slow: count('slow', [1, 20], 1, 'for a busy machine: the factor by which every time is longer'),
   concurrency: count('concurrency', [1, 64], 8, 'faults at the same time'),
   idempotencyHeader: {
     flag: 'idempotency-header',

@@ -33,7 +33,7 @@ export const answerFaults: readonly FaultDetails[] = [
     breaks('stall', 'body'),
   ),
   taken('dripping', 'its answer comes so slowly that it never ends', {
-    drips: { every: 50, pieces: 10_000 },
+    drips: { every: 50, pieces: 100_000 },
   }),
   taken('html-200', 'a proxy answers 200 with a page', html(200)),
   taken('malformed', 'answers 200 with JSON that cannot be read', { body: '{"batchId": oops}' }),
@@ -59,6 +59,15 @@ export const answerFaults: readonly FaultDetails[] = [
   untouched('500', 'answers 500 with a problem', { status: 500, body: problem(500) }),
   untouched('reset', 'resets the connection', breaks('rst', 'start')),
   ...[425, 429].map(notNow),
+  ...Object.entries({ batch: 'sendPayout', login: 'login', status: 'getTransactionStatus' }).map(
+    ([name, operation]): FaultDetails => ({
+      name: `endless-${name}`,
+      does: `The first answer to the ${name} has no end, and there is time to read far too much.`,
+      proves: 'Reading stops at a limit, and an answer that is too long says nothing.',
+      limits: { timeoutMs: 10_000 },
+      service: { requests: { [operation]: first({ endless: true }) } },
+    }),
+  ),
 ];
 
 /** A client that does not share what the contract assumes of a status may leave the payouts unknown. */

@@ -1,9 +1,6 @@
 /** Connections that cannot be made, or that die at every point of a request. */
-import { paidOnly, pay, type FaultDetails, type ClientStep } from '../fault.ts';
+import { paidOnly, pay, warmUp, type FaultDetails } from '../fault.ts';
 import { always, breaks, first, untaken, type Reaction } from '../service/reaction.ts';
-
-/** A question, so that the payout may go over a connection that has been used. */
-const used: readonly ClientStep[] = [{ kind: 'balances', times: 1 }, pay(2)];
 
 const sentOnce =
   'A payout is not sent again by a library that repeats what a dead connection swallowed.';
@@ -24,7 +21,7 @@ export const connectionFaults: readonly FaultDetails[] = [
     does: 'After the login nothing listens any more, and later the service does again.',
     proves: 'A refused connection is known from one that broke: the payout was not sent.',
     steps: [
-      { kind: 'balances', times: 1 },
+      warmUp,
       { kind: 'listen', on: false },
       pay(2, { end: ['not-sent'] }),
       { kind: 'listen', on: true },
@@ -36,6 +33,13 @@ export const connectionFaults: readonly FaultDetails[] = [
     does: 'Something accepts the connections after the login, and closes them at once.',
     proves: 'What was not taken is not believed paid, and nothing is sent twice.',
     service: { requests: { login: always({ closes: true }) }, closedAtOnce: 3 },
+  },
+  {
+    name: 'proxy-in-environment',
+    does: 'The environment names a proxy; the service is on this very machine.',
+    proves: 'What stays on the machine goes through no proxy.',
+    service: { namesProxy: true },
+    steps: [pay(2, { end: paidOnly })],
   },
   ...(['fin', 'rst'] as const).flatMap((by) => [
     onUsed(by, 'unread', 'before the service has read the payouts', breaks(by, 'unread')),
@@ -55,7 +59,7 @@ function onUsed(by: 'fin' | 'rst', name: string, when: string, reaction: Reactio
     does: `A connection that was used before is ${ends[by]} ${when}.`,
     proves: sentOnce,
     service: { requests: { sendPayout: first(reaction) } },
-    steps: used,
+    steps: [warmUp, pay(2)],
   };
 }
 
@@ -64,7 +68,7 @@ function idle(by: 'fin' | 'rst'): FaultDetails {
     name: `reused-${ends[by]}-idle`,
     does: `A connection is ${ends[by]} right after the answer before, while nothing is under way.`,
     proves: sentOnce,
-    service: { requests: { listBalances: first(breaks(by, 'idle')) } },
-    steps: [{ kind: 'balances', times: 1, mayFail: true }, pay(2)],
+    service: { warmUp: breaks(by, 'idle') },
+    steps: [{ ...warmUp, mayFail: true }, pay(2)],
   };
 }

@@ -6,12 +6,14 @@ import { connectionFaults } from './connection.ts';
 import { exactFaults } from './exact.ts';
 import { journalFaults } from './journal.ts';
 import { statusFaults } from './status.ts';
+import { tlsFaults } from './tls.ts';
 import { tokenFaults } from './token.ts';
 import { unusualFaults } from './unusual.ts';
 import { webhookFaults } from './webhook.ts';
 
 const byGroup: { [group in Group]: readonly FaultDetails[] } = {
   connection: connectionFaults,
+  tls: tlsFaults,
   answer: answerFaults,
   token: tokenFaults,
   status: statusFaults,

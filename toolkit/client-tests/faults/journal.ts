@@ -1,5 +1,6 @@
 /** The program ends at the worst moment, and is run again with the same journal. */
-import { paidOnly, pay, references, type FaultDetails, type ClientStep } from '../fault.ts';
+import { maybePaid, paidOnly, pay, references } from '../fault.ts';
+import type { ClientStep, FaultDetails } from '../fault.ts';
 import { always, breaks, first, untaken, type ServicePlan } from '../service/reaction.ts';
 
 const again = 'What may have been sent is asked for, and what was never sent is sent: once.';
@@ -66,7 +67,20 @@ export const journalFaults: readonly FaultDetails[] = [
     name: 'torn-journal',
     does: 'The payouts were paid; the last bytes of the journal are lost, and they are given again.',
     proves: 'A line that a crash cut short is dropped, and nothing else: nothing is sent again.',
-    steps: [pay(2, { end: paidOnly }), { kind: 'tear', bytes: 9 }, pay(2, { end: paidOnly })],
+    steps: [
+      pay(2, { end: paidOnly }),
+      { kind: 'restart', tears: 9 },
+      pay(3, { end: paidOnly }),
+      restart,
+      pay(3, { end: paidOnly }),
+    ],
+  },
+  {
+    name: 'two-processes',
+    does: 'Two processes are given sixty payouts and one journal at the same time, and then a third.',
+    proves: 'One journal is never sent from twice: one process is turned away, or reads the other.',
+    service: { requests: { login: always({ delay: 300 }) } },
+    steps: [pay(60, { besides: true, end: maybePaid }), pay(60, { end: maybePaid })],
   },
   {
     name: 'other-amount',

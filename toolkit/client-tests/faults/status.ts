@@ -48,6 +48,9 @@ export const statusFaults: readonly FaultDetails[] = [
   misleading('no-reference', 'The status answers with a paid record that names no payout.', {
     fields: { transactionReference: undefined, responseCode: '00' },
   }),
+  misleading('equal-keys', 'The record has its code twice: 00 first, and then what is true.', {
+    twice: { responseCode: '00' },
+  }),
   misleading('record-in-500', 'The status answers 500, with a paid record in it.', {
     status: 500,
     isRecord: true,

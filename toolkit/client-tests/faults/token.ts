@@ -1,9 +1,8 @@
 /** Tokens that expire, and logins that fail. */
-import { paidOnly, paidOrNotSent, pay, type FaultDetails, type ClientStep } from '../fault.ts';
+import { paidOnly, paidOrNotSent, pay, warmUp, type FaultDetails } from '../fault.ts';
 import { always, elsewhere, first, html, redirect, untaken } from '../service/reaction.ts';
 
-const loggedIn: ClientStep = { kind: 'balances', times: 1 };
-const expired: readonly ClientStep[] = [loggedIn, { kind: 'expire', what: 'access' }];
+const expired = [warmUp, { kind: 'expire', what: 'access' }] as const;
 
 export const tokenFaults: readonly FaultDetails[] = [
   {
@@ -16,7 +15,7 @@ export const tokenFaults: readonly FaultDetails[] = [
     name: 'expired-tokens',
     does: 'Access token and refresh token expire before the payouts are sent.',
     proves: 'Where a refresh is rejected, a login follows, and the payouts are sent once.',
-    steps: [loggedIn, { kind: 'expire', what: 'all' }, pay(2, { end: paidOnly })],
+    steps: [warmUp, { kind: 'expire', what: 'all' }, pay(2, { end: paidOnly })],
   },
   {
     name: 'refresh-broken',

@@ -1,5 +1,5 @@
 /** Nothing is wrong: what the service does is unusual, and keeps to HTTP and to the contract. */
-import { paidOnly, pay, type FaultDetails } from '../fault.ts';
+import { paidOnly, pay, warmUp, type FaultDetails } from '../fault.ts';
 import type { Reaction } from '../service/reaction.ts';
 
 export const unusualFaults: readonly FaultDetails[] = [
@@ -31,6 +31,6 @@ function unusual(name: string, does: string, every: Reaction): FaultDetails {
     does,
     proves: 'What HTTP and the contract allow is no problem.',
     service: { every },
-    steps: [{ kind: 'balances', times: 1 }, pay(2, { end: paidOnly })],
+    steps: [warmUp, pay(2, { end: paidOnly })],
   };
 }

@@ -16,7 +16,7 @@ export function createConsole({ faults, command }: ClientTest, call: string) {
         formatSeconds(milliseconds).padStart(8);
       if (verdict.kind === 'passed') sayDone('pass', line);
       else if (verdict.kind === 'failed') sayFailed('FAIL', line);
-      else sayRemark('cannot', line);
+      else sayRemark(remarks[verdict.kind], line);
     },
     end(report: ClientReport): void {
       for (const result of report.results) printProblems(result, again);
@@ -42,7 +42,7 @@ function printProblems(result: FaultResult, again: (name: string) => string): vo
   const { fault, verdict, errors } = result;
   const title = `${fault.name}: ${fault.does}`;
   if (verdict.kind === 'failed') sayFailed('FAIL', title);
-  else sayRemark('cannot', title);
+  else if (verdict.kind !== 'passed') sayRemark(remarks[verdict.kind], title);
   for (const problem of problems.slice(0, mostProblems)) say('', problem);
   const more = problems.length - mostProblems;
   if (more > 0) say('', `and ${more} more of the kind`);
@@ -59,5 +59,7 @@ export function tellingLines(errors: string): string[] {
 function widest(faults: readonly ClientFault[], key: 'name' | 'group'): number {
   return Math.max(0, ...faults.map((fault) => fault[key].length)) + 2;
 }
+
+const remarks = { 'not-supported': 'cannot', 'too-slow': 'slow' };
 
 const mostProblems = 5;

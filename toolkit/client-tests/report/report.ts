@@ -14,6 +14,7 @@ export interface ClientTest {
   /** Milliseconds for one answer of the adapter. */
   limit: number;
   concurrency: number;
+  slow: number;
   idempotencyHeader: string | undefined;
   /** The files that it writes, by their form. */
   reports: { junit: string | undefined; json: string | undefined };
@@ -33,19 +34,21 @@ function countsOf({ results }: ClientReport) {
     passed: count('passed'),
     failed: count('failed'),
     notSupported: count('not-supported'),
+    tooSlow: count('too-slow'),
   };
 }
 
 export function verdictLine(report: ClientReport): string {
-  const { passed, failed, notSupported } = countsOf(report);
+  const { passed, failed, notSupported, tooSlow } = countsOf(report);
   const { results, leftOut } = report;
   const left = leftOut > 0 ? `; ${leftOut} left out` : '';
-  if (failed + notSupported === 0) {
+  if (passed === results.length) {
     return `The client kept its promises under ${counted(passed, 'fault')}${left}.`;
   }
   const parts = [
     failed > 0 && `broke a promise under ${failed}`,
     notSupported > 0 && `cannot do what ${notSupported} ${notSupported === 1 ? 'needs' : 'need'}`,
+    tooSlow > 0 && `cannot be judged under ${tooSlow}: the machine was too slow (try --slow)`,
   ].filter((part) => part !== false);
   return `Of ${counted(results.length, 'fault')} the client ${parts.join(', and ')}${left}.`;
 }
@@ -56,6 +59,8 @@ export function problemsOf({ verdict }: FaultResult): readonly string[] {
       return [];
     case 'failed':
       return verdict.problems;
+    case 'too-slow':
+      return ['The machine was too slow: the service was late itself.', ...verdict.problems];
     case 'not-supported':
       return [`The adapter does not support "${verdict.command}".`];
   }
@@ -64,14 +69,16 @@ export function problemsOf({ verdict }: FaultResult): readonly string[] {
 /** The results for programs. The form is part of the command: fields are added, not changed. */
 export function formatJson(report: ClientReport): string {
   const { results, contract, command, at, milliseconds, leftOut } = report;
+  const counts = countsOf(report);
+  const isBroken = counts.failed + counts.notSupported > 0;
   const value = {
-    verdict: results.every(({ verdict }) => verdict.kind === 'passed') ? 'kept' : 'broken',
+    verdict: isBroken ? 'broken' : counts.tooSlow > 0 ? 'too-slow' : 'kept',
     says: verdictLine(report),
     command,
     contractVersion: contract.version,
     at: at.toISOString(),
     seconds: seconds(milliseconds),
-    ...countsOf(report),
+    ...counts,
     leftOut,
     faults: results.map((result) => ({
       name: result.fault.name,
@@ -107,5 +114,9 @@ function caseOf(result: FaultResult): JunitCase {
   const [message] = problems;
   if (message === undefined) return about;
   const text = [fault.does, ...problems].join('\n');
-  return { ...about, result: { kind: 'failure', type: verdict.kind, message, text } };
+  const { kind: type } = verdict;
+  return {
+    ...about,
+    result: { kind: type === 'too-slow' ? 'error' : 'failure', type, message, text },
+  };
 }

@@ -22,6 +22,8 @@ export interface ServiceState {
   bodies: Bodies;
   tokens: IssuedTokens;
   book: ArrivalBook;
+  /** The factor by which every time is longer. */
+  slow: number;
   /** The header that makes the same request one request. */
   idempotencyHeader: string | undefined;
   byKey: Map<string, Answer>;
@@ -67,7 +69,7 @@ export function rejected({ bodies }: ServiceState, operation: string, status: nu
 }
 
 function answerBatch(
-  { bodies, book, byKey, late, idempotencyHeader }: ServiceState,
+  { bodies, book, byKey, late, idempotencyHeader, slow }: ServiceState,
   { arrivals, headers, body }: OperationRequest,
   reaction: Reaction,
 ): Answer {
@@ -80,7 +82,7 @@ function answerBatch(
   const count = { all: arrivals.length, half: Math.ceil(arrivals.length / 2), none: 0 }[takes];
   const take = (): void => arrivals.slice(0, count).forEach((arrival) => book.take(arrival));
   if (takesAfter === undefined) take();
-  else late.push(pause(takesAfter).then(take));
+  else late.push(pause(takesAfter * slow).then(take));
   const taken = takesAfter === undefined ? count : 0;
   const answer = json(200, bodies.batch(arrivals.length, arrivals.length - taken));
   // Known from its arrival on: a repeat is the same request while the first is still being taken.
@@ -91,13 +93,13 @@ function answerBatch(
 function answerStatus(
   state: ServiceState,
   { operation, path }: OperationRequest,
-  { status, body, fields, breaks }: Reaction,
+  { status, body, fields, breaks, twice, endless }: Reaction,
 ): Answer {
   const { book, bodies } = state;
   const reference = referenceIn(path);
   if (!book.knows(reference)) return rejected(state, operation, 400);
   // A code that is not shown is not used up.
-  const isShown = [status, body, fields, breaks].every((one) => one === undefined);
+  const isShown = [status, body, fields, breaks, twice, endless].every((one) => one === undefined);
   const code = isShown ? book.nextCode(reference) : book.lastCode(reference);
   return json(200, bodies.record(reference, code));
 }
@@ -109,7 +111,7 @@ export function changedAnswer(
   reaction: Reaction,
   addresses: { elsewhere: string; itself: string },
 ): Answer {
-  const { status = right.status, headers = {}, body, isRecord, fields, shape } = reaction;
+  const { status = right.status, headers = {}, body, isRecord, fields, twice, shape } = reaction;
   const named = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
     value.replace(elsewhere, addresses.elsewhere).replace(itself, addresses.itself),
@@ -119,10 +121,11 @@ export function changedAnswer(
   const value = parsed(base);
   // A list has numbers of which no digit may be lost; it has its shape already.
   const changed = isObject(value) ? JSON.stringify(shaped({ ...value, ...fields }, shape)) : base;
+  const doubled = twice ? `${JSON.stringify(twice).slice(0, -1)},${changed.slice(1)}` : changed;
   return {
     status,
     headers: { ...right.headers, ...Object.fromEntries(named) },
-    body: body ?? changed,
+    body: body ?? doubled,
   };
 }
 

@@ -1,35 +1,44 @@
 /** An HTTP server that can be down for a while, and is then at the same address again. */
 import { randomInt } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
+
+/** Plain HTTP, TLS with a certificate, or nothing: a client waits for the handshake. */
+type Spoken = 'plain' | 'nothing' | { key: string; cert: string };
 
 /** @param onConnection called before anything is read */
 export async function listenOn(
   onRequest: RequestListener,
-  onConnection: (socket: Socket) => void = () => undefined,
+  onConnection: (socket: Socket) => unknown = () => undefined,
 ) {
   let server: Server | undefined;
   let port: number | undefined;
-  /** Takes the same port again, or lets go of it with every connection. */
-  const listen = async (on: boolean): Promise<void> => {
-    if (on === (server !== undefined)) return;
-    if (!on) {
-      const closing = server;
-      server = undefined;
-      await new Promise((resolve) => {
-        closing?.close(resolve);
-        closing?.closeAllConnections();
-      });
-      return;
-    }
-    // No limit of Node's own: how long a connection lives is for the fault to say.
-    server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 }, onRequest);
-    server.on('connection', onConnection);
+  const open = new Set<Socket>();
+  /** Lets go of the port with every connection, and takes the same port again if it is to listen. */
+  const listen = async (on: boolean, spoken: Spoken = 'plain'): Promise<void> => {
+    const closing = server;
+    server = undefined;
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)));
+    if (!on) return;
+    server =
+      typeof spoken === 'string'
+        ? createServer(noLimits, onRequest)
+        : createSecureServer({ ...noLimits, ...spoken }, onRequest);
+    if (spoken === 'nothing') server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => {
+      open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
+      onConnection(socket);
+    });
     port = await (port === undefined ? listenSomewhere(server) : listenAt(server, port));
   };
   await listen(true);
-  return { url: `http://127.0.0.1:${port}`, listen };
+  return { address: `127.0.0.1:${port}`, listen };
 }
+
+/** How long a connection lives is for the fault to say. */
+const noLimits = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 };
 
 /**
  * Takes a port below those that a system gives to connections and to servers that take any: Linux begins

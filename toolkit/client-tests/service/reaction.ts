@@ -1,4 +1,5 @@
 /** How the service reacts to one request: what it does, and how the answer travels. */
+import type { Presented } from './certificates.ts';
 
 /** The operations of the contract that the service has. */
 export const operated = [
@@ -16,6 +17,12 @@ export interface ServicePlan {
   requests?: { readonly [operation in Operated]?: Series };
   /** What every other request gets. */
   every?: Reaction;
+  /** What the request of a warm-up gets, whichever it is. */
+  warmUp?: Reaction;
+  /** It is reached over TLS, and this is what a client meets at first. */
+  tls?: Met;
+  /** The environment of the adapter names a proxy, where nothing may arrive. */
+  namesProxy?: boolean;
   /** The codes of each payout, one after another; each is shown once, and the last stays. */
   life?: readonly string[];
   /** The codes of some payouts, by reference. */
@@ -30,6 +37,9 @@ export interface ServicePlan {
   /** The most requests of an operation that a patient client makes. */
   most?: { readonly [operation in Operated]?: number };
 }
+
+/** A certificate, a handshake that is never answered, or plain text where TLS is expected. */
+export type Met = Presented | 'nothing' | 'plain';
 
 /** What is not said is as it should be. */
 export interface Reaction {
@@ -51,6 +61,10 @@ export interface Reaction {
   body?: string;
   /** Fields of the body that differ from those of the right answer. */
   fields?: { readonly [name: string]: unknown };
+  /** Fields that come first in the body, so that it has them twice. */
+  twice?: { readonly [name: string]: unknown };
+  /** White space without end follows the body. */
+  endless?: boolean;
   /** Which of its fields an answer has. */
   shape?: 'extra' | 'nulls' | 'least';
   /** Where the answer breaks off, and how. */
@@ -126,8 +140,9 @@ export function redirect(status: number, location: string): Reaction {
 }
 
 /** What came of a request, for a sentence that goes on after "after". */
-export function phraseOf({ breaks: broken, drips, status }: Reaction): string {
+export function phraseOf({ breaks: broken, drips, endless, status }: Reaction): string {
   if (broken) return phrases[broken.by](positions[broken.at]);
+  if (endless) return 'its answer went on without end';
   if (drips && drips.pieces > 100) return 'its answer began to drip';
   return status === undefined ? 'it was answered' : `it was answered with ${status}`;
 }

@@ -6,14 +6,19 @@ import type { Contract } from '../../contract/contract.ts';
 import { maxViolations } from '../../contract/schemas.ts';
 import { changedAnswer, referenceIn, rejected, rightAnswer, type ServiceState } from './answers.ts';
 import { createArrivalBook, type Arrival, type ArrivalBook } from './arrivals.ts';
+import { createCertificates } from './certificates.ts';
 import { createBodies, parsed, payoutsIn, type Bodies } from './bodies.ts';
 import { listenOn } from './listen-on.ts';
-import { operated, phraseOf, type Operated, type Reaction } from './reaction.ts';
+import { operated, phraseOf, type Met, type Operated, type Reaction } from './reaction.ts';
 import { createTokens, type IssuedTokens } from './tokens.ts';
-import { leave, writeAnswer } from './write-answer.ts';
+import { leave, tooLong, writeAnswer } from './write-answer.ts';
 
 export interface Service {
   baseUrl: string;
+  /** Variables for the adapter: those that name a proxy. */
+  environment: NodeJS.ProcessEnv;
+  /** Where it is reached over TLS: the authority that vouches for it, as PEM. */
+  authority: string | undefined;
   book: ArrivalBook;
   tokens: IssuedTokens;
   bodies: Bodies;
@@ -22,11 +27,16 @@ export interface Service {
   problems(): readonly string[];
   /** Resolves when everything has come in, and what is taken later has been taken. */
   settled(): Promise<void>;
-  listen(on: boolean): Promise<void>;
+  listen(on: boolean, tls?: Met): Promise<void>;
+  /** What comes now is a warm-up, or no longer. */
+  warmUp(on: boolean): void;
   close(): Promise<void>;
 }
 
-export interface ServiceOptions extends Pick<ServiceState, 'plan' | 'idempotencyHeader'> {
+/** A payout that is at the service before anything is sent, for a client to ask about. */
+export const warmUpReference = 'CT-0';
+
+export interface ServiceOptions extends Pick<ServiceState, 'plan' | 'slow' | 'idempotencyHeader'> {
   contract: Contract;
   /** Kills the adapter, and resolves when it has ended. */
   kill(): Promise<void>;
@@ -34,6 +44,10 @@ export interface ServiceOptions extends Pick<ServiceState, 'plan' | 'idempotency
 
 interface RunningService extends ServiceState {
   contract: Contract;
+  /** What comes is not counted. */
+  isWarmUp?: boolean;
+  /** What a client meets that it must not trust. */
+  untrusted?: Met | undefined;
   problems: Set<string>;
   /** How many requests came, by operation, and for the status also by payout. */
   counts: Map<string, number>;
@@ -46,22 +60,25 @@ interface RunningService extends ServiceState {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { contract, plan } = options;
   const problems = new Set<string>();
-  const other = await listenOn(({ method, url }, response) => {
-    problems.add(`A request went to another server, where a redirect led: ${method} ${url}.`);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
+  const other = await listenOn(
+    ({ method, url }, response) => {
+      problems.add(`A request went to another server, where a redirect led: ${method} ${url}.`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    },
+    () => plan.namesProxy && problems.add('A connection went to the proxy of the environment.'),
+  );
   const lifeOf = (reference: string): readonly string[] =>
-    plan.lives?.[reference] ?? plan.life ?? ['00'];
+    plan.lives?.[reference] ?? (reference === warmUpReference ? undefined : plan.life) ?? ['00'];
   const state: RunningService = {
     ...options,
     bodies: createBodies(contract),
     tokens: createTokens(),
-    book: createArrivalBook(lifeOf, plan.has ?? []),
+    book: createArrivalBook(lifeOf, [warmUpReference, ...(plan.has ?? [])]),
     problems,
     counts: new Map(),
     byKey: new Map(),
     late: [],
-    elsewhere: other.url,
+    elsewhere: `http://${other.address}`,
   };
   let closedAtOnce = 0;
   const own = await listenOn(
@@ -73,9 +90,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       socket.destroy();
     },
   );
-  if (plan.isDown) await own.listen(false);
+  const certificates = plan.tls && createCertificates();
+  const listen = async (on: boolean, tls = plan.tls): Promise<void> => {
+    state.untrusted = tls === 'right' ? undefined : tls;
+    const isSilent = tls === 'plain' || tls === 'nothing';
+    await own.listen(on, isSilent ? tls : tls && certificates?.of(tls));
+  };
+  if (plan.isDown || plan.tls) await listen(!plan.isDown);
   return {
-    baseUrl: own.url,
+    baseUrl: `${plan.tls ? 'https' : 'http'}://${own.address}`,
+    environment: plan.namesProxy ? environmentWith(state.elsewhere) : {},
+    authority: certificates?.authority,
     book: state.book,
     tokens: state.tokens,
     bodies: state.bodies,
@@ -86,12 +111,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       // What was sent last may still be on its way through this process.
       await pause(20);
     },
-    listen: own.listen,
+    listen,
+    warmUp: (on) => void (state.isWarmUp = on),
     async close() {
       await own.listen(false);
       await other.listen(false);
     },
   };
+}
+
+function environmentWith(proxy: string): NodeJS.ProcessEnv {
+  const kinds = ['http_proxy', 'https_proxy', 'all_proxy'];
+  const names = kinds.flatMap((name) => [name, name.toUpperCase()]);
+  return { ...Object.fromEntries(names.map((name) => [name, proxy])), no_proxy: '', NO_PROXY: '' };
 }
 
 async function handle(
@@ -102,12 +134,15 @@ async function handle(
   const { contract, plan, tokens, problems } = state;
   const { method = '', url: path = '', headers, socket } = request;
   const operation = operationOf(contract, method, path);
+  if (state.untrusted) {
+    const what = `${method} ${contract.router.loggable(path)}`;
+    problems.add(`${what} was sent where nobody vouches for the service (${state.untrusted}).`);
+  }
   if (!operation) {
     problems.add(`A request came that no step needs: ${method} ${contract.router.loggable(path)}.`);
     return writeAnswer(request, response, rejected(state, '', 404), {});
   }
-  const isOpen = operation === 'login' || operation === 'refreshToken';
-  if (!isOpen && !tokens.isGood(headers.authorization)) {
+  if (!isForTokens(operation) && !tokens.isGood(headers.authorization)) {
     countOf(state, operation);
     await text(request);
     return writeAnswer(request, response, rejected(state, operation, 401), plan.every ?? {});
@@ -127,9 +162,16 @@ async function handle(
   const itself = contract.find(operation)?.path ?? '';
   const addresses = { elsewhere: state.elsewhere, itself };
   const answer = changedAnswer(state, operation, right, reaction, addresses);
-  await writeAnswer(request, response, answer, reaction);
+  await writeAnswer(request, response, answer, reaction, state.slow);
+  if (reaction.endless && !socket.destroyed) {
+    problems.add(`The client read ${tooLong / 1e6} MB of an answer to ${operation}.`);
+  }
   const ended = { at: performance.now(), how: phraseOf(reaction) };
   for (const arrival of arrivals) arrival.ended = ended;
+}
+
+function isForTokens(operation: Operated): boolean {
+  return operation === 'login' || operation === 'refreshToken';
 }
 
 function operationOf({ router }: Contract, method: string, path: string): Operated | undefined {
@@ -139,10 +181,11 @@ function operationOf({ router }: Contract, method: string, path: string): Operat
 }
 
 function reactionTo(state: RunningService, operation: Operated, path: string): Reaction {
+  const { plan } = state;
+  if (state.isWarmUp && !isForTokens(operation)) return { ...plan.every, ...plan.warmUp };
   const nth = countOf(state, operation);
   const isStatus = operation === 'getTransactionStatus';
   const own = isStatus ? countOf(state, `${operation} ${referenceIn(path)}`) : nth;
-  const { plan } = state;
   return { ...plan.every, ...plan.requests?.[operation]?.(own) };
 }
 

@@ -11,15 +11,19 @@ export interface Answer {
   body: string;
 }
 
+/** More than any answer has that a client must read: it has to stop sooner. */
+export const tooLong = 128_000_000;
+
 /** Resolves once nothing more is written for this request. */
 export async function writeAnswer(
   { headers: asked, socket }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Answer,
   reaction: Reaction,
+  slow = 1,
 ): Promise<void> {
-  const { breaks, delay, drips, framing } = reaction;
-  if (delay !== undefined) await pause(delay);
+  const { breaks, delay, drips, endless, framing } = reaction;
+  if (delay !== undefined) await pause(delay * slow);
   if (breaks?.at === 'start') {
     leave(socket, breaks.by);
     return;
@@ -38,7 +42,7 @@ export async function writeAnswer(
     ...headers,
     ...(isPacked && { 'content-encoding': 'gzip' }),
     ...(reaction.closes && { connection: 'close' }),
-    ...(framing === 'chunked'
+    ...(framing === 'chunked' || endless
       ? { 'transfer-encoding': 'chunked' }
       : { 'content-length': String(content.length) }),
   };
@@ -50,14 +54,19 @@ export async function writeAnswer(
   const end = breaks?.at === 'body' ? Math.floor(content.length / 2) : content.length;
   const size = framing === 'chunked' ? 16 : Math.max(1, Math.ceil(end / (drips?.pieces ?? 1)));
   for (let at = 0; at < end && !socket.destroyed; at += size) {
-    if (drips) await pause(drips.every);
+    if (drips) await pause(drips.every * slow);
     await written(response, (done) => {
       response.write(content.subarray(at, Math.min(at + size, end)), done);
     });
   }
+  for (let sent = 0; endless && sent < tooLong && !socket.destroyed; sent += space.length) {
+    await written(response, (done) => response.write(space, done));
+  }
   if (breaks?.at !== 'body') await written(response, (done) => response.end(done));
   if (breaks) leave(socket, breaks.by);
 }
+
+const space = Buffer.alloc(1_000_000, ' ');
 
 /** How a connection ends; `stall` leaves it as it is. */
 export function leave(socket: Socket, by: Break['by']): void {
