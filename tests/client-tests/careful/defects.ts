@@ -72,6 +72,22 @@ export const defects = {
     says: /was left unknown; it must be not-sent/,
     by: ['refused-at-login', 'refused-at-payout', 'not-sent-then-sent'],
   },
+  'uses-proxy': { says: /went to the proxy of the environment/, by: ['proxy-in-environment'] },
+  'trusts-anybody': {
+    says: /was sent where nobody vouches for the service \((wrong-host|untrusted|expired)\)/,
+    by: ['untrusted', 'expired', 'wrong-host'],
+  },
+  'trusts-any-host': { says: /nobody vouches .* \(wrong-host\)/, by: ['wrong-host'] },
+  'ignores-authority': {
+    says: /was left not-sent; it must be paid/,
+    by: ['right-certificate', 'untrusted'],
+  },
+  'waits-for-handshakes': { says: /had not answered "pay"/, by: ['silent-handshake'] },
+  'speaks-plain': { says: /nobody vouches .* \(plain\)/, by: ['plain-text'] },
+  'reads-without-end': {
+    says: /The client read 128 MB of an answer to/,
+    by: ['endless-batch', 'endless-login', 'endless-status'],
+  },
   impatient: { says: /was left|were answered/, by: ['slow'] },
   // Believing
   'assumes-paid': {
@@ -112,6 +128,11 @@ export const defects = {
     says: /was believed paid, but it was taken, and its code is 51|was given 00/,
     by: ['another-reference', 'no-reference', 'record-in-500', 'confirmed-by-another'],
   },
+  'first-key-counts': {
+    says: /was believed paid, but it was taken, and its code is 51/,
+    by: ['equal-keys'],
+  },
+  'one-code-for-all': { says: /was believed paid, but/, by: ['final-codes', 'crowd'] },
   'any-answer-is-paid': { says: /was believed paid, but/, by: ['final-codes', 'held'] },
   'first-code-is-final': {
     says: /was believed failed, but|with the code 10/,
@@ -146,6 +167,8 @@ export const defects = {
     says: /ended with exit code 3/,
     by: ['status-far-date', 'status-far-number'],
   },
+  'follows-for-ever': { says: /had not answered "pay"/, by: ['never-known', 'unlisted-code'] },
+  'drops-unknown': { says: /was not reported/, by: ['never-known', 'unknown-again'] },
   'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },
   // Tokens
   'never-renews': {
@@ -202,6 +225,11 @@ export const defects = {
     says: /was left paid; it must be not-sent|was believed/,
     by: ['other-amount'],
   },
+  'no-lock': { says: /was paid twice/, by: ['two-processes'] },
+  'torn-journal-is-lost': { says: /was paid twice/, by: ['torn-journal'] },
+  'torn-journal-stops': { says: /was not reported/, by: ['torn-journal'] },
+  'appends-to-torn-line': { says: /was not reported/, by: ['torn-journal'] },
+  'resends-unknown': { says: /was paid twice/, by: ['unknown-again', 'killed-taken'] },
   'in-doubt-stops': {
     says: /CT-3 was left not-sent; it must be paid/,
     by: ['killed-in-first-batch'],
@@ -225,6 +253,7 @@ export const defects = {
       'confirmed-by-another',
     ],
   },
+  'ends-at-bad-deliveries': { says: /ended with exit code 3/, by: ['not-json', 'without-code'] },
   'accepts-anything': {
     says: /it must not be a 2xx/,
     by: ['forged', 'forged-unknown', 'status-down', 'not-json', 'not-a-record', 'without-code'],

@@ -1,5 +1,7 @@
 /** One exchange of the careful client, over `node:http`. */
+import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { isDefect } from './defects.ts';
 
@@ -34,6 +36,19 @@ export async function exchange(call: Call): Promise<Received> {
   }
 }
 
+let authority: Buffer | undefined;
+
+/** From now on the authority in that file is trusted, and no other. */
+export function trust(caFile: string): void {
+  if (!isDefect('ignores-authority')) authority = readFileSync(caFile);
+}
+
+/** What a defect changes about TLS. */
+const tls = {
+  rejectUnauthorized: !isDefect('trusts-anybody'),
+  ...(isDefect('trusts-any-host') && { checkServerIdentity: () => undefined }),
+};
+
 let reused: Socket | undefined;
 
 /** Never notices that its connection has died. */
@@ -46,7 +61,12 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
   return new Promise((resolve, reject) => {
     const content = Buffer.from(isDefect('ascii') ? body.replaceAll(/[^\0-\x7f]/g, '?') : body);
     const isKept = isDefect('one-connection');
-    const outgoing = request(url, {
+    const proxy = isDefect('uses-proxy') ? process.env['http_proxy'] : undefined;
+    const send = url.startsWith('https:') ? secureRequest : request;
+    const outgoing = send(proxy ?? url, {
+      ...(proxy !== undefined && { path: url }),
+      ...tls,
+      ...(authority && { ca: authority }),
       method,
       // A connection of its own, which nothing was sent over before.
       agent: isKept ? single : false,
@@ -66,7 +86,9 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
     );
     outgoing.on('socket', (socket) => {
       isConnected = !socket.connecting;
-      socket.once('connect', () => (isConnected = true));
+      // Over TLS nothing of a request leaves before the handshake has ended.
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => (isConnected = true));
+      if (isDefect('waits-for-handshakes')) socket.once('connect', () => clearTimeout(limit));
     });
     outgoing.on('error', (error) => {
       clearTimeout(limit);
@@ -82,8 +104,15 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
         resolve(receivedOf(response, text));
       };
       const chunks: Buffer[] = [];
+      let size = 0;
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
+        size += chunk.length;
+        if (size > mostBytes && !isDefect('reads-without-end')) {
+          clearTimeout(limit);
+          outgoing.destroy();
+          reject(new Unknown('too long'));
+        }
         if (isDefect('limits-each-piece')) limit.refresh();
         if (isDefect('reads-one-piece')) done(chunk.toString());
       });
@@ -97,6 +126,8 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
     outgoing.end(content);
   });
 }
+
+const mostBytes = 10_000_000;
 
 function receivedOf(
   { statusCode = 0, headers, rawHeaders }: IncomingMessage,

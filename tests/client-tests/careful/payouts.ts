@@ -1,5 +1,6 @@
 /** Sending and following of the careful client, with a journal. */
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject, listAt, textAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
 import { isDefect } from './defects.ts';
@@ -34,12 +35,18 @@ export interface Payouts {
 
 export function createPayouts(session: Session, limits: Limits): Payouts {
   const { journal, pollMs, patienceMs, quietMs } = limits;
+  // A lock that ends with the process. @throws where another process has it
+  if (!isDefect('no-lock')) new DatabaseSync(`${journal}.lock`).exec('BEGIN EXCLUSIVE');
 
   const lines = (): Map<string, Line> => {
     if (!existsSync(journal) || isDefect('no-journal')) return new Map();
     const all = readFileSync(journal);
     const whole = all.subarray(0, all.lastIndexOf('\n') + 1);
-    if (whole.length < all.length) truncateSync(journal, whole.length);
+    if (whole.length < all.length) {
+      if (isDefect('torn-journal-is-lost')) return new Map();
+      if (isDefect('torn-journal-stops')) throw new Error('The journal is torn.');
+      if (!isDefect('appends-to-torn-line')) truncateSync(journal, whole.length);
+    }
     const read = new Map<string, Line>();
     for (const text of whole.toString().trim().split('\n')) {
       const line: unknown = JSON.parse(text);
@@ -79,7 +86,7 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
       const isQuiet = absentSince !== undefined && now - absentSince > quietMs;
       if (isRejected && isQuiet && !isDefect('assumes-paid'))
         return { reference, outcome: 'rejected' };
-      if (now - begun < patienceMs) continue;
+      if (now - begun < patienceMs || isDefect('follows-for-ever')) continue;
       if (last === '10') return { reference, outcome: 'held', code: last };
       if (last !== undefined) return { reference, outcome: 'pending', code: last };
       return isDefect('assumes-paid')
@@ -127,7 +134,8 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
       for (const { payout, line } of found) {
         const reference = referenceOf(payout);
         const isOther = line?.content !== contentOf(payout) && !isDefect('journal-without-content');
-        if (!line || line.state === 'not-sent') fresh.push(payout);
+        const isAgain = line?.state === 'sending' && isDefect('resends-unknown');
+        if (!line || line.state === 'not-sent' || isAgain) fresh.push(payout);
         else if (isOther) beliefs.push({ reference, outcome: 'not-sent' });
         else if (line.state === 'settled' && line.code !== undefined) {
           beliefs.push({ reference, outcome: outcomeOf(line.code) ?? 'unknown', code: line.code });
@@ -148,9 +156,12 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
             ...batch.map((one) => ({ reference: referenceOf(one), outcome: 'not-sent' })),
           );
       }
-      return [...beliefs, ...(await Promise.all(followed))].slice(
-        isDefect('forgets-the-last') ? 1 : 0,
-      );
+      return [...beliefs, ...(await Promise.all(followed))]
+        .slice(isDefect('forgets-the-last') ? 1 : 0)
+        .filter(({ outcome }) => outcome !== 'unknown' || !isDefect('drops-unknown'))
+        .map((one, _, [all = one]) =>
+          isDefect('one-code-for-all') ? { ...all, reference: one.reference } : one,
+        );
     },
     follow(references) {
       const known = lines();

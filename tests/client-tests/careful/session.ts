@@ -1,13 +1,14 @@
 /** Tokens and calls of the careful client. */
 import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { isDefect } from './defects.ts';
-import { exchange, NotSent, Unknown, type Received } from './exchange.ts';
+import { exchange, NotSent, trust, Unknown, type Received } from './exchange.ts';
 
 export interface Login {
   baseUrl: string;
   email: string;
   password: string;
   timeoutMs: number;
+  caFile: string | undefined;
 }
 
 interface Pair {
@@ -20,7 +21,8 @@ export interface Session {
   call(method: 'GET' | 'POST', path: string, body?: string): Promise<Received>;
 }
 
-export function createSession({ baseUrl, email, password, timeoutMs }: Login): Session {
+export function createSession({ baseUrl, email, password, timeoutMs, caFile }: Login): Session {
+  if (caFile !== undefined) trust(caFile);
   let current: Promise<Pair> | undefined;
 
   const post = (path: string, body: object, token?: string): Promise<Received> =>
@@ -32,7 +34,9 @@ export function createSession({ baseUrl, email, password, timeoutMs }: Login): S
     if (Date.now() < quietUntil) throw new NotSent('The login was rejected a moment ago.');
     for (let attempt = 1; ; attempt += 1) {
       const received = await post('/auth/login', { email, password }).catch((error: unknown) => {
-        throw new NotSent(String(error));
+        if (!isDefect('speaks-plain')) throw new NotSent(String(error));
+        baseUrl = baseUrl.replace('https:', 'http:');
+        return post('/auth/login', { email, password });
       });
       const moved = isDefect('follows-redirects') && received.location !== undefined;
       if (moved) await exchange({ method: 'POST', url: received.location ?? '', timeoutMs });
@@ -109,11 +113,17 @@ export function jsonOf({ contentType = '', body }: Received): unknown {
     : /^application\/([\w.-]+\+)?json\b/.test(contentType);
   if (!isJson) return undefined;
   try {
+    if (isDefect('first-key-counts')) return JSON.parse(firstOfEqual(body));
     // Numbers as text: no digit is lost.
     return JSON.parse(isDefect('floats') ? body : withTextNumbers(body));
   } catch {
     return undefined;
   }
+}
+
+/** Without the code that comes after another one. */
+function firstOfEqual(json: string): string {
+  return json.replace(/("responseCode":"\d+".*),"responseCode":"\d+"/, '$1');
 }
 
 function withTextNumbers(json: string): string {
