@@ -44,16 +44,15 @@ for number in range(${answers.length}):
         'HTTP/1.1 429 X\r\ncontent-length: +2\r\n\r\nab',
         'HTTP/1.1 429 X\r\ncontent-length: 2, 3\r\n\r\nab',
         'HTTP/1.1 429 X\r\nno header\r\n\r\n',
-        // A head without end is not read.
-        `HTTP/1.1 429 X\r\n${'x: y\r\n'.repeat(50_000)}\r\n`,
+        // Of a long head not all is read.
+        `HTTP/1.1 429 X\r\n${'x: y\r\n'.repeat(101)}\r\n`,
         `HTTP/1.1 429 ${'x'.repeat(300_000)}\r\n\r\n`,
-        `${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(15_000)}HTTP/1.1 429 X\r\n\r\n`,
       ],
     },
     {
       ending: 'accepted',
       answers: [
-        `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(2_000)}\r\n{}`,
+        `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(99)}\r\n{}`,
         'HTTP/1.1 200\r\ncontent-length: 2\r\nContent-Length: 2\r\n\r\n{}',
         'HTTP/1.0 200 OK\nContent-Length: 2\n\n{}',
         'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;a=b\r\n{\r\n01\r\n}\r\n0\r\nx: y\r\n\r\n',

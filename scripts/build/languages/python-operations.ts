@@ -43,14 +43,26 @@ from typing import Literal, TypeVar
 
 from .call import NOTHING, Operation, Response
 from .exact_json import ${namesIn(source, jsonHelpers).join(', ')}
-from .files import Download
 ${block('from .models import (', namesIn(source, made), ')', '')}
-from .sent import Body, Parameter
+from .sent import Body, Download, Parameter
 
 T = TypeVar("T")
 
 `;
   return module('Methods for the documented operations.', imports, source);
+}
+
+/** The same methods for asyncio. */
+export function asyncOperationsFile({ operations }: Shapes): string {
+  const methods = operations
+    .flatMap(methodsOf)
+    .map((source) => /def (\w+)/.exec(source)?.[1] ?? '')
+    .map((name) => `    ${name} = in_thread(Operations.${name})\n`);
+  return module(
+    'The methods for the documented operations, for asyncio.',
+    'from .operations import Operations\nfrom .threads import InThreads, in_thread\n\n',
+    `class AsyncOperations(InThreads):\n${methods.join('')}`,
+  );
 }
 
 function settingsOf(one: OperationShape): string[] {

@@ -2,7 +2,7 @@
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
 import type { Outcomes } from '../outcomes.ts';
-import { operationsFile } from './python-operations.ts';
+import { asyncOperationsFile, operationsFile } from './python-operations.ts';
 import { docstring, jsonHelpers, module, namesIn, pythonOf, snakeCase } from './python-words.ts';
 import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
@@ -16,6 +16,7 @@ export function pythonFiles(
   return {
     [`${folder}/models.py`]: modelsFile(shapes),
     [`${folder}/operations.py`]: operationsFile(shapes),
+    [`${folder}/async_operations.py`]: asyncOperationsFile(shapes),
     [`${folder}/named_only.py`]: namedOnlyFile(shapes),
     [`${folder}/response_codes.py`]: responseCodesFile(shapes, outcomes),
     [`${folder}/rules.py`]: rulesFile(shapes, limits),
@@ -39,7 +40,7 @@ from decimal import Decimal
 from typing import Literal
 
 from .exact_json import ${namesIn(sources, jsonHelpers).join(', ')}
-from .files import UploadFile
+from .sent import UploadFile
 `;
   const names = [...models, ...enums].map(({ name }) => `    "${name}",\n`).sort();
   return module(doc, imports, `__all__ = [\n${names.join('')}]\n\n\n${sources}`);

@@ -16,7 +16,7 @@ def client_for(base_url, **options):
 def with_token(base_url, **options):
     """A client that need not log in."""
     client = client_for(base_url, **options)
-    client._tokens.get = lambda failed=None: "token"
+    client._tokens.get = lambda *_: "token"
     return client
 
 

@@ -1,7 +1,5 @@
 """A call as the request that is sent, and what its answer means."""
 
-from __future__ import annotations
-
 import re
 import uuid
 from collections.abc import Mapping
@@ -12,18 +10,19 @@ from urllib.parse import quote, urlencode
 
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .exact_json import Fields, Writer, as_it_is, as_text, demand, list_of, parse_json, written
-from .reading import Answer
 from .rules import STATUSES, StatusMeaning
 from .sent import Body, Parameter, is_in_header
+from .transport import Answer
 
 T = TypeVar("T")
 
 #: The kind of an answer that is not read.
 NOTHING: type = type(None)
+#: No wait is longer; some could not be added to a time.
+_MOST_SECONDS = 1e9
 
 
 class Operation(NamedTuple):
-
     method: str
     template: str
     """Errors show this path, with its ``{parameters}`` unfilled."""
@@ -48,7 +47,7 @@ class Operation(NamedTuple):
         return any(one.is_key for one in self.parameters)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Response(Generic[T]):
     """The answer to an accepted call, with its headers."""
 
@@ -69,7 +68,17 @@ class Failure(NamedTuple):
 
     @property
     def retry_after(self) -> float | None:
-        return None if self.answer is None else _retry_after_of(self.answer.headers)
+        """In seconds; a date is compared with the ``Date`` of the answer."""
+        headers = self.answer.headers if self.answer is not None else {}
+        value = headers.get("retry-after", "")
+        if re.fullmatch(r"[0-9]+", value):
+            return min(float(value), _MOST_SECONDS)
+        try:
+            until = parsedate_to_datetime(value)
+            now = parsedate_to_datetime(headers.get("date", ""))
+            return min(max(0.0, (until - now).total_seconds()), _MOST_SECONDS)
+        except (TypeError, ValueError, IndexError, OverflowError):
+            return None
 
 
 class Call:
@@ -78,7 +87,7 @@ class Call:
     ) -> None:
         """:raises ValueError: a parameter that cannot be sent, or a body that is not of its type"""
         self.operation = operation
-        given = operation.keyed(str(uuid.uuid4()))
+        given = operation.keyed(str(uuid.uuid4())) if operation.has_key else {}
         given.update((name, one) for name, one in parameters.items() if one is not None)
         demand(body is not None or not operation.body.required, "body must be given")
         value = written(body)
@@ -90,7 +99,9 @@ class Call:
         self._is_repeatable = operation.repeatable or operation.has_key
         #: An earlier attempt had no usable answer.
         self.may_be_done = False
-        self._references = _references_in(given, value)
+        payouts = Fields(value)("transactionRequestList", list_of(as_it_is)) or []
+        references = [Fields(one)("transactionReference", as_text) for one in [given, *payouts]]
+        self._references = tuple(one for one in references if one is not None)
 
     def _write(self, given: Mapping[str, object]) -> str:
         """Writes the headers, and returns the path with the query."""
@@ -120,7 +131,8 @@ class Call:
         is_doubtful = distrusts and found.means == "not-taken" and found.is_assumed
         if not is_doubtful or self.operation.repeatable:
             return found
-        return found._replace(means="unknown", repeat=found.repeat if self._is_repeatable else "never")
+        repeat = found.repeat if self._is_repeatable else "never"
+        return found._replace(means="unknown", repeat=repeat)
 
     def may_follow(self, failure: Failure) -> bool:
         return failure.repeat == "later" or (failure.repeat == "if-safe" and self._is_repeatable)
@@ -135,8 +147,7 @@ class Call:
         if kind is None and "json" not in answer.headers.get("content-type", "").lower():
             return answer.body
         value = parse_json(answer.body)
-        if kind is not None and not isinstance(value, kind):
-            raise ValueError
+        demand(kind is None or isinstance(value, kind), "it is of another type")
         return value
 
     def error(self, failure: Failure) -> PayoutError:
@@ -144,19 +155,16 @@ class Call:
         if self.may_be_done and not self.operation.repeatable:
             # What came of a repeat says nothing about the first.
             kind = UnknownOutcomeError
-        what = _WHAT[kind]
-        if kind is NotSentError and answer is not None:
-            what = "is taken as not processed"
-        if kind is UnknownOutcomeError and self.operation.repeatable:
-            what = "has no usable answer"
-        return kind(
-            f"{self.operation.method} {self.operation.template} {what}: {reason}",
-            status=answer.status if answer is not None else None,
-            headers=answer.headers if answer is not None else None,
-            body=answer.body.decode("utf-8", "replace") if answer is not None else None,
-            retry_after=failure.retry_after,
-            transaction_references=self._references,
-        )
+        if kind is NotSentError:
+            what = "was not sent" if answer is None else "is taken as not processed"
+        elif kind is RejectedError:
+            what = "was rejected"
+        else:
+            what = "has no usable answer" if self.operation.repeatable else "may have been done"
+        error = kind(f"{self.operation.method} {self.operation.template} {what}: {reason}", answer)
+        error.retry_after = failure.retry_after
+        error.transaction_references = self._references
+        return error
 
 
 def meaning_of(status: int) -> StatusMeaning:
@@ -164,39 +172,8 @@ def meaning_of(status: int) -> StatusMeaning:
     return found or StatusMeaning("unknown", "never")
 
 
-_WHAT: dict[type[PayoutError], str] = {
-    NotSentError: "was not sent",
-    RejectedError: "was rejected",
-    UnknownOutcomeError: "may have been done",
-}
-
-
-def _references_in(parameters: Mapping[str, object], body: object) -> list[str]:
-    in_path = parameters.get("transactionReference")
-    payouts = Fields(body)("transactionRequestList", list_of(as_it_is)) or []
-    found = [in_path, *(Fields(one)("transactionReference", as_text) for one in payouts)]
-    return [one for one in found if isinstance(one, str)]
-
-
 def is_askable(reference: object) -> bool:
     """Whether a path can contain it: some texts lead to another path, half a character to none."""
     if not isinstance(reference, str) or reference in ("", ".", ".."):
         return False
     return not re.search("[\ud800-\udfff]", reference)
-
-
-#: No wait is longer; some could not be added to a time.
-_MOST_SECONDS = 1e9
-
-
-def _retry_after_of(headers: Mapping[str, str]) -> float | None:
-    """In seconds; a date is compared with the ``Date`` of the answer."""
-    value = headers.get("retry-after", "")
-    if re.fullmatch(r"[0-9]+", value):
-        return min(float(value), _MOST_SECONDS)
-    try:
-        until = parsedate_to_datetime(value)
-        now = parsedate_to_datetime(headers.get("date", ""))
-        return min(max(0.0, (until - now).total_seconds()), _MOST_SECONDS)
-    except (TypeError, ValueError, IndexError, OverflowError):
-        return None

@@ -1,27 +1,57 @@
 """A client of the service: each call ends in its answer, or in one of three errors."""
 
-from __future__ import annotations
-
+import copy
+import logging
 import random
 import re
+import ssl
 import time
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from dataclasses import dataclass
+from math import inf
+from typing import Literal, Self, TypeVar
 
+from .address import read_base_url
 from .call import Call, Failure, Operation, Response
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
-from .exact_json import as_it_is, demand
+from .exact_json import Fields, as_it_is, demand
 from .named_only import NAMED_ONLY
 from .operations import LOGIN, REFRESH_TOKEN, Operations
 from .rules import ANSWER_BYTES, ATTEMPT_TIMEOUT, ATTEMPTS, CALL_TIMEOUT, FIRST_DELAY
 from .rules import LONGEST_DELAY, SHORT_ANSWER_BYTES
 from .sent import Parameter
-from .tokens import TokenSource, Tokens, token_in
-from .transport import NoAnswerError, NotConnectedError, Transport
+from .tokens import Tokens, TokenSource, as_token
+from .transport import HttpTransport, NotConnectedError, Request, Transport, reason_of
+from .version import VERSION
 
 T = TypeVar("T")
 
-_KINDS: dict[str, type[PayoutError]] = {"not-taken": NotSentError, "rejected": RejectedError}
+_log = logging.getLogger("remittance_payout.attempts")
+_log.addHandler(logging.NullHandler())
+
+AttemptOutcome = Literal["accepted", "rejected", "unknown", "not-sent"]
+_Ended = Response[object] | Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One request and its end: what ``on_attempt`` gets. It has no parameter, body or token."""
+
+    operation: str
+    """``GET /path/{reference}``"""
+    attempt: int
+    """From 1."""
+    outcome: AttemptOutcome
+    """What it proves. ``not-sent``: there was no connection."""
+    status: int | None
+    reason: str | None
+    """Why there is no status."""
+    duration: float
+    """In seconds."""
+
+    def __str__(self) -> str:
+        end, milliseconds = self.status or self.reason, round(1000 * self.duration)
+        return f"{self.operation}, attempt {self.attempt}: {self.outcome}, {end}, {milliseconds} ms"
 
 
 class Client(Operations):
@@ -36,6 +66,9 @@ class Client(Operations):
         timeout: float = ATTEMPT_TIMEOUT,
         max_bytes: int = ANSWER_BYTES,
         distrust_statuses: bool = False,
+        ssl_context: ssl.SSLContext | None = None,
+        transport: Transport | None = None,
+        on_attempt: Callable[[Attempt], object] | None = None,
     ) -> None:
         """Nothing is sent before the first call.
 
@@ -43,22 +76,32 @@ class Client(Operations):
         :param max_bytes: the largest answer that is read; less of one without a list of objects
         :param distrust_statuses: whether a payout is in doubt after a status that only we assume to
             mean "not processed": see the table in the README
+        :param ssl_context: for own certificates, instead of ``ssl.create_default_context()``
+        :param transport: sends the requests instead of the standard library
+        :param on_attempt: is called after each request; what it raises is logged
         :raises ValueError: naming the argument that is wrong, and what it must be
         """
         for name, text in (("email", email), ("password", password)):
             is_text = isinstance(text, str) and text != ""
             demand(is_text, f"{name} must be a text that is not empty")
-        demand(
-            isinstance(timeout, (int, float)) and 0 < timeout <= 86_400,
-            "timeout must be more than 0 and at most 86400 seconds",
-        )
         demand(isinstance(max_bytes, int) and max_bytes > 0, "max_bytes must be 1 or more")
-        self._timeout = timeout
+        self.timeout = _seconds(timeout)
+        self._call_timeout = max(timeout, CALL_TIMEOUT)
         self._max_bytes = max_bytes
         self._distrusts = distrust_statuses
-        self._transport = Transport(base_url)
+        address = read_base_url(base_url)
+        self._url = base_url.rstrip("/")
+        self._transport = transport or HttpTransport(address, ssl_context)
+        self._on_attempt = on_attempt
         self._email, self._password = email, password
         self._tokens = TokenSource(self._log_in, self._refresh)
+
+    def with_timeout(self, timeout: float) -> Self:
+        """This client, with its tokens and connections; each call ends within so many seconds."""
+        view = copy.copy(self)
+        view._call_timeout = _seconds(timeout)
+        view.timeout = min(self.timeout, timeout)
+        return view
 
     def call_named_only(
         self,
@@ -67,9 +110,7 @@ class Client(Operations):
         query: Mapping[str, str] | None = None,
         body: object = None,
     ) -> object:
-        """Calls an operation of which only method and path are known: see ``NAMED_ONLY``.
-
-        After an unknown outcome none is sent again: what it does is not documented.
+        """Calls one of ``NAMED_ONLY``. After an unknown outcome it is not sent again.
 
         :returns: JSON with exact numbers, ``None`` for an empty answer, and bytes for anything else
         :raises ValueError: there is no such operation
@@ -92,27 +133,28 @@ class Client(Operations):
         parameters: Mapping[str, object] = {},
         body: object = None,
     ) -> Response[T]:
-        call = Call(operation, parameters, body)
-        answer = self._send(call, None if operation.needs_token else {}, ATTEMPTS)
+        answer = self._send(Call(operation, parameters, body))
         return Response(read(answer.value), answer.status, answer.headers)
 
     def _send(
-        self, call: Call, authorization: dict[str, str] | None, attempts: int
+        self, call: Call, attempts: int = ATTEMPTS, authorization: str = "", deadline: float = inf
     ) -> Response[object]:
         """:param authorization: what is sent instead of the client's own token"""
         failed: str | None = None
-        deadline = time.monotonic() + max(self._timeout, CALL_TIMEOUT)
+        deadline = min(deadline, time.monotonic() + self._call_timeout)
         attempt = 0
         while True:
             attempt += 1
-            token = None if authorization is not None else self._token_for(call, failed)
-            sent = {"Authorization": f"Bearer {token}"} if authorization is None else authorization
-            ended = self._attempt(call, sent, min(time.monotonic() + self._timeout, deadline))
+            token = ""
+            if call.operation.needs_token and not authorization:
+                token = self._token_for(call, failed, deadline)
+            sent = f"Bearer {token}" if token else authorization
+            ended = self._attempt(call, attempt, sent, deadline)
             if isinstance(ended, Response):
                 return ended
             if ended.kind is UnknownOutcomeError:
                 call.may_be_done = True
-            if ended.repeat == "with-new-token" and token is not None and failed is None:
+            if ended.repeat == "with-new-token" and token and failed is None:
                 # It is not a second attempt.
                 failed = token
                 attempt -= 1
@@ -125,31 +167,52 @@ class Client(Operations):
                 raise call.error(ended)
             time.sleep(pause)
 
-    def _token_for(self, call: Call, failed: str | None) -> str:
+    def _token_for(self, call: Call, failed: str | None, deadline: float) -> str:
         try:
-            return self._tokens.get(failed)
+            return self._tokens.get(deadline, failed)
         except PayoutError as error:
-            raise call.error(Failure(NotSentError, f"the login failed: {error}", "never")) from error
+            reason = f"the login failed: {error}"
+            raise call.error(Failure(NotSentError, reason, "never")) from error
 
-    def _attempt(
-        self, call: Call, authorization: dict[str, str], deadline: float
-    ) -> Response[object] | Failure:
+    def _attempt(self, call: Call, number: int, authorization: str, deadline: float) -> _Ended:
+        begun = time.monotonic()
+        ended = self._exchange(call, authorization, min(self.timeout, deadline - begun))
+        level = logging.DEBUG if isinstance(ended, Response) else logging.WARNING
+        if self._on_attempt is None and not _log.isEnabledFor(level):
+            return ended
+        name = f"{call.operation.method} {call.operation.template}"
+        done = Attempt(name, number, *_end_of(ended), time.monotonic() - begun)
+        _log.log(level, "%s", done)
+        try:
+            if self._on_attempt is not None:
+                self._on_attempt(done)
+        except Exception:
+            _log.exception("on_attempt raised an exception.")
+        return ended
+
+    def _exchange(self, call: Call, authorization: str, timeout: float) -> _Ended:
         operation = call.operation
         max_bytes = self._max_bytes
         if operation.is_short:
             max_bytes = min(max_bytes, SHORT_ANSWER_BYTES)
-        headers = {"Accept": operation.accept, **call.headers, **authorization}
+        headers = {"Accept": operation.accept, "User-Agent": _USER_AGENT, **call.headers}
+        if authorization:
+            headers["Authorization"] = authorization
+        url = self._url + call.target
+        request = Request(
+            operation.method, url, headers, call.body, timeout, max_bytes, operation.repeatable
+        )
         try:
-            answer = self._transport.exchange(
-                operation.method, call.target, headers, call.body, max_bytes, deadline
-            )
+            answer = self._transport.exchange(request)
         except NotConnectedError as error:
             return Failure(NotSentError, f"not connected: {error}", "later")
-        except NoAnswerError as error:
-            return Failure(UnknownOutcomeError, f"no answer: {error}", "if-safe")
+        except Exception as error:
+            # Of what is not known to be unsent, nobody knows.
+            return Failure(UnknownOutcomeError, f"no answer: {reason_of(error)}", "if-safe")
         meaning = call.meaning_of(answer.status, self._distrusts)
         if meaning.means == "taken":
             try:
+                demand(len(answer.body) <= max_bytes, "too large")
                 return Response(call.read(answer), answer.status, answer.headers)
             except ValueError:
                 problem = "the answer must be the JSON of this operation"
@@ -157,21 +220,37 @@ class Client(Operations):
         kind = _KINDS.get(meaning.means, UnknownOutcomeError)
         return Failure(kind, f"status {answer.status}", meaning.repeat, answer)
 
-    def _log_in(self) -> Tokens:
-        body = {"email": self._email, "password": self._password}
-        call = Call(LOGIN, body=body)
-        answer = self._send(call, {}, ATTEMPTS).value
-        data = answer.get("data") if isinstance(answer, dict) else None
-        return _tokens(call, token_in(data, "accessToken"), token_in(data, "refreshToken"))
+    def _log_in(self, deadline: float) -> Tokens:
+        call = Call(LOGIN, body={"email": self._email, "password": self._password})
+        answer = Fields(self._send(call, deadline=deadline).value)
+        return _tokens(call, answer("data", as_it_is), "accessToken")
 
-    def _refresh(self, old: Tokens) -> Tokens:
-        body = {"refreshToken": old.refresh}
-        call = Call(REFRESH_TOKEN, body=body)
-        answer = self._send(call, {"Authorization": f"Bearer {old.access}"}, 1).value
-        return _tokens(call, token_in(answer, "token"), token_in(answer, "refreshToken"))
+    def _refresh(self, old: Tokens, deadline: float) -> Tokens:
+        call = Call(REFRESH_TOKEN, body={"refreshToken": old.refresh})
+        return _tokens(call, self._send(call, 1, f"Bearer {old.access}", deadline).value, "token")
 
 
-def _tokens(call: Call, access: str | None, refresh: str | None) -> Tokens:
+_KINDS: dict[str, type[PayoutError]] = {"not-taken": NotSentError, "rejected": RejectedError}
+_USER_AGENT = f"remittance-payout-client-python/{VERSION}"
+
+
+def _end_of(ended: _Ended) -> tuple[AttemptOutcome, int | None, str | None]:
+    if isinstance(ended, Response):
+        return "accepted", ended.status, None
+    is_unknown = ended.kind is UnknownOutcomeError
+    if ended.answer is None:
+        return "unknown" if is_unknown else "not-sent", None, ended.reason
+    return "unknown" if is_unknown else "rejected", ended.answer.status, None
+
+
+def _seconds(timeout: float) -> float:
+    is_right = isinstance(timeout, (int, float)) and 0 < timeout <= 86_400
+    demand(is_right, "timeout must be more than 0 and at most 86400 seconds")
+    return timeout
+
+
+def _tokens(call: Call, value: object, name: str) -> Tokens:
+    access = Fields(value)(name, as_token)
     if access is None:
         raise call.error(Failure(UnknownOutcomeError, "the answer must have a token", "never"))
-    return Tokens(access, refresh)
+    return Tokens(access, Fields(value)("refreshToken", as_token))

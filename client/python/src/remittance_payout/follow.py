@@ -1,15 +1,18 @@
 """Asking for the status of payouts, until each is final or patience ends."""
 
-from __future__ import annotations
-
+import heapq
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import NamedTuple, Self
 
 from .call import Call, meaning_of
 from .client import Client
 from .errors import JournalError, PayoutError, RejectedError
+from .exact_json import Fields, as_text
 from .journal import Journal
 from .operations import GET_TRANSACTION_STATUS
 from .results import PayoutResult, SettleOptions, by_code, without_code
@@ -32,121 +35,149 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
     """Raises no ``PayoutError``: a failed question says nothing about the payout."""
     call = Call(GET_TRANSACTION_STATUS, {"transactionReference": transaction_reference})
     try:
-        answer = client._send(call, None, 1)
+        answer = client._send(call, 1)
     except PayoutError as error:
-        is_absent = isinstance(error, RejectedError) and _is_about_payout(error.status)
+        is_absent = isinstance(error, RejectedError) and meaning_of(error.status or 0).about_payout
         return StatusReading(is_absent=is_absent, error=error)
-    record = answer.value
-    if _is_about_payout(answer.status) and isinstance(record, dict):
-        code = record.get("responseCode")
-        # The record of another payout says nothing about this one.
-        is_asked_for = record.get("transactionReference") == transaction_reference
-        if is_asked_for and isinstance(code, str) and code != "":
-            return StatusReading(code, record)
+    record = Fields(answer.value)
+    code = record("responseCode", as_text)
+    # The record of another payout says nothing about this one.
+    is_asked_for = record("transactionReference", as_text) == transaction_reference
+    if code and is_asked_for and meaning_of(answer.status).about_payout:
+        return StatusReading(code, answer.value)
     return StatusReading()
 
 
-def _is_about_payout(status: int | None) -> bool:
-    return status is not None and meaning_of(status).about_payout
-
-
+@dataclass(eq=False, slots=True)
 class Following:
     """A payout that may have been taken."""
 
-    def __init__(
-        self,
-        reference: str,
-        *,
-        was_rejected: bool = False,
-        send_error: PayoutError | None = None,
-    ) -> None:
-        self.reference = reference
-        self.was_rejected = was_rejected
-        self.send_error = send_error
-        #: Of the latest question.
-        self.status_error: PayoutError | None = None
-        self.code: str | None = None
-        #: Since when the service has had no record of it.
-        self.absent_since: float | None = None
-        #: When to ask, how long to wait after that, and when patience ends.
-        self.due = 0.0
-        self.wait = 0.0
-        self.until = 0.0
+    reference: str
+    was_rejected: bool = False
+    send_error: PayoutError | None = None
+    status_error: PayoutError | None = None
+    code: str | None = None
+    #: Since when the service has had no record of it.
+    absent_since: float | None = None
+    was_asked: bool = False
+    #: When to ask, and how long to wait after that.
+    due: float = 0.0
+    wait: float = 0.0
+
+    def __lt__(self, other: Self) -> bool:
+        return self.due < other.due
+
+
+_Answered = tuple[Following, StatusReading]
 
 
 class Follower:
-    def __init__(self, client: Client, journal: Journal, options: SettleOptions) -> None:
-        self._client = client
-        self._journal = journal
-        self._options = options
-        self._open: list[Following] = []
+    def __init__(self, client: Client, journal: Journal | None, options: SettleOptions) -> None:
+        self.client = client
+        self.journal = Journal() if journal is None else journal
+        self.options = options
         #: Why the journal could not be written.
         self.problem: JournalError | None = None
+        self.is_stopped = False
+        #: A heap of those that are not being asked for.
+        self._open: list[Following] = []
+        self._questions: SimpleQueue[Following | None] = SimpleQueue()
+        self._answers: SimpleQueue[_Answered | BaseException | None] = SimpleQueue()
+        self._until = 0.0
 
     def add(self, one: Following, is_new: bool = False) -> None:
         """:param is_new: it was just sent, so the first question waits"""
-        one.wait = self._options.first_poll
+        one.wait = self.options.first_poll
         one.due = time.monotonic() + (one.wait if is_new else 0.0)
-        self._open.append(one)
+        heapq.heappush(self._open, one)
+
+    def stop(self) -> None:
+        """Ends the run soon, from another thread."""
+        self.is_stopped = True
+        self._answers.put(None)
 
     def follow(self) -> Iterator[PayoutResult]:
         """Yields each when it is final, or after a last question when patience ends.
 
         :raises JournalError: after all, when the journal could not be written
         """
-        until = time.monotonic() + self._options.patience
-        for one in self._open:
-            one.until = until
-        while self._open:
-            self._open.sort(key=lambda one: one.due)
-            time.sleep(max(0.0, self._open[0].due - time.monotonic()))
-            now = time.monotonic()
-            asked = [one for one in self._open[:QUESTIONS_AT_ONCE] if one.due <= now]
-            for one, reading in zip(asked, self._ask(asked)):
-                result = self._use(one, reading, now)
-                if result is not None:
-                    self._open.remove(one)
-                    yield result
+        self._until = time.monotonic() + self.options.patience
+        threads = min(QUESTIONS_AT_ONCE, len(self._open))
+        try:
+            for _ in range(threads):
+                Thread(target=self._answer, daemon=True).start()
+            yield from self._ask_all(threads)
+        finally:
+            for _ in range(threads):
+                self._questions.put(None)
         if self.problem is not None:
             raise self.problem
 
-    def write(self, entry: Callable[[], None]) -> None:
-        """After a failure, what was sent is still followed."""
+    def write(self, write: Callable[..., None], *line: object) -> None:
+        """Writes to the journal. After a failure, what was sent is still followed."""
         try:
-            entry()
+            write(*line)
         except JournalError as error:
             self.problem = self.problem or error
 
-    def _ask(self, asked: list[Following]) -> list[StatusReading]:
-        if len(asked) < 2:
-            return [ask_status(self._client, one.reference) for one in asked]
-        with ThreadPoolExecutor(len(asked)) as pool:
-            return list(pool.map(lambda one: ask_status(self._client, one.reference), asked))
+    def _answer(self) -> None:
+        """Answers questions, in a thread, until there is none."""
+        while (one := self._questions.get()) is not None:
+            try:
+                self._answers.put((one, ask_status(self.client, one.reference)))
+            except BaseException as error:
+                self._answers.put(error)
 
-    def _use(
-        self, one: Following, reading: StatusReading, asked_at: float
-    ) -> PayoutResult | None:
+    def _ask_all(self, threads: int) -> Iterator[PayoutResult]:
+        asked = 0
+        while (self._open or asked) and not self.is_stopped:
+            now = time.monotonic()
+            wait = None
+            if self._open and asked < threads:
+                wait = min(self._open[0].due, self._until) - now
+            if wait is not None and wait <= 0:
+                one = heapq.heappop(self._open)
+                # A service that hangs would prolong the run.
+                if one.was_asked and now > self._until + self.client.timeout:
+                    yield _last(one)
+                else:
+                    asked += 1
+                    self._questions.put(one)
+                continue
+            with suppress(Empty):
+                answer = self._answers.get(timeout=wait)
+                if isinstance(answer, BaseException):
+                    raise answer
+                asked -= 1
+                if answer is not None and (result := self._use(*answer)) is not None:
+                    yield result
+
+    def _use(self, one: Following, reading: StatusReading) -> PayoutResult | None:
         """Returns the result when there is nothing to wait for."""
-        one.status_error = reading.error
+        one.status_error, one.was_asked = reading.error, True
         now = time.monotonic()
         if reading.code is not None:
-            one.code = reading.code
+            code = one.code = reading.code
             one.absent_since = None
-            if describe_code(reading.code).final:
-                code = reading.code
-                self.write(lambda: self._journal.settle(one.reference, code))
+            if describe_code(code).final:
+                self.write(self.journal.settle, one.reference, code)
                 return by_code(one.reference, code)
         elif reading.is_absent and one.was_rejected and one.code is None:
-            if one.absent_since is None:
-                one.absent_since = now
-            if now - one.absent_since >= self._options.quiet_for:
+            one.absent_since = now if one.absent_since is None else one.absent_since
+            if now - one.absent_since >= self.options.quiet_for:
                 return without_code(one.reference, "rejected", one.send_error or reading.error)
-        if asked_at >= one.until:
-            error = one.status_error or one.send_error
-            if one.code is not None:
-                return by_code(one.reference, one.code, error)
-            return without_code(one.reference, "unknown", error)
+        if now >= self._until:
+            return _last(one)
         retry_after = reading.error.retry_after if reading.error is not None else None
-        one.due = min(now + max(one.wait, retry_after or 0.0), one.until)
-        one.wait = min(2 * one.wait, self._options.most_poll)
+        one.due = now + max(one.wait, retry_after or 0.0)
+        one.wait = min(2 * one.wait, self.options.most_poll)
+        heapq.heappush(self._open, one)
         return None
+
+
+def _last(one: Following) -> PayoutResult:
+    """What is known of it when patience ends."""
+    error = one.status_error or one.send_error
+    if one.code is not None:
+        return by_code(one.reference, one.code, error)
+    return without_code(one.reference, "unknown", error)

@@ -1,7 +1,5 @@
 """The options of a settlement, and its results."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .errors import PayoutError, ReferenceReusedError
@@ -10,7 +8,7 @@ from .rules import BATCH_SIZE, FIRST_QUESTION_DELAY, LARGEST_BATCH, LONGEST_QUES
 from .rules import PATIENCE, QUIET_TIME
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SettleOptions:
     """Times are in seconds."""
 
@@ -26,7 +24,6 @@ class SettleOptions:
     """How long the service must not know a payout before it is ``rejected``."""
 
     def __post_init__(self) -> None:
-        """:raises ValueError: naming the option that is wrong, and what it must be"""
         if not isinstance(self.batch_size, int) or not 1 <= self.batch_size <= LARGEST_BATCH:
             raise ValueError(f"batch_size must be 1 to {LARGEST_BATCH}")
         for name in ("patience", "first_poll", "most_poll", "quiet_for"):
@@ -35,7 +32,7 @@ class SettleOptions:
                 raise ValueError(f"{name} must be a number of seconds, more than 0")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PayoutResult:
     """What became of one payout. Each payout of a run has one."""
 

@@ -1,18 +1,20 @@
 """Settling payouts: none is paid twice, none is lost, and every run ends."""
 
-from __future__ import annotations
-
+import hashlib
 import uuid
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple, Self
 
+from .call import is_askable
 from .client import Client
-from .errors import JournalError, NotSentError, PayoutError, RejectedError
-from .exact_json import as_it_is
+from .errors import NotSentError, PayoutError, RejectedError
+from .exact_json import as_it_is, write_json
 from .follow import Follower, Following, ask_status
 from .journal import Journal, JournalEntry
 from .models import PayoutRequest, TransactionRequest
 from .operations import SEND_PAYOUT
-from .payout import Payout, check_references, read_payouts
 from .results import PayoutResult, SettleOptions, by_code, reused, without_code
 
 
@@ -24,20 +26,17 @@ def settle_payouts(
 ) -> Iterator[PayoutResult]:
     """Sends payouts in batches and follows each until its outcome is final, or patience ends.
 
-    Yields every payout exactly once. Nothing is sent before the first result is asked for.
-
-    - A payout that may have been taken is not sent again without an idempotency key: the client
-      asks for its status.
-    - After a crash, call it again with the same payouts and ``FileJournal``: it follows what may
-      have been sent, yields what is final, and sends the rest.
-    - When the first batch cannot be sent, or the login fails, nothing more is sent.
+    Yields every payout exactly once. Nothing is sent before the first result is asked for. A payout
+    that may have been taken is not sent again without an idempotency key. After a crash, call it
+    again with the same payouts and ``FileJournal``: it follows what may have been sent, yields what
+    is final, and sends the rest. When the first batch cannot be sent, or the login fails, nothing
+    more is sent.
 
     :raises ValueError: at once, when a payout has no usable reference, or a reference is used twice
     :raises JournalError: after every payout was yielded, when the journal could not be written:
         then nothing more was sent
     """
-    checked = read_payouts(payouts)
-    return _settle(client, checked, Journal() if journal is None else journal, options)
+    return Settlement(client, journal, options).settle(read_payouts(payouts))
 
 
 def settle_payout(
@@ -63,89 +62,91 @@ def follow_payouts(
     :raises ValueError: at once, for a reference that a URL cannot contain
     :raises JournalError: after every payout was yielded, when the journal could not be written
     """
-    checked = check_references(dict.fromkeys(references))
-    return _follow(client, checked, Journal() if journal is None else journal, options)
+    run = Follower(client, journal, options)
+    return follow(run, check_references(dict.fromkeys(references)))
 
 
-def _settle(
-    client: Client, payouts: list[Payout], journal: Journal, options: SettleOptions
-) -> Iterator[PayoutResult]:
-    follower = Follower(client, journal, options)
-    sender = _Sender(client, journal, follower)
-    given = {payout.reference: payout for payout in payouts}
-    unsent: list[Payout] = []
-    for payout in payouts:
-        entry = journal.find(payout.reference)
-        if entry is None or (entry.may_be_sent and entry.digest in (None, payout.digest)):
-            unsent.append(payout)
-        else:
-            sender.repeat(entry, given)
-            yield from sender.resume(payout, entry)
-    for start in range(0, len(unsent), options.batch_size):
-        yield from sender.send(unsent[start : start + options.batch_size])
-    yield from follower.follow()
-
-
-def _follow(
-    client: Client, references: list[str], journal: Journal, options: SettleOptions
-) -> Iterator[PayoutResult]:
-    follower = Follower(client, journal, options)
+def follow(run: Follower, references: list[str]) -> Iterator[PayoutResult]:
     new: list[str] = []
     for reference in references:
-        entry = journal.find(reference)
+        entry = run.journal.find(reference)
         if entry is not None and entry.code is not None:
             yield by_code(reference, entry.code)
             continue
         if entry is None or entry.may_be_sent:
             new.append(reference)
-        follower.add(
-            Following(reference, was_rejected=entry is not None and entry.state == "rejected")
-        )
+        run.add(Following(reference, was_rejected=entry is not None and entry.state == "rejected"))
     if new:
-        follower.write(lambda: journal.record("followed", new))
-    yield from follower.follow()
+        run.write(run.journal.record, "followed", new)
+    yield from run.follow()
 
 
-class _Sender:
-    def __init__(self, client: Client, journal: Journal, follower: Follower) -> None:
-        self._client = client
-        self._journal = journal
-        self._follower = follower
-        self._has_sent = False
-        #: Why nothing more is sent.
-        self._stopped: Exception | None = None
+class Payout(NamedTuple):
+    reference: str
+    content: TransactionRequest
+    digest: str
 
-    def resume(self, payout: Payout, entry: JournalEntry) -> Iterator[PayoutResult]:
+    def noted(self, key: str | None) -> dict[str, str]:
+        """For the journal. With a key, a repeat must have the same bytes."""
+        noted = {"reference": self.reference, "digest": self.digest}
+        date = self.content.request_date
+        return noted if key is None or date is None else {**noted, "requestDate": date}
+
+    def dated(self, date: str | None) -> Self:
+        return self._replace(content=replace(self.content, request_date=date))
+
+
+class Settlement(Follower):
+    """A run of ``settle_payouts``."""
+
+    _has_sent = False
+    #: Why nothing more is sent.
+    _stopped: Exception | None = None
+
+    def settle(self, payouts: list[Payout]) -> Iterator[PayoutResult]:
+        given = {payout.reference: payout for payout in payouts}
+        unsent: list[Payout] = []
+        for payout in payouts:
+            entry = self.journal.find(payout.reference)
+            if entry is None or entry.is_free_for(payout.digest):
+                unsent.append(payout)
+            else:
+                self._repeat(entry, given)
+                yield from self._resume(payout, entry)
+        size = self.options.batch_size
+        for start in range(0, len(unsent), size):
+            if not self.is_stopped:
+                yield from self._send(unsent[start : start + size])
+        yield from self.follow()
+
+    def _resume(self, payout: Payout, entry: JournalEntry) -> Iterator[PayoutResult]:
         if entry.digest not in (None, payout.digest):
             yield reused(payout.reference)
         elif entry.code is not None:
             yield by_code(payout.reference, entry.code)
         else:
-            was_rejected = entry.state == "rejected"
-            self._follower.add(Following(payout.reference, was_rejected=was_rejected))
+            self.add(Following(payout.reference, was_rejected=entry.state == "rejected"))
 
-    def repeat(self, entry: JournalEntry, given: dict[str, Payout]) -> None:
+    def _repeat(self, entry: JournalEntry, given: dict[str, Payout]) -> None:
         """Sends a batch in doubt again, under its key, where the service knows none of it."""
-        batch, sent = self._as_sent(entry, given), entry.batch
+        batch = self._as_sent(entry, given)
+        key = entry.batch[0] if entry.batch is not None else None
         for one in batch:
             # Once is enough.
-            self._journal.forget_batch(one.reference)
-        is_absent = (ask_status(self._client, one.reference).is_absent for one in batch)
-        if sent is None or not batch or not all(is_absent):
-            return
-        try:
-            self._post(batch, sent.key)
-        except PayoutError:
-            # It stays in doubt: the first request may be why this one was rejected.
-            return
-        self._write_kind("accepted", [one.reference for one in batch])
+            self.journal.forget_batch(one.reference)
+        is_absent = (ask_status(self.client, one.reference).is_absent for one in batch)
+        if key is not None and batch and all(is_absent):
+            # Unless accepted it stays in doubt: the first may be why this one was rejected.
+            with suppress(PayoutError):
+                self._post(batch, key)
+                self._note("accepted", [one.reference for one in batch])
 
     def _as_sent(self, entry: JournalEntry, given: dict[str, Payout]) -> list[Payout]:
         """The payouts of its batch with the same bytes; none where one is not given or in doubt."""
         found: list[Payout] = []
-        for one in entry.batch.transactions if entry.batch and SEND_PAYOUT.has_key else ():
+        for one in entry.batch[1] if entry.batch and SEND_PAYOUT.has_key else ():
             reference, date = str(one.get("reference")), one.get("requestDate")
-            payout, its = given.get(reference), self._journal.find(reference)
+            payout, its = given.get(reference), self.journal.find(reference)
             is_open = its is not None and its.batch is entry.batch and its.state == "sending"
             if payout is None or not is_open or payout.digest != one.get("digest"):
                 return []
@@ -154,30 +155,27 @@ class _Sender:
 
     def _post(self, batch: list[Payout], key: str | None) -> None:
         body = PayoutRequest([payout.content for payout in batch])
-        self._client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
+        self.client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
 
-    def send(self, batch: list[Payout]) -> Iterator[PayoutResult]:
-        """Sends a batch, and yields what was not sent or is taken as not processed. The rest is followed."""
+    def _send(self, batch: list[Payout]) -> Iterator[PayoutResult]:
+        """Sends a batch, and yields what was not sent. The rest is followed."""
         claimed: set[str] = set()
         key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
         if self._stopped is None:
-            try:
-                claimed = self._journal.claim([one.noted(key) for one in batch], key)
-            except JournalError as error:
-                self._follower.problem = self._follower.problem or error
-                self._stopped = error
+            noted = [one.noted(key) for one in batch]
+            self.write(lambda: claimed.update(self.journal.claim(noted, key)))
+            self._stopped = self.problem
         if self._stopped is not None:
             for payout in batch:
                 yield without_code(payout.reference, "not-sent", self._stopped)
             return
         for payout in batch:
-            entry = self._journal.find(payout.reference)
+            entry = self.journal.find(payout.reference)
             # Another thread has claimed it meanwhile.
             if payout.reference not in claimed and entry is not None:
-                yield from self.resume(payout, entry)
-        batch = [payout for payout in batch if payout.reference in claimed]
-        if batch:
-            yield from self._send_claimed(batch, key)
+                yield from self._resume(payout, entry)
+        if claimed:
+            yield from self._send_claimed([one for one in batch if one.reference in claimed], key)
 
     def _send_claimed(self, batch: list[Payout], key: str | None) -> Iterator[PayoutResult]:
         references = [payout.reference for payout in batch]
@@ -195,18 +193,58 @@ class _Sender:
         except PayoutError as error:
             kind, problem = None, error
         if kind is not None:
-            self._write_kind(kind, references)
-        if kind == "not-sent":
-            for reference in references:
-                yield without_code(reference, "not-sent", problem)
-            return
-        self._has_sent = True
+            self._note(kind, references)
+        self._has_sent = self._has_sent or kind != "not-sent"
         for reference in references:
-            self._follower.add(
-                Following(reference, was_rejected=kind == "rejected", send_error=problem),
-                is_new=True,
-            )
+            if kind == "not-sent":
+                yield without_code(reference, "not-sent", problem)
+            else:
+                self.add(Following(reference, kind == "rejected", problem), is_new=True)
 
-    def _write_kind(self, kind: str, references: list[str]) -> None:
-        self._follower.write(lambda: self._journal.record(kind, references))
-        self._stopped = self._stopped or self._follower.problem
+    def _note(self, kind: str, references: list[str]) -> None:
+        self.write(self.journal.record, kind, references)
+        self._stopped = self._stopped or self.problem
+
+
+def read_payouts(payouts: Iterable[TransactionRequest]) -> list[Payout]:
+    """:raises ValueError: a reference is missing, cannot be asked for, or is used twice"""
+    read: list[Payout] = []
+    for payout in payouts:
+        if not isinstance(payout, TransactionRequest):
+            raise ValueError(f"Payout {len(read)} must be a TransactionRequest.")
+        read.append(Payout(payout.transaction_reference, payout, digest_of(payout)))
+    check_references(payout.reference for payout in read)
+    return read
+
+
+def check_references(references: Iterable[str]) -> list[str]:
+    """:raises ValueError: one cannot be asked for, or is used twice"""
+    checked: dict[str, None] = {}
+    for index, reference in enumerate(references):
+        if not is_askable(reference):
+            raise ValueError(f"Payout {index} must have a reference that a URL can contain.")
+        if reference in checked:
+            raise ValueError(f"{reference} is used twice. One payout, one reference.")
+        checked[reference] = None
+    return list(checked)
+
+
+def digest_of(payout: TransactionRequest) -> str:
+    """SHA-256 of the content without ``requestDate``, the same in the clients of all languages."""
+    fields = {name: value for name, value in payout.to_json().items() if name != "requestDate"}
+    digest = hashlib.sha256()
+    for path, value in sorted((path.encode(), value) for path, value in _leaves(fields, "")):
+        digest.update(path + b"\0" + value.encode() + b"\0")
+    return digest.hexdigest()
+
+
+def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
+    """Each text in it with its path: ``recipientInformation.recipientBankCode``."""
+    if isinstance(value, dict):
+        for name, child in value.items():
+            yield from _leaves(child, f"{path}.{name}" if path else name)
+    elif isinstance(value, (list, tuple)):
+        for index, child in enumerate(value):
+            yield from _leaves(child, f"{path}.{index}")
+    elif value is not None:
+        yield path, value if isinstance(value, str) else write_json(value)

@@ -1,140 +1,265 @@
-"""Exchanges with the service: each request leaves at most once, and its answer is read whole."""
-
-from __future__ import annotations
+"""Exchanges with the service: a write leaves at most once, and an answer is read whole."""
 
 import io
-import ipaddress
+import os
 import re
 import socket
 import ssl
-import threading
 import time
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from collections import deque
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPException, HTTPResponse
+from typing import Any, NamedTuple, Protocol, Self
 
-from .reading import Answer, UnusableAnswerError, read_answer
+from .address import Address, look_up, proxy_for
+from .rules import QUESTIONS_AT_ONCE
+
+#: Of everything but the body.
+_HEAD_BYTES = 2**18
+#: Firewalls forget a connection that nobody uses.
+_MOST_IDLE_SECONDS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request, as a transport sends it."""
+
+    method: str
+    url: str = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
+    body: bytes | None = field(repr=False)
+    timeout: float
+    """Seconds for the whole exchange."""
+    max_bytes: int
+    """The largest body of an answer that is read."""
+    changes_nothing: bool
+    """Whether it may be sent on a connection that was used before, and so perhaps twice."""
+
+
+class Answer(NamedTuple):
+    """An answer, read to its end."""
+
+    status: int
+    headers: Mapping[str, str]
+    """By their names in lower case."""
+    body: bytes
+
+    def __repr__(self) -> str:
+        return f"Answer({self.status}, …)"
+
+
+class Transport(Protocol):
+    """Sends requests. Threads share it."""
+
+    def exchange(self, request: Request) -> Answer:
+        """Sends it once, without following redirects, and reads the answer to its end.
+
+        :raises NotConnectedError: nothing was sent; after another exception it is in doubt
+        """
 
 
 class NotConnectedError(Exception):
     """There was no connection, so nothing was sent."""
 
 
-class NoAnswerError(Exception):
-    """The request may have been sent, and its answer did not arrive whole."""
+class HttpTransport:
+    """Sends each write on a new connection: when a used one breaks, nobody knows what was read."""
 
+    def __init__(self, address: Address, tls: ssl.SSLContext | None) -> None:
+        self._idle: deque[_Connection] = deque()
+        self._address = address
+        self._proxy = proxy_for(address)
+        # Certificates and host names are verified by default.
+        self._tls = (tls or ssl.create_default_context()) if address.is_secure else None
 
-class Transport:
-    """Sends each request on a new connection, once, without redirects and proxies.
-
-    When a reused connection breaks, nobody knows whether the request was read.
-    """
-
-    def __init__(self, base_url: str) -> None:
-        """:raises ValueError: the address may not be used"""
-        self._host, self._port, self._is_secure = _read_base_url(base_url)
-        parts = urlsplit(base_url)
-        self._path = parts.path.rstrip("/")
-        self._host_header = parts.netloc
-        self._tls: ssl.SSLContext | None = None
-        if self._is_secure:
-            # Certificates and host names are verified by default.
-            self._tls = ssl.create_default_context()
-            self._tls.minimum_version = ssl.TLSVersion.TLSv1_2
-
-    def exchange(
-        self,
-        method: str,
-        target: str,
-        headers: dict[str, str],
-        body: bytes | None,
-        max_bytes: int,
-        deadline: float,
-    ) -> Answer:
-        """:param max_bytes: the largest body that is read
-        :param deadline: when it must have ended, by ``time.monotonic``
-        :raises NotConnectedError: nothing was sent
-        :raises NoAnswerError: it may have been sent
-        """
+    def exchange(self, request: Request) -> Answer:
+        deadline = time.monotonic() + request.timeout
+        for kept in self._kept() if request.changes_nothing else ():
+            if kept.is_usable():
+                # The service may close it meanwhile.
+                with suppress(ConnectionError, ssl.SSLError):
+                    return self._send(kept, request, deadline)
+            kept.end()
         try:
-            connected = self._connect(deadline)
-        except (OSError, RuntimeError, UnicodeError) as error:
-            raise NotConnectedError(_reason_of(error)) from None
-        try:
-            wire = _Wire(connected, deadline)
-            sent = {"Host": self._host_header, "Connection": "close"}
-            sent.update({"Accept-Encoding": "identity", **headers})
-            if body is not None or method != "GET":
-                sent["Content-Length"] = str(len(body or b""))
-            lines = [f"{method} {self._path}{target} HTTP/1.1"]
-            lines += [f"{name}: {value}" for name, value in sent.items()]
-            head = "".join(f"{line}\r\n" for line in [*lines, ""])
-            wire.send_all(head.encode("ascii") + (body or b""))
-            return read_answer(io.BufferedReader(wire, 65_536), max_bytes)
-        except (OSError, UnusableAnswerError) as error:
-            raise NoAnswerError(_reason_of(error)) from None
-        finally:
-            connected.close()
+            connection = self._connect(deadline)
+        except Exception as error:
+            raise NotConnectedError(reason_of(error)) from None
+        return self._send(connection, request, deadline)
 
-    def _connect(self, deadline: float) -> socket.socket:
-        last: OSError = OSError("no address")
-        for family, kind, protocol, _, address in _look_up(self._host, self._port, deadline):
-            connected = socket.socket(family, kind, protocol)
+    def __del__(self) -> None:
+        for one in self._kept():
+            one.end()
+
+    def _kept(self) -> Iterator["_Connection"]:
+        with suppress(IndexError):
+            while True:
+                yield self._idle.pop()
+
+    def _send(self, connection: "_Connection", request: Request, deadline: float) -> Answer:
+        try:
+            connection.send(self._written(request), deadline, _HEAD_BYTES + 8 * request.max_bytes)
+            answer = connection.read_answer(request.method, request.max_bytes)
+        except BaseException:
+            connection.end()
+            raise
+        is_kept = request.changes_nothing and connection.may_be_kept
+        if is_kept and len(self._idle) < QUESTIONS_AT_ONCE:
+            self._idle.append(connection)
+        else:
+            connection.end()
+        return answer
+
+    def _written(self, request: Request) -> bytes:
+        body = request.body or b""
+        connection = "keep-alive" if request.changes_nothing else "close"
+        sent = {"Host": self._address.netloc, "Connection": connection}
+        sent |= {"Accept-Encoding": "identity", **request.headers}
+        if request.body is not None or request.method != "GET":
+            sent["Content-Length"] = str(len(body))
+        path = request.url[request.url.index("/", len("https://")) :]
+        lines = [f"{request.method} {path} HTTP/1.1", *map(": ".join, sent.items()), "", ""]
+        return "\r\n".join(lines).encode("ascii") + body
+
+    def _connect(self, deadline: float) -> "_Connection":
+        host, port = (self._proxy or self._address)[:2]
+        found = look_up(host, port, _time_left(deadline))
+        last = OSError(None, "no address")
+        for number, (family, kind, protocol, _, address) in enumerate(found):
+            # Each has a share of the time: the first may be silent.
+            share = _time_left(deadline) / (len(found) - number)
             try:
-                connected.settimeout(_time_left(deadline))
-                connected.connect(address)
-                connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if self._tls is None:
-                    return connected
-                connected.settimeout(_time_left(deadline))
-                return self._tls.wrap_socket(connected, server_hostname=self._host)
+                with ExitStack() as failed:
+                    connected = failed.enter_context(socket.socket(family, kind, protocol))
+                    opened = self._open(connected, address, time.monotonic() + share)
+                    failed.pop_all()
+                    return opened
             except OSError as error:
-                connected.close()
                 last = error
         raise last
 
+    def _open(self, connected: socket.socket, address: Any, deadline: float) -> "_Connection":
+        connected.settimeout(_time_left(deadline))
+        connected.connect(address)
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if self._proxy is not None:
+            service = f"{self._address.host}:{self._address.port}"
+            head = f"CONNECT {service} HTTP/1.1\r\nHost: {service}\r\n{self._proxy[2]}\r\n"
+            tunnel = _Connection(connected)
+            tunnel.send(head.encode(), deadline, _HEAD_BYTES)
+            status = tunnel.read_head("CONNECT").status
+            if status != 200 or tunnel.has_more():
+                raise OSError(None, f"the proxy answered {status}")
+        if self._tls is not None:
+            connected.settimeout(_time_left(deadline))
+            connected = self._tls.wrap_socket(connected, server_hostname=self._address.host)
+        return _Connection(connected)
+
 
 class _Wire(io.RawIOBase):
-    """A connection with one time limit for everything."""
+    """A socket with one time limit for all of an exchange."""
 
-    def __init__(self, connected: socket.socket, deadline: float) -> None:
+    deadline = 0.0
+    #: How much may come; none while nobody reads.
+    left = 0
+    has_ended = False
+
+    def __init__(self, connected: socket.socket) -> None:
         super().__init__()
-        self._connected = connected
-        self._deadline = deadline
-
-    def send_all(self, data: bytes) -> None:
-        rest = memoryview(data)
-        while rest:
-            self._connected.settimeout(_time_left(self._deadline))
-            rest = rest[self._connected.send(rest) :]
+        self.socket = connected
 
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: Any) -> int:
-        # A slow server must not prolong the exchange.
-        self._connected.settimeout(_time_left(self._deadline))
-        return self._connected.recv_into(buffer)
+    def readinto(self, buffer: Any) -> int | None:
+        if self.left == 0:
+            return None
+        # A slow service must not prolong the exchange.
+        self.socket.settimeout(_time_left(self.deadline))
+        count = self.socket.recv_into(buffer)
+        self.has_ended = count == 0
+        self.left -= count
+        _demand(self.left > 0, "it is too large")
+        return count
 
 
-def _look_up(host: str, port: int, deadline: float) -> list[tuple[int, int, int, str, Any]]:
-    """In a thread: the system's look-up has no time limit."""
-    found: list[tuple[int, int, int, str, Any]] = []
-    problems: list[Exception] = []
+class _Connection(io.BufferedReader):
+    may_be_kept = False
+    _used = 0.0
 
-    def look_up() -> None:
-        try:
-            found.extend(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
-        except (OSError, UnicodeError) as error:
-            problems.append(error)
+    def __init__(self, connected: socket.socket) -> None:
+        self._wire = _Wire(connected)
+        super().__init__(self._wire, 65_536)
+        self._process = os.getpid()
 
-    thread = threading.Thread(target=look_up, daemon=True)
-    thread.start()
-    thread.join(_time_left(deadline))
-    if problems:
-        raise problems[0]
-    if not found:
-        raise TimeoutError()
-    return found
+    def end(self) -> None:
+        self._wire.socket.close()
+
+    def close(self) -> None:
+        """``HTTPResponse`` closes what it has read."""
+
+    def makefile(self, *_: object) -> Self:
+        """What ``HTTPResponse`` reads."""
+        return self
+
+    def is_usable(self) -> bool:
+        """Whether the service keeps it, too, and sent nothing that nobody asked for."""
+        with suppress(OSError):
+            self._wire.socket.settimeout(0)
+            try:
+                # Beneath TLS.
+                socket.socket.recv(self._wire.socket, 1, socket.MSG_PEEK)
+            except BlockingIOError:
+                # After a fork it is the parent's.
+                is_ours = self._process == os.getpid()
+                return is_ours and time.monotonic() - self._used < _MOST_IDLE_SECONDS
+        return False
+
+    def send(self, data: bytes, deadline: float, most_bytes: int) -> None:
+        """:param most_bytes: of its answer"""
+        self._wire.deadline, self._wire.left = deadline, most_bytes
+        # The limit is for all of it.
+        self._wire.socket.settimeout(_time_left(deadline))
+        self._wire.socket.sendall(data)
+
+    def read_answer(self, method: str, max_bytes: int) -> Answer:
+        """Reads an answer to the end that it announces. :raises HTTPException: it has none"""
+        response = self.read_head(method)
+        while response.status < 200:
+            response = self.read_head(method)
+        headers: dict[str, str] = {}
+        for key, value in response.headers.items():
+            name, text = key.lower(), value.strip()
+            headers[name] = f"{headers[name]}, {text}" if name in headers else text
+        _demand(headers.get("transfer-encoding", "chunked").lower() == "chunked", "it is encoded")
+        if "content-length" in headers and not response.chunked:
+            # A length that is given twice must be the same.
+            length, *others = {one.strip() for one in headers["content-length"].split(",")}
+            is_clear = not others and re.fullmatch("[0-9]{1,18}", length)
+            _demand(bool(is_clear), "its length is not clear")
+            response.length = 0 if response.status in (204, 304) else int(length)
+        body = response.read(max_bytes + 1)
+        _demand(len(body) <= max_bytes, "it is too large")
+        is_cut = response.length or (response.chunked and self._wire.has_ended)
+        _demand(not is_cut, "it is cut short")
+        self._used = time.monotonic()
+        self.may_be_kept = not response.will_close and not self.has_more()
+        return Answer(response.status, headers, body)
+
+    def read_head(self, method: str) -> HTTPResponse:
+        connection: Any = self
+        response = HTTPResponse(connection, method=method)
+        response.begin()
+        _demand(not self._wire.has_ended, "it is cut short")
+        # What is not a header is left for the body of a mail.
+        _demand(not response.headers.get_payload(), "a line is not a header")
+        return response
+
+    def has_more(self) -> bool:
+        """Whether more came than was read."""
+        self._wire.left = 0
+        return self.peek(1) != b""
 
 
 def _time_left(deadline: float) -> float:
@@ -144,57 +269,17 @@ def _time_left(deadline: float) -> float:
     return left
 
 
-def _reason_of(error: Exception) -> str:
-    """Messages of other errors may quote the answer: not printed."""
-    if isinstance(error, (TimeoutError, socket.timeout)):
+def _demand(is_right: bool, problem: str) -> None:
+    if not is_right:
+        raise HTTPException(problem)
+
+
+def reason_of(error: Exception) -> str:
+    """Messages of other errors may quote the request or the answer: not printed."""
+    if isinstance(error, TimeoutError):
         return "timeout"
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"certificate: {error.verify_message}"
-    if isinstance(error, OSError):
-        return error.strerror or str(error)
-    if isinstance(error, UnusableAnswerError):
-        return str(error)
-    return type(error).__name__
-
-
-def _read_base_url(base_url: str) -> tuple[str, int, bool]:
-    problem = ValueError(
-        "base_url must be an https address, or http on this machine, with a path at most: "
-        "https://payouts.example/api"
-    )
-    if not isinstance(base_url, str) or not re.fullmatch(r"[!-~]+", base_url):
-        raise problem
-    try:
-        parts = urlsplit(base_url)
-        host, port = parts.hostname or "", parts.port
-    except ValueError:
-        raise problem from None
-    is_secure = parts.scheme == "https"
-    if (
-        not _is_host(host)
-        or "@" in parts.netloc
-        or re.search(r"[?#\\]", base_url)
-        or any(one in (".", "..") for one in unquote(parts.path).split("/"))
-        or not (is_secure or (parts.scheme == "http" and _is_loopback(host)))
-    ):
-        raise problem
-    return host, port if port is not None else 443 if is_secure else 80, is_secure
-
-
-def _is_host(host: str) -> bool:
-    """A name that ends in a number is read as an address."""
-    if re.fullmatch(r"[a-z0-9._-]+", host):
-        if not re.fullmatch(r"[0-9]+|0x[0-9a-f]*", host.rstrip(".").split(".")[-1]):
-            return True
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return "%" not in host
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    if isinstance(error, HTTPException):
+        return str(error) if type(error) is HTTPException else "it is cut short, or not HTTP/1.1"
+    return getattr(error, "strerror", None) or type(error).__name__

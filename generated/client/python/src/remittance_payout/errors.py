@@ -1,34 +1,26 @@
 """The errors of a call. Printed, they show no token, no body and no parameter."""
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from collections.abc import Mapping, Sequence
+from .transport import Answer
 
 
 class PayoutError(Exception):
     """The base of all errors of a call."""
 
-    def __init__(
-        self,
-        message: str,
-        *,
-        status: int | None = None,
-        headers: Mapping[str, str] | None = None,
-        body: str | None = None,
-        retry_after: float | None = None,
-        transaction_references: Sequence[str] = (),
-    ) -> None:
+    #: How long the service asked to wait, in seconds.
+    retry_after: float | None = None
+    #: The references in the request: what to ask for the status of.
+    transaction_references: tuple[str, ...] = ()
+
+    def __init__(self, message: str, answer: Answer | None = None) -> None:
         super().__init__(message)
         #: The HTTP status of the last answer, when there was one.
-        self.status = status
+        self.status = answer.status if answer is not None else None
         #: Its headers, by their names in lower case.
-        self.headers: Mapping[str, str] = headers or {}
+        self.headers: Mapping[str, str] = answer.headers if answer is not None else {}
         #: Its text. It may contain personal data, so it is not printed.
-        self.body = body
-        #: How long the service asked to wait, in seconds.
-        self.retry_after = retry_after
-        #: The references in the request: what to ask for the status of.
-        self.transaction_references = tuple(transaction_references)
+        self.body = answer.body.decode("utf-8", "replace") if answer is not None else None
 
     @property
     def request_id(self) -> str | None:
@@ -37,14 +29,11 @@ class PayoutError(Exception):
 
 
 class NotSentError(PayoutError):
-    """It did not leave, or a status says so that we take as not processed. It may be made again.
-
-    When the login failed, ``__cause__`` is its error.
-    """
+    """It did not leave, or we take its status as not processed. ``__cause__``: the login failed."""
 
 
 class RejectedError(PayoutError):
-    """The service rejected it. Part of a batch may have been taken: ask for the status of each payout."""
+    """The service rejected it. Part of a batch may have been taken: ask for each payout."""
 
 
 class UnknownOutcomeError(PayoutError):

@@ -1,14 +1,13 @@
 """JSON in which every number is exact."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
@@ -22,10 +21,7 @@ NULL: Final = Null.NULL
 
 
 def parse_json(text: bytes) -> object:
-    """The value, with each number as the ``Decimal`` that was sent.
-
-    :raises ValueError: it is not JSON
-    """
+    """Each number is the ``Decimal`` that was sent. :raises ValueError: it is not JSON"""
     # A long list of the same few numbers costs most, so each is made once.
     number = lru_cache(4096)(_number)
     try:
@@ -34,7 +30,8 @@ def parse_json(text: bytes) -> object:
             object_pairs_hook=_object,
             parse_float=number,
             parse_int=number,
-            parse_constant=_not_json,
+            # It fails: NaN is not JSON.
+            parse_constant=int,
         )
     except (ValueError, RecursionError):
         # The original error has the text.
@@ -56,10 +53,6 @@ def _number(text: str) -> Decimal:
         return Decimal("NaN")
 
 
-def _not_json(constant: str) -> NoReturn:
-    raise ValueError
-
-
 class Fields:
     """Reads the fields of an object: ``None`` for one that is absent or of another type."""
 
@@ -79,35 +72,31 @@ def model_of(read: Callable[[object], T]) -> Callable[[object], T | None]:
 
 def list_of(read: Callable[[object], T | None]) -> Callable[[object], list[T] | None]:
     """Without the items that cannot be read."""
-
-    def read_list(value: object) -> list[T] | None:
-        if not isinstance(value, list):
-            return None
-        items = [read(one) for one in value if one is not None]
-        return [one for one in items if one is not None]
-
-    return read_list
+    return lambda value: (
+        [item for one in value if one is not None and (item := read(one)) is not None]
+        if isinstance(value, list)
+        else None
+    )
 
 
 def map_of(read: Callable[[object], T | None]) -> Callable[[object], dict[str, T] | None]:
     """Without the values that cannot be read."""
-
-    def read_map(value: object) -> dict[str, T] | None:
-        if not isinstance(value, dict):
-            return None
-        values = {name: read(one) for name, one in value.items() if one is not None}
-        return {name: one for name, one in values.items() if one is not None}
-
-    return read_map
+    items = list_of(read)
+    return lambda value: (
+        {name: found[0] for name, one in value.items() if (found := items([one]))}
+        if isinstance(value, dict)
+        else None
+    )
 
 
-def as_text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
+def _of(kind: type[T]) -> Callable[[object], T | None]:
+    return lambda value: value if isinstance(value, kind) else None
 
 
-def as_choice(value: object) -> Any:
-    """A text. Which ones are right is checked by types only."""
-    return as_text(value)
+as_text = _of(str)
+as_boolean = _of(bool)
+#: A text. Which ones are right is checked by types only.
+as_choice: Callable[[object], Any] = as_text
 
 
 def as_decimal(value: object) -> Decimal | None:
@@ -119,10 +108,6 @@ def as_integer(value: object) -> int | None:
     if not isinstance(value, Decimal) or not value.is_finite() or value.adjusted() > 100:
         return None
     return int(value) if value == value.to_integral_value() else None
-
-
-def as_boolean(value: object) -> bool | None:
-    return value if isinstance(value, bool) else None
 
 
 def as_bytes(value: object) -> bytes:
@@ -151,6 +136,9 @@ def unless_empty(read: Callable[[object], T]) -> Callable[[object], T | None]:
 
 def write_json(value: object) -> str:
     """:raises ValueError: it has no form in JSON"""
+    with suppress(TypeError):
+        return json.dumps(value, allow_nan=False, separators=(",", ":"))
+    # It is, or contains, a Decimal.
     if isinstance(value, Decimal) and value.is_finite():
         return str(value)
     if isinstance(value, Mapping):
@@ -158,10 +146,7 @@ def write_json(value: object) -> str:
         return f"{{{','.join(members)}}}"
     if isinstance(value, (list, tuple)):
         return f"[{','.join(map(write_json, value))}]"
-    try:
-        return json.dumps(value, allow_nan=False)
-    except TypeError:
-        raise ValueError(f"{type(value).__name__} has no form in JSON") from None
+    raise ValueError(f"{type(value).__name__} has no form in JSON")
 
 
 class Writer:
@@ -173,16 +158,15 @@ class Writer:
     def __call__(
         self, name: str, value: object, kind: type, optional: bool = False, pattern: str = ""
     ) -> None:
-        """:param kind: ``list`` also of other sequences, and ``object`` of anything but ``None``
-        :param pattern: of a text, a regular expression
-        """
+        """:param kind: ``list`` also of other sequences, and ``object`` of anything but ``None``"""
         if value is None and optional:
             return
         if value is NULL:
             self.fields[name] = None
             return
         # A tuple is written as a list.
-        is_right = isinstance(value, kind) or isinstance(written(value), kind)
+        in_json = written(value)
+        is_right = isinstance(value, kind) or isinstance(in_json, kind)
         is_other = value is None or (isinstance(value, bool) and kind is int)
         must = _MUST.get(kind, f"of the type {kind.__name__}")
         demand(is_right and not is_other, f"{name} must be {must}")
@@ -190,7 +174,7 @@ class Writer:
             # A ``$`` also fits before a last line break.
             is_fit = re.search(pattern, value, re.ASCII) is not None and value[-1:] != "\n"
             demand(is_fit, f"{name} must fit {pattern}")
-        self.fields[name] = written(value)
+        self.fields[name] = in_json
 
 
 _MUST: dict[type, str] = {str: "a text", bool: "True or False", list: "a list", object: "given"}
@@ -198,12 +182,14 @@ _MUST: dict[type, str] = {str: "a text", bool: "True or False", list: "a list", 
 
 def written(value: object) -> object:
     """The JSON of models, also of those in lists and maps."""
+    if value is None or isinstance(value, (str, bytes, int, Decimal)):
+        return value
     write = getattr(value, "to_json", None)
     if write is not None:
         return write()
     if isinstance(value, Mapping):
         return {name: written(one) for name, one in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, (str, bytes)):
+    if isinstance(value, Sequence):
         return [written(one) for one in value]
     return value
 

@@ -1,16 +1,17 @@
 """Journals of what was sent, in memory or in a file."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from .errors import JournalError
-from .exact_json import parse_json
+from .exact_json import demand, parse_json
 
 if sys.platform == "win32":
     import msvcrt
@@ -19,28 +20,27 @@ else:
 
 T = TypeVar("T")
 
-
-class SentBatch(NamedTuple):
-    """What an earlier process sent with an idempotency key. The same again is no new payout."""
-
-    key: str
-    transactions: Sequence[Mapping[str, object]]
-    """In the order in which they were sent, with ``reference``, ``digest`` and ``requestDate``."""
+#: Of the lines with references.
+_KINDS = ("accepted", "not-sent", "rejected", "followed", "released")
 
 
+@dataclass(slots=True)
 class JournalEntry:
-    def __init__(self, digest: str | None, state: str, code: str | None = None) -> None:
-        #: Of its first content; ``None`` when only the reference is known.
-        self.digest = digest
-        #: The kind of the latest line.
-        self.state = state
-        self.code = code
-        self.batch: SentBatch | None = None
+    digest: str | None
+    """Of its first content; ``None`` when only the reference is known."""
+    state: str
+    """The kind of the latest line."""
+    code: str | None = None
+    batch: tuple[str, Sequence[Mapping[str, object]]] | None = None
+    """An idempotency key and what was sent with it: the same again is not a new payout."""
 
     @property
     def may_be_sent(self) -> bool:
         """Whether it was not sent, or is taken as not processed."""
         return self.state == "not-sent" and self.code is None
+
+    def is_free_for(self, digest: str) -> bool:
+        return self.may_be_sent and self.digest in (None, digest)
 
 
 class Journal:
@@ -53,66 +53,56 @@ class Journal:
 
     def find(self, reference: str) -> JournalEntry | None:
         """``None`` when nothing is known of it."""
-        with self._lock:
-            return self._entries.get(reference)
+        return self._entries.get(reference)
 
     def open_references(self) -> list[str]:
         """The references that may have been sent and have no final outcome."""
-        with self._lock:
-            return [
-                reference
-                for reference, entry in self._entries.items()
-                if entry.code is None and not entry.may_be_sent
-            ]
+        entries = list(self._entries.items())
+        return [name for name, one in entries if one.code is None and not one.may_be_sent]
 
-    def claim(
-        self, transactions: Sequence[Mapping[str, str]], key: str | None = None
-    ) -> set[str]:
-        """Writes down that these payouts are about to be sent. Send only those that it returns.
+    def claim(self, transactions: Sequence[Mapping[str, str]], key: str | None = None) -> set[str]:
+        """Writes down what is about to be sent, under a key. Send only what it returns.
 
-        :param transactions: with ``reference``, ``digest``, and what belongs to the key
-        :param key: the idempotency key that they are sent with
         :raises JournalError: it cannot be written, so nothing may be sent
         """
-        with self._lock:
-            free = [
-                one
-                for one in transactions
-                if _is_free(self._entries.get(one["reference"]), one["digest"])
-            ]
-            references = {one["reference"] for one in free}
+        with self._held():
+            free: list[Mapping[str, str]] = []
+            for one in transactions:
+                entry = self._entries.get(one["reference"])
+                if entry is None or entry.is_free_for(one["digest"]):
+                    free.append(one)
             if free:
                 keyed = {} if key is None else {"idempotencyKey": key}
                 self._add({"kind": "sending", **keyed, "transactions": free})
-            for reference in references:
+            for one in free:
                 # It is on its way: no other thread may repeat it.
-                self.forget_batch(reference)
-            return references
+                self.forget_batch(one["reference"])
+            return {one["reference"] for one in free}
 
     def forget_batch(self, reference: str) -> None:
         self._entries[reference].batch = None
 
     def record(self, kind: str, references: Iterable[str]) -> None:
-        """:param kind: ``accepted``, ``not-sent``, ``rejected`` or ``followed``
-        :raises JournalError: it cannot be written
-        """
+        """:raises JournalError: it cannot be written"""
         self._add({"kind": kind, "references": list(references)})
 
     def settle(self, reference: str, code: str) -> None:
         """:raises JournalError: it cannot be written"""
         self._add({"kind": "settled", "reference": reference, "code": code})
 
-    def _add(self, line: Mapping[str, object]) -> None:
-        # Before the lock: in the child of a fork nobody may release it.
+    def _held(self) -> AbstractContextManager[bool]:
+        # In the child of a fork nobody may release the lock.
         if os.getpid() != self._process:
-            raise JournalError(
-                "The journal belongs to another process: open it after the fork, in one of them."
-            )
-        with self._lock:
-            self._write(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+            must = "open it after the fork, in one of them"
+            raise JournalError(f"The journal belongs to another process: {must}.")
+        return self._lock
+
+    def _add(self, line: Mapping[str, object]) -> None:
+        with self._held():
+            self._write(line)
             self._apply(line)
 
-    def _write(self, line: str) -> None:
+    def _write(self, line: Mapping[str, object]) -> None:
         """Nothing in memory."""
 
     def _apply(self, line: object) -> None:
@@ -121,37 +111,34 @@ class Journal:
         if kind == "sending":
             transactions = _field(line, "transactions", list)
             key = line.get("idempotencyKey") if isinstance(line, dict) else None
-            batch = SentBatch(key, transactions) if isinstance(key, str) else None
+            batch = (key, transactions) if isinstance(key, str) else None
             for transaction in transactions:
-                reference = _field(transaction, "reference", str)
                 digest = _field(transaction, "digest", str)
-                entry = self._entries.setdefault(reference, JournalEntry(digest, kind))
+                entry = self._entry(_field(transaction, "reference", str), kind)
                 entry.digest = entry.digest or digest
                 entry.state, entry.batch = kind, batch
         elif kind == "settled":
-            reference = _field(line, "reference", str)
-            entry = self._entries.setdefault(reference, JournalEntry(None, kind))
+            entry = self._entry(_field(line, "reference", str), kind)
             entry.state, entry.code = kind, _field(line, "code", str)
-        elif kind in ("accepted", "not-sent", "rejected", "followed", "released"):
+        else:
+            demand(kind in _KINDS, "it must be of a known kind")
             for reference in _field(line, "references", list):
-                if not isinstance(reference, str):
-                    raise ValueError
-                if kind == "released":
-                    # A person has decided that a rejected one was not taken.
-                    known = self._entries.get(reference)
-                    if known is not None and known.state == "rejected" and known.code is None:
-                        del self._entries[reference]
-                    continue
-                entry = self._entries.setdefault(reference, JournalEntry(None, kind))
+                demand(isinstance(reference, str), "a reference must be a text")
+                entry = self._entry(reference, kind)
                 # A payout in doubt stays so.
                 is_open = entry.state == "followed" if kind == "not-sent" else not entry.may_be_sent
-                if kind not in ("followed", "not-sent") or not is_open:
+                if kind == "released":
+                    # A person has decided that a rejected one was not taken.
+                    if entry.state in ("rejected", kind) and entry.code is None:
+                        del self._entries[reference]
+                elif kind not in ("followed", "not-sent") or not is_open:
                     entry.state = kind
-        else:
-            raise ValueError
+
+    def _entry(self, reference: str, kind: str) -> JournalEntry:
+        return self._entries.setdefault(reference, JournalEntry(None, kind))
 
 
-class FileJournal(Journal):
+class FileJournal(Journal, AbstractContextManager["FileJournal"]):
     """A journal in a file, for one process at a time. Close it, or use it as a context.
 
     Each payout is on the disk before it is sent. The file has references, digests and codes; no
@@ -159,41 +146,34 @@ class FileJournal(Journal):
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Opens or creates the file, and reads it.
-
-        :raises JournalError: another process is using it, or it cannot be read; with the line
-        """
+        """:raises JournalError: another process is using it, or it cannot be read; with the line"""
         super().__init__()
-        self._path = os.fspath(path)
+        self._path = os.path.abspath(path)
         self._broken: str | None = None
         is_new = not os.path.exists(self._path)
         try:
-            flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-            self._file = os.open(self._path, flags, 0o600)
+            self._file = open(self._path, "a+b", 0, opener=partial(os.open, mode=0o600))
         except OSError as error:
             raise JournalError(f"{self._path} cannot be opened: {error.strerror}.") from None
         try:
             self._take_lock()
             self._read()
-            if is_new:
-                _flush_folder(os.path.dirname(os.path.realpath(self._path)))
-        except OSError as error:
-            os.close(self._file)
-            raise JournalError(f"{self._path} cannot be read: {error.strerror}.") from None
-        except JournalError:
-            os.close(self._file)
+            if is_new and sys.platform != "win32":
+                # Its name must be on the disk, too.
+                folder = os.open(os.path.dirname(os.path.realpath(self._path)), os.O_RDONLY)
+                os.fsync(folder)
+                os.close(folder)
+        except BaseException as error:
+            # The lock goes with it.
+            self._file.close()
+            if isinstance(error, OSError):
+                raise JournalError(f"{self._path} cannot be read: {error.strerror}.") from None
             raise
 
     def close(self) -> None:
         """Releases the file. So does the end of the process."""
-        with self._lock:
-            if self._file >= 0:
-                os.close(self._file)
-            self._file = -1
-            self._broken = "it was closed"
-
-    def __enter__(self) -> FileJournal:
-        return self
+        self._broken = "it was closed"
+        self._file.close()
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -202,8 +182,8 @@ class FileJournal(Journal):
         try:
             if sys.platform == "win32":
                 # Far behind the content.
-                os.lseek(self._file, 2**30, os.SEEK_SET)
-                msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
+                self._file.seek(2**30)
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
             else:
                 # Clients of other languages take one of the two.
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -215,40 +195,49 @@ class FileJournal(Journal):
 
     def _read(self) -> None:
         # By the same descriptor: closing another would release a lock.
-        os.lseek(self._file, 0, os.SEEK_SET)
-        pieces = iter(lambda: os.read(self._file, 2**20), b"")
-        *lines, last = b"".join(pieces).split(b"\n")
-        for number, line in enumerate(lines, 1):
-            self._read_line(number, line)
-        if last == b"":
-            return
-        if _is_cut(last):
+        self._file.seek(0)
+        content = self._file.read()
+        *lines, last = content.split(b"\n")
+        is_cut = last != b"" and _is_cut(last)
+        for number, line in enumerate(lines if is_cut or last == b"" else [*lines, last], 1):
+            try:
+                self._apply(parse_json(line))
+            except ValueError:
+                problem = f"line {number} must be one of a journal, in UTF-8"
+                raise JournalError(f"{self._path} cannot be read: {problem}.") from None
+        if is_cut:
             # It was not on the disk whole, so its payouts were not sent.
-            os.ftruncate(self._file, sum(len(line) + 1 for line in lines))
-        else:
-            self._read_line(len(lines) + 1, last)
-            os.write(self._file, b"\n")
+            self._file.truncate(len(content) - len(last))
+        elif last != b"":
+            self._file.write(b"\n")
         os.fsync(self._file)
 
-    def _read_line(self, number: int, line: bytes) -> None:
+    def _write(self, line: Mapping[str, object]) -> None:
+        problem = self._broken
+        if line["kind"] == "sending" and not self._is_at_path():
+            problem = "it is no longer at its path"
+        if problem is not None:
+            raise JournalError(f"{self._path} cannot be written: {problem}.")
+        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         try:
-            self._apply(parse_json(line))
-        except ValueError:
-            problem = f"line {number} must be one of a journal, in UTF-8"
-            raise JournalError(f"{self._path} cannot be read: {problem}.") from None
-
-    def _write(self, line: str) -> None:
-        if self._broken is not None:
-            raise JournalError(f"{self._path} cannot be written: {self._broken}.")
-        try:
-            data = line.encode() + b"\n"
-            if os.write(self._file, data) != len(data):
+            if self._file.write(data) != len(data):
                 raise OSError(None, "the disk is full")
-            os.fsync(self._file)
-        except OSError as error:
-            # A line after a cut one could not be read.
-            self._broken = error.strerror or type(error).__name__
+            # When the end of a payout is lost, the client asks for it again.
+            if line["kind"] != "settled":
+                os.fsync(self._file)
+        except (OSError, ValueError) as error:
+            # A line after a cut one could not be read, nor one after the end.
+            reason = getattr(error, "strerror", None) or type(error).__name__
+            self._broken = self._broken or reason
             raise JournalError(f"{self._path} cannot be written: {self._broken}.") from None
+
+    def _is_at_path(self) -> bool:
+        """Whether the next run finds what is written."""
+        try:
+            here, there = os.fstat(self._file.fileno()), os.stat(self._path)
+            return sys.platform == "win32" or os.path.samestat(here, there)
+        except OSError:
+            return False
 
 
 def _field(line: object, name: str, kind: type[T]) -> T:
@@ -267,17 +256,3 @@ def _is_cut(last: bytes) -> bool:
         # Anything else is not from a journal: keep it.
         return beginning[:8] == b'{"kind":'[: len(beginning)]
     return False
-
-
-def _is_free(entry: JournalEntry | None, digest: str) -> bool:
-    return entry is None or (entry.may_be_sent and entry.digest in (None, digest))
-
-
-def _flush_folder(folder: str) -> None:
-    """The name of a new file must also be on the disk."""
-    if sys.platform != "win32":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Literal
 
 from .exact_json import Fields, Writer, as_boolean, as_decimal, as_it_is, as_text, list_of, model_of, required
-from .files import UploadFile
+from .sent import UploadFile
 
 __all__ = [
     "AccountEnquiryRequest",

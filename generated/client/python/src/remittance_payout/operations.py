@@ -9,7 +9,6 @@ from typing import Literal, TypeVar
 
 from .call import NOTHING, Operation, Response
 from .exact_json import list_of, whole
-from .files import Download
 from .models import (
     AccountEnquiryRequest,
     AccountEnquiryResponse,
@@ -26,7 +25,7 @@ from .models import (
     StatementEnvelope,
     TransactionOutcome,
 )
-from .sent import Body, Parameter
+from .sent import Body, Download, Parameter
 
 T = TypeVar("T")
 

@@ -1,15 +1,45 @@
-"""Parameters and bodies as they are written in a request."""
-
-from __future__ import annotations
+"""Parameters, bodies and files as they are written in a request, and files that are received."""
 
 import re
 import secrets
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from email.message import Message
 from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
 from .exact_json import as_bytes, demand, write_json
-from .files import UploadFile
+
+
+@dataclass(frozen=True, slots=True)
+class UploadFile:
+    """A file in a form."""
+
+    name: str
+    content: bytes = field(repr=False)
+    media_type: str | None = None
+    """Without one, that of the contract, or ``application/octet-stream``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """An answer that is not JSON."""
+
+    content: bytes = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
+    """By their names in lower case."""
+
+    @property
+    def media_type(self) -> str:
+        """Without parameters: ``text/csv``. Empty if the service does not say it."""
+        return self.headers.get("content-type", "").split(";")[0].strip().lower()
+
+    @property
+    def file_name(self) -> str | None:
+        """From the ``Content-Disposition``, without folders."""
+        message = Message()
+        message["Content-Disposition"] = self.headers.get("content-disposition", "")
+        return re.split(r"[/\\]", message.get_filename() or "")[-1] or None
 
 
 class Parameter(NamedTuple):
@@ -103,4 +133,4 @@ def _text_of(value: object) -> str:
 
 
 def _quoted(text: str) -> str:
-    return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+    return text.translate({34: "%22", 13: "%0D", 10: "%0A"})

@@ -1,12 +1,11 @@
-"""The tokens of a client: calls that wait for one share a login or renewal."""
+"""The tokens of a client: calls that wait for one share a login or renewal, and its failure."""
 
-from __future__ import annotations
-
+import os
 import re
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from typing import NamedTuple
 
 from .errors import NotSentError, PayoutError, RejectedError
@@ -25,75 +24,58 @@ class TokenSource:
     """Renews the token after a 401, not before: the unit of its lifetime is not documented."""
 
     def __init__(
-        self, log_in: Callable[[], Tokens], refresh: Callable[[Tokens], Tokens]
+        self, log_in: Callable[[float], Tokens], refresh: Callable[[Tokens, float], Tokens]
     ) -> None:
-        self._log_in = log_in
-        self._refresh = refresh
-        self._lock = threading.Lock()
+        """:param log_in: with the time when it must have ended, as ``refresh``"""
+        self._log_in, self._refresh = log_in, refresh
+        self._process, self._lock = os.getpid(), threading.Lock()
         self._current: Tokens | None = None
-        self._flight: Future[Tokens] | None = None
-        self._rejection: RejectedError | None = None
-        self._rejected_until = 0.0
+        #: Of the last login, and until when a call must have begun to share it.
+        self._error: PayoutError | None = None
+        self._error_until = 0.0
         self._pause = 0.0
 
-    def get(self, failed: str | None = None) -> str:
+    def get(self, deadline: float, failed: str | None = None) -> str:
         """:param failed: the token that the service answered 401 to
         :raises PayoutError: of the login
         """
-        with self._lock:
-            if self._current is not None and self._current.access != failed:
-                return self._current.access
-            flight = self._flight
-            is_ours = flight is None
-            if flight is None:
-                flight = self._flight = Future()
-                old, self._current = self._current, None
-        if is_ours:
-            self._renew(flight, old)
-        return flight.result().access
-
-    def _renew(self, flight: Future[Tokens], old: Tokens | None) -> None:
+        begun = time.monotonic()
+        if self._process != os.getpid():
+            # In the child of a fork no thread ends the parent's login.
+            self._process, self._lock = os.getpid(), threading.Lock()
+        lock = self._lock
+        if not lock.acquire(timeout=max(0.0, deadline - begun)):
+            raise NotSentError("timeout")
         try:
-            tokens = self._next(old)
-        except BaseException as error:
-            with self._lock:
-                self._flight = None
-            if isinstance(error, PayoutError):
-                flight.set_exception(error)
-                return
-            # An interrupt of this thread must not reach the threads that wait.
-            flight.set_exception(NotSentError("the login was interrupted"))
-            raise
-        with self._lock:
-            self._current = tokens
-            self._flight = None
-        flight.set_result(tokens)
+            if self._current is None or self._current.access == failed:
+                if self._error is not None and begun < self._error_until:
+                    raise self._error.with_traceback(None)
+                old, self._current = self._current, None
+                self._current = self._next(old, deadline)
+            return self._current.access
+        finally:
+            lock.release()
 
-    def _next(self, old: Tokens | None) -> Tokens:
+    def _next(self, old: Tokens | None, deadline: float) -> Tokens:
         if old is not None and old.refresh is not None:
-            try:
-                tokens = self._refresh(old)
+            # The refresh token may be spent: log in.
+            with suppress(PayoutError):
+                tokens = self._refresh(old, deadline)
                 if tokens.access != old.access:
                     return tokens
-            except PayoutError:
-                # The refresh token may be spent: log in.
-                pass
-        # A wrong password that is tried with every call would lock the account.
-        if self._rejection is not None and time.monotonic() < self._rejected_until:
-            raise self._rejection.with_traceback(None)
         try:
-            tokens = self._log_in()
-        except RejectedError as error:
-            self._pause = min(2 * self._pause or FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY)
-            self._rejected_until = time.monotonic() + self._pause
-            self._rejection = error
+            tokens = self._log_in(deadline)
+        except PayoutError as error:
+            self._error, self._error_until = error, time.monotonic()
+            if isinstance(error, RejectedError):
+                # A wrong password that is tried with every call would lock the account.
+                self._pause = min(2 * self._pause or FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY)
+                self._error_until += self._pause
             raise
-        self._pause = 0.0
-        self._rejection = None
+        self._error, self._pause = None, 0.0
         return tokens
 
 
-def token_in(value: object, name: str) -> str | None:
-    """Only a token that a header can carry: a line break would start another header."""
-    token = value.get(name) if isinstance(value, dict) else None
-    return token if isinstance(token, str) and re.fullmatch(r"[!-~]+", token) else None
+def as_token(value: object) -> str | None:
+    """Only what a header can carry: a line break would start another header."""
+    return value if isinstance(value, str) and re.fullmatch(r"[!-~]+", value) else None

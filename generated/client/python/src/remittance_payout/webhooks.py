@@ -1,7 +1,5 @@
 """Receiving payout outcomes. None is signed, so the client asks the service to confirm each."""
 
-from __future__ import annotations
-
 import logging
 import re
 import threading
@@ -10,7 +8,7 @@ from typing import BinaryIO, Protocol
 
 from .call import is_askable
 from .client import Client
-from .exact_json import parse_json
+from .exact_json import Fields, as_text, parse_json
 from .follow import ask_status
 from .models import TransactionOutcome
 from .response_codes import CodeDescription, describe_code
@@ -35,10 +33,11 @@ class Seen(Protocol):
 
 
 class MemorySeen:
-    """Remembers in memory, until the process ends."""
+    """Remembers in memory, until the process ends. Beyond the bound it forgets the oldest."""
 
-    def __init__(self) -> None:
+    def __init__(self, bound: int = 10_000) -> None:
         self._lock = threading.Lock()
+        self._bound = bound
         self._claimed: set[str] = set()
         self._handled: dict[str, list[str]] = {}
 
@@ -51,7 +50,10 @@ class MemorySeen:
 
     def done(self, transaction_reference: str, code: str) -> None:
         with self._lock:
-            self._handled.setdefault(transaction_reference, []).append(code)
+            codes = self._handled.pop(transaction_reference, [])
+            self._handled[transaction_reference] = [*codes, code]
+            if len(self._handled) > self._bound:
+                del self._handled[next(iter(self._handled))]
 
     def release(self, transaction_reference: str) -> None:
         with self._lock:
@@ -59,10 +61,7 @@ class MemorySeen:
 
 
 def read_delivery(stream: BinaryIO, content_length: str | None) -> bytes:
-    """The body of a request of ``http.server``, at most one byte more than an outcome may have.
-
-    :param content_length: the header; without a valid one, nothing is read
-    """
+    """The body of a request of ``http.server``, at most one byte more than an outcome may have."""
     if content_length is None or not re.fullmatch("[0-9]+", content_length):
         return b""
     # More digits change nothing, and take long to convert.
@@ -70,28 +69,17 @@ def read_delivery(stream: BinaryIO, content_length: str | None) -> bytes:
 
 
 def receive_outcome(
-    client: Client,
-    body: bytes,
-    content_type: str | None,
-    seen: Seen,
-    on_outcome: OnOutcome,
+    client: Client, body: bytes, content_type: str | None, seen: Seen, on_outcome: OnOutcome
 ) -> tuple[int, str]:
     """Returns the status and the text to answer one delivery with.
 
     ``on_outcome`` gets the service's own record, once for each reference and code. When it raises,
-    the answer is 500, and it is called again with the next delivery.
-
-    ====  ==========================================================================
-    200   it was handled, now or before, or comes late: a final outcome was handled
-    400   the body is not an outcome
-    409   the service does not confirm it: it is forged, or late
-    413   the body is too large
-    415   the body is another form than JSON by its content type
-    500   ``on_outcome`` raised: deliver again
-    503   the service cannot be asked now, or it is being handled: deliver again
-    ====  ==========================================================================
+    the answer is 500, and it is called again with the next delivery. 200: it was handled, now or
+    before, or is late. 409: the service does not confirm it. 503: it cannot be asked now.
     """
-    if not _is_json_type(content_type):
+    # The headers of a delivery are not documented: without a type it is JSON.
+    media_type = (content_type or "application/json").split(";")[0].strip().lower()
+    if media_type != "application/json" and not media_type.endswith("+json"):
         return 415, "An outcome must be JSON."
     if len(body) > DELIVERY_BYTES:
         return 413, "The body is too large for an outcome."
@@ -99,45 +87,29 @@ def receive_outcome(
         delivered = parse_json(body)
     except ValueError:
         return 400, "The body must be JSON."
-    reference = delivered.get("transactionReference") if isinstance(delivered, dict) else None
-    code = delivered.get("responseCode") if isinstance(delivered, dict) else None
-    if not isinstance(reference, str) or not is_askable(reference):
+    fields = Fields(delivered)
+    reference, code = fields("transactionReference", as_text), fields("responseCode", as_text)
+    if reference is None or not is_askable(reference):
         return 400, "transactionReference must be a text that a URL can contain."
-    if not isinstance(code, str) or code == "":
+    if not code:
         return 400, "responseCode must be a text that is not empty."
     handled = seen.claim(reference)
     if handled is None:
         return 503, "It is being handled. Deliver it again."
     try:
-        if code in handled or (not _is_final(code) and any(map(_is_final, handled))):
+        is_late = any(describe_code(one).final for one in handled) and not describe_code(code).final
+        if code in handled or is_late:
             return 200, ""
-        return _confirm(client, reference, code, seen, on_outcome)
-    finally:
-        seen.release(reference)
-
-
-def _confirm(
-    client: Client, reference: str, code: str, seen: Seen, on_outcome: OnOutcome
-) -> tuple[int, str]:
-    reading = ask_status(client, reference)
-    if reading.code is None and not reading.is_absent:
-        return 503, "It cannot be confirmed now. Deliver it again."
-    if reading.code != code:
-        return 409, "The service does not confirm this outcome."
-    try:
+        reading = ask_status(client, reference)
+        if reading.code is None and not reading.is_absent:
+            return 503, "It cannot be confirmed now. Deliver it again."
+        if reading.code != code:
+            return 409, "The service does not confirm this outcome."
         on_outcome(TransactionOutcome.from_json(reading.record), describe_code(code))
         seen.done(reference, code)
+        return 200, ""
     except Exception:
         _log.exception("The outcome of %s could not be handled.", reference)
         return 500, "The outcome could not be handled. Deliver it again."
-    return 200, ""
-
-
-def _is_final(code: str) -> bool:
-    return describe_code(code).final
-
-
-def _is_json_type(content_type: str | None) -> bool:
-    """The headers of a delivery are not documented: without a type it is JSON."""
-    media_type = (content_type or "application/json").split(";")[0].strip().lower()
-    return media_type == "application/json" or media_type.endswith("+json")
+    finally:
+        seen.release(reference)
