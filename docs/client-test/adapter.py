@@ -1,19 +1,25 @@
 """Lets the client test drive the Python client."""
 
 import json
+import ssl
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import remittance_payout as rp
 
 
-def start(baseUrl, email, password, journal, distrustStatuses=False, **times):
+def start(baseUrl, email, password, journal, distrustStatuses=False, caFile=None, **times):
     global client, options, seen
     timeout, patience, poll, quiet = (
         times[name] / 1000 for name in ("timeoutMs", "patienceMs", "pollMs", "quietMs")
     )
     client = rp.Client(
-        baseUrl, email, password, timeout=timeout, distrust_statuses=distrustStatuses
+        baseUrl,
+        email,
+        password,
+        timeout=timeout,
+        distrust_statuses=distrustStatuses,
+        ssl_context=ssl.create_default_context(cafile=caFile) if caFile else None,
     )
     options = rp.FileJournal(journal), rp.SettleOptions(
         patience=patience, first_poll=poll, most_poll=10 * poll, quiet_for=quiet

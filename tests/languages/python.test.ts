@@ -10,6 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import { toolchain } from './toolchain.ts';
+import { startService } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
 
 describe.skipIf(tools.python === undefined)('the Python package', () => {
@@ -51,9 +52,31 @@ describe.skipIf(tools.python === undefined)('the Python package', () => {
   test('its project file names what pip needs', async () => {
     const read = `import tomllib; print(tomllib.load(open('pyproject.toml', 'rb'))['project'])`;
     const project = await workshop.run(['-c', read], { cwd: workshop.folder });
-    expect(project).toContain("'name': 'remittance-payout-client', 'version': '1.0.0'");
+    expect(project).toContain("'name': 'remittance-payout-client', 'dynamic': ['version']");
     expect(project).toContain("'dependencies': []");
-    expect(await readFile(join(workshop.folder, 'CHANGELOG.md'), 'utf8')).toContain('## 1.0.0');
+  });
+
+  test('its own tests pass', async () => {
+    const said = await workshop.run(['-m', 'unittest'], { cwd: workshop.folder });
+    expect(said).toMatch(/^Ran \d+ tests[^]*\nOK\n$/m);
+  });
+
+  test('its README shows how httpx sends the requests', async (context) => {
+    const tried = await workshop.run(['-c', 'import httpx']).catch(String);
+    if (tried !== '') context.skip();
+    const readme = await readFile(join(workshop.folder, 'README.md'), 'utf8');
+    const [, shown = ''] = /^```py\n([^]*?)^```$/m.exec(readme) ?? [];
+    const service = await startService();
+    const use = `
+from remittance_payout import Client
+for url in (${JSON.stringify(service.url)}, "http://127.0.0.1:1"):
+    client = Client(url, "a@b.example", "a-password", transport=HttpxTransport())
+    try:
+        print(client.list_balances())
+    except Exception as error:
+        print(repr(error), repr(error.__cause__))`;
+    const said = await workshop.run(['-c', shown + use]);
+    expect(said).toMatch(/^\[\]\nNotSentError.*NotSentError.*not connected: ConnectError/);
   });
 
   fullTest('pip installs it without a network', async (context) => {

@@ -49,7 +49,12 @@ const shown: { [language in Language]: Shown } = {
     prints: {
       'Log in and ask': ['rate 1985.25', 'NGN '],
       Pay: [paid, failed],
+      asyncio: ['rate 1985.25', paid.replace('MARCH', 'APRIL'), failed.replace('MARCH', 'APRIL')],
       Errors: ['rejected 400'],
+      'Proxies, certificates, logs and metrics': [
+        'attempt 1: accepted, 200, ',
+        'POST /auth/login accepted',
+      ],
     },
     received: 'HR-MARCH-1 00 True',
     printed: /./,

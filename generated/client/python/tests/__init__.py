@@ -1,0 +1,6 @@
+"""Tests of the package: ``python -m unittest``. They need no network."""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "src"))
