@@ -21,7 +21,7 @@ describe.skipIf(tools.php === undefined)('the PHP client', () => {
 try {
     print_r(${clientSource(url, options)}->${call});
 } catch (PayoutException $error) {
-    echo $error::class, ' ', $error->getMessage(), ' ', implode(' ', $error->getTransactionReferences());
+    echo $error::class, ' ', $error->getMessage(), ' ', implode(' ', $error->transactionReferences);
 }`;
 
   describe('reads JSON', () => {
@@ -35,7 +35,7 @@ try {
       await writeFile(file, texts.join('\n'));
       const printed = await run(`
 foreach (file('${file}') as $line) {
-    echo Json::encode(Json::decode($line)), "\\n";
+    echo Json::encode(Json::decode($line), 'It'), "\\n";
 }`);
       const lines = printed.trimEnd().split('\n');
       expect(lines.map((line): unknown => JSON.parse(line))).toEqual(

@@ -8,14 +8,7 @@ use Closure;
 use Fiber;
 use InvalidArgumentException;
 use Psr\Log\LoggerInterface;
-use RemittancePayout\Internal\Answer;
-use RemittancePayout\Internal\Call;
-use RemittancePayout\Internal\Content;
-use RemittancePayout\Internal\Curl;
-use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Limits;
-use RemittancePayout\Internal\Tokens;
-use RemittancePayout\Internal\Url;
+use RemittancePayout\Internal\{Answer, Call, Content, Curl, Json, Limits, Tokens};
 use RemittancePayout\Model\LoginRequest;
 use SensitiveParameter;
 use Throwable;
@@ -34,15 +27,10 @@ final class Client
 
     /** @internal */
     public readonly Curl|Psr18 $http;
-
     private readonly string $baseUrl;
-
     private readonly Tokens $tokens;
-
     private int $attempts = Limits::ATTEMPTS;
-
     private bool $renews = true;
-
     private bool $isParallel = false;
 
     /**
@@ -79,21 +67,17 @@ final class Client
         };
         $problem === null || throw new InvalidArgumentException($problem);
         $this->withTimeout($timeout);
-        $this->baseUrl = Url::checkedBase($baseUrl);
+        $this->baseUrl = Content::baseUrl($baseUrl);
         $this->tokens = new Tokens(new LoginRequest(email: $email, password: $password));
         $this->http = $http ?? new Curl($caFile);
     }
 
-    /**
-     * The same client, with its tokens and connections, and another limit for one request.
-     *
-     * @throws InvalidArgumentException when it is not a time
-     */
+    /** The same client, with its tokens and connections, and another limit for one request. */
     public function withTimeout(float $seconds): self
     {
         $isTime = $seconds >= 0.001 && $seconds <= 86_400;
-        return $isTime ? $this->with(['timeout' => $seconds])
-            : throw new InvalidArgumentException('timeout must be 0.001 to 86400 seconds.');
+        $isTime || throw new InvalidArgumentException('timeout must be 0.001 to 86400 seconds.');
+        return $this->with(timeout: $seconds);
     }
 
     /**
@@ -104,7 +88,6 @@ final class Client
      * @param mixed $body what is sent as JSON; null sends none
      * @return mixed what comes: JSON with numbers as numeric strings, null for nothing, else the bytes
      * @throws PayoutException
-     * @throws InvalidArgumentException when the contract has no such operation, or a GET has a body
      */
     public function callNamedOnly(
         string $operationId,
@@ -114,28 +97,17 @@ final class Client
     ): mixed {
         [$method, $template] = NamedOnly::OPERATIONS[$operationId]
             ?? throw new InvalidArgumentException('operationId must be a key of NamedOnly::OPERATIONS.');
-        if ($method === 'GET' && $body !== null) {
-            throw new InvalidArgumentException('body must be null for a GET.');
-        }
+        $method !== 'GET' || $body === null || throw new InvalidArgumentException('body must be null for a GET.');
         return Json::plain($this->call(new Call($method, $template, $path, $query, body: Content::json($body))));
     }
 
-    /**
-     * The same client, which makes one attempt per call.
-     *
-     * @param bool $isParallel whether it is used in what `$http->start` has begun
-     * @internal
-     */
+    /** @internal the same, which makes one attempt per call, perhaps in what `$http->start` has begun */
     public function once(bool $isParallel = false): self
     {
-        return $this->with(['attempts' => 1, 'isParallel' => $isParallel && $this->http instanceof Curl]);
+        return $this->with(attempts: 1, isParallel: $isParallel && $this->http instanceof Curl);
     }
 
-    /**
-     * Seconds of a clock that is never set.
-     *
-     * @internal
-     */
+    /** @internal seconds of a clock that is never set */
     public static function now(): float
     {
         return hrtime(true) / 1_000_000_000;
@@ -147,10 +119,7 @@ final class Client
         return [];
     }
 
-    /**
-     * @param array<string, string>|null $headers
-     * @throws PayoutException
-     */
+    /** @param array<string, string>|null $headers */
     protected function call(#[SensitiveParameter] Call $call, #[SensitiveParameter] ?array &$headers = null): mixed
     {
         $end = self::now() + max($this->timeout, Limits::CALL_TIMEOUT);
@@ -159,7 +128,10 @@ final class Client
             $token = null;
             try {
                 $token = $call->needsToken ? $this->token($call, $rejected) : null;
-                return $this->attempt($call, $token, $number, $end, $headers);
+                $answer = $this->attempt($call, $token, $number, min($this->timeout, $end - self::now()));
+                $content = $call->read($answer, $this->distrustStatuses);
+                $headers = $answer->headers;
+                return $content;
             } catch (PayoutException $error) {
                 // What became of a repeat proves nothing about the first attempt of a write.
                 $doubt ??= !$call->isHarmless && $error instanceof UnknownOutcomeException ? $error : null;
@@ -170,7 +142,7 @@ final class Client
                 }
                 // What the service asks for and more, so that many clients do not come back together.
                 $bound = min(Limits::LONGEST_DELAY, Limits::FIRST_DELAY * 2 ** ($attempt - 1));
-                $wait = ($error->getRetryAfter() ?? 0.0) + $bound * random_int(500_000, 1_000_000) / 1_000_000;
+                $wait = ($error->retryAfter ?? 0.0) + $bound * random_int(500_000, 1_000_000) / 1_000_000;
                 if ($repeat !== 'later' || $attempt++ >= $this->attempts || self::now() + $wait >= $end) {
                     throw $doubt ?? $error;
                 }
@@ -179,65 +151,57 @@ final class Client
         }
     }
 
-    /** @param array<string, string>|null $headers */
     private function attempt(
         #[SensitiveParameter] Call $call,
         #[SensitiveParameter] ?string $token,
         int $number,
-        float $end,
-        #[SensitiveParameter] ?array &$headers,
-    ): mixed {
-        $sent = $call->headers + ['User-Agent' => 'remittance-payout-client-php/' . self::VERSION]
+        float $timeout,
+    ): Answer {
+        $headers = $call->headers + ['User-Agent' => 'remittance-payout-client-php/' . self::VERSION]
             + ($token === null ? [] : ['Authorization' => "Bearer $token"]);
-        $most = $call->isShort ? Limits::SHORT_ANSWER_BYTES : PHP_INT_MAX;
-        $answer = new Answer(min($most, $this->maxAnswerBytes));
+        $answer = new Answer(min($call->isShort ? Limits::SHORT_ANSWER_BYTES : PHP_INT_MAX, $this->maxAnswerBytes));
         $begin = self::now();
-        $timeout = min($this->timeout, $end - $begin);
-        $this->http->exchange($call, $this->baseUrl . $call->target, $sent, $answer, $timeout, $this->isParallel);
-        $time = self::now() - $begin;
-        try {
-            $content = $call->read($answer, $this->distrustStatuses);
-        } catch (PayoutException $error) {
-        }
+        $this->http->exchange($call, $this->baseUrl . $call->target, $headers, $answer, $timeout, $this->isParallel);
         if ($this->logger !== null || $this->onAttempt !== null) {
-            $outcome = match (isset($error) ? $error::class : null) {
-                NotSentException::class => 'not-sent',
-                RejectedException::class => 'rejected',
-                UnknownOutcomeException::class => 'unknown',
-                default => 'accepted',
-            };
-            $status = $answer->problem === null ? $answer->status : null;
-            $this->report(new Attempt($call->operation, $number, $outcome, $status, $time, $answer->problem));
+            $report = fn () => $this->report($call, $number, $answer, self::now() - $begin);
+            $this->isParallel ? Fiber::suspend($report) : $report();
         }
-        $headers = $answer->headers;
-        return isset($error) ? throw $error : $content;
+        return $answer;
     }
 
-    /** An exception of the caller's code changes nothing of the call. */
-    private function report(Attempt $attempt): void
+    private function report(#[SensitiveParameter] Call $call, int $number, Answer $answer, float $time): void
     {
-        $report = function () use ($attempt): void {
-            try {
-                $this->onAttempt && ($this->onAttempt)($attempt);
-                $this->logger?->log($attempt->outcome === 'accepted' ? 'debug' : 'warning', (string) $attempt);
-            } catch (Throwable) {
-            }
-        };
-        $this->isParallel ? Fiber::suspend($report) : $report();
+        $outcome = 'accepted';
+        try {
+            $call->read($answer, $this->distrustStatuses);
+        } catch (PayoutException $error) {
+            $outcome = match ($error::class) {
+                NotSentException::class => 'not-sent',
+                RejectedException::class => 'rejected',
+                default => 'unknown',
+            };
+        }
+        $status = $answer->problem === null ? $answer->status : null;
+        $attempt = new Attempt($call->operation, $number, $outcome, $status, $time, $answer->problem);
+        try {
+            $this->onAttempt === null || ($this->onAttempt)($attempt);
+            $this->logger?->log($outcome === 'accepted' ? 'debug' : 'warning', (string) $attempt);
+        } catch (Throwable) {
+            // It changes nothing of the call.
+        }
     }
 
     private function token(#[SensitiveParameter] Call $call, #[SensitiveParameter] ?string $rejected): string
     {
         try {
             return $this->tokens->unlike($rejected)
-                ?? $this->tokens->renewed($this->with(['renews' => false, 'isParallel' => false]), $rejected);
+                ?? $this->tokens->renewed($this->with(renews: false, isParallel: false), $rejected);
         } catch (PayoutException $error) {
             throw $call->notSent('the login failed: ' . rtrim($error->getMessage(), '.'), $error);
         }
     }
 
-    /** @param array<string, mixed> $changes */
-    private function with(array $changes): self
+    private function with(float|int|bool ...$changes): self
     {
         $client = clone $this;
         foreach ($changes as $name => $value) {

@@ -6,9 +6,7 @@ namespace RemittancePayout;
 
 use Generator;
 use InvalidArgumentException;
-use RemittancePayout\Internal\Ledger;
-use RemittancePayout\Internal\Payouts;
-use RemittancePayout\Internal\Run;
+use RemittancePayout\Internal\{Content, Json, Ledger, Run};
 use RemittancePayout\Model\TransactionRequest;
 
 /** Sends payouts and follows each until it is final. One in doubt is never sent again without a key. */
@@ -34,7 +32,15 @@ final readonly class Settlement
      */
     public function settle(iterable $payouts): Generator
     {
-        $list = Payouts::checked($payouts);
+        $list = [];
+        foreach ($payouts as $payout) {
+            if (!$payout instanceof TransactionRequest) {
+                throw new InvalidArgumentException('payouts must be a list of TransactionRequest.');
+            }
+            Json::encode($payout, "The payout $payout->transactionReference");
+            $list[] = $payout;
+        }
+        self::checked(array_column($list, 'transactionReference'));
         return (new Run($this->client, $this->journal, $this->options))->settle($list);
     }
 
@@ -47,7 +53,21 @@ final readonly class Settlement
      */
     public function follow(?iterable $references = null): Generator
     {
-        $list = Payouts::checkedReferences($references ?? Ledger::of($this->journal)->openReferences());
+        $list = self::checked($references ?? Ledger::of($this->journal)->openReferences());
         return (new Run($this->client, $this->journal, $this->options))->follow($list);
+    }
+
+    /** @return list<string> */
+    private static function checked(iterable $references): array
+    {
+        $found = [];
+        foreach ($references as $reference) {
+            Content::segment('transactionReference', $reference);
+            if (isset($found[$reference])) {
+                throw new InvalidArgumentException("transactionReference $reference must be used once.");
+            }
+            $found[$reference] = $reference;
+        }
+        return array_values($found);
     }
 }

@@ -6,10 +6,7 @@ namespace RemittancePayout;
 
 use InvalidArgumentException;
 use JsonException;
-use RemittancePayout\Internal\Follower;
-use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Limits;
-use RemittancePayout\Internal\Url;
+use RemittancePayout\Internal\{Content, Follower, Json, Limits};
 use RemittancePayout\Model\TransactionOutcome;
 use SensitiveParameter;
 use Throwable;
@@ -44,8 +41,8 @@ final readonly class Webhook
         try {
             $delivered = TransactionOutcome::read(Json::decodeObject($body));
             [$reference, $code] = [$delivered->transactionReference ?? '', $delivered->responseCode ?? ''];
-            Url::segment('transactionReference', $reference);
-            Url::segment('responseCode', $code);
+            Content::segment('transactionReference', $reference);
+            Content::segment('responseCode', $code);
         } catch (JsonException | InvalidArgumentException) {
             return new WebhookAnswer(400, 'The body must be an outcome, with its reference and code.');
         }

@@ -3,7 +3,7 @@ import { byKind, capital, distinctNames, type Type } from './shapes.ts';
 
 /** @param body names what it uses of the package's own parts as `Part::` or `Part(` */
 export function phpFile(namespace: string, imports: readonly string[], body: string): string {
-  const used = ['Call', 'Content', 'Json', 'Read']
+  const used = ['Call', 'Content', 'Json']
     .filter((name) => new RegExp(`\\b${name}(\\(|::)`).test(body))
     .map((name) => `RemittancePayout\\Internal\\${name}`);
   const uses = [...new Set([...imports, ...used])].toSorted().map((name) => `use ${name};\n`);
@@ -114,16 +114,16 @@ export function classesIn(type: Type | undefined): string[] {
 
 export function reader(type: Type, value: string): string {
   return byKind(type, {
-    text: `Read::text(${value})`,
-    bytes: `Read::file(${value})`,
-    decimal: `Read::decimal(${value})`,
-    integer: `Read::integer(${value})`,
-    boolean: `Read::boolean(${value})`,
+    text: `Json::text(${value})`,
+    bytes: `Json::file(${value})`,
+    decimal: `Json::decimal(${value})`,
+    integer: `Json::integer(${value})`,
+    boolean: `Json::boolean(${value})`,
     anything: `Json::plain(${value})`,
-    enum: () => `Read::text(${value})`,
-    list: (of) => `Read::list(${value}, ${itemReader(of)})`,
-    map: (of) => `Read::map(${value}, ${itemReader(of)})`,
-    model: (name) => `Read::model(${value}, ${phpClass(name)}::read(...))`,
+    enum: () => `Json::text(${value})`,
+    list: (of) => `Json::list(${value}, ${itemReader(of)})`,
+    map: (of) => `Json::map(${value}, ${itemReader(of)})`,
+    model: (name) => `Json::model(${value}, ${phpClass(name)}::read(...))`,
   });
 }
 

@@ -82,7 +82,7 @@ ${members.map(({ property }) => property).join('')}    ) {
         return new self(
 ${members.map(({ read }) => read).join('')}        );
     }
-${isSent ? sendingPart : ''}${hides ? hidingPart(shown) : ''}${isWritten ? jsonPart(model, variables) : ''}}
+${isSent ? sendingPart(name) : ''}${hides ? hidingPart(shown) : ''}${isWritten ? jsonPart(model, variables) : ''}}
 `,
   );
 }
@@ -102,9 +102,9 @@ function memberOf(model: Model, field: Field, variables: Names) {
   const form = `${field.isHidden ? '#[SensitiveParameter] ' : ''}public`;
   const variable = variables.get(field.name);
   const name = phpText(field.name);
-  const missing = `\n                ?? Read::missing(${phpText(`${model.name}.${field.name}`)})`;
+  const missing = `\n                ?? Json::missing(${phpText(`${model.name}.${field.name}`)})`;
   // In an answer null is no removal.
-  const absent = removable && model.isComplete ? ` ?? Read::removal($json, ${name})` : '';
+  const absent = removable && model.isComplete ? ` ?? Json::removal($json, ${name})` : '';
   const read = reader(field.type, `$json[${name}] ?? null`);
   return {
     property: `${docblock(field.doc, tags, 8)}        ${form} ${php} $${variable}${given ? '' : ' = null'},\n`,
@@ -113,7 +113,7 @@ function memberOf(model: Model, field: Field, variables: Names) {
 }
 
 /** What a model needs so that it can be stored until it is sent. */
-const sendingPart = `
+const sendingPart = (name: string): string => `
     /**
      * Reads what was stored as JSON.
      *
@@ -132,7 +132,7 @@ const sendingPart = `
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, ${phpText(name)});
     }
 `;
 

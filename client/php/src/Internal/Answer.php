@@ -22,8 +22,8 @@ final class Answer
 
     public function addHeader(string $name, string $value): void
     {
-        $name = strtolower($name);
-        $this->headers[$name] = isset($this->headers[$name]) ? "{$this->headers[$name]}, $value" : $value;
+        $known = $this->headers[strtolower($name)] ?? null;
+        $this->headers[strtolower($name)] = $known === null ? $value : "$known, $value";
     }
 
     /** @return bool whether it is not too large */
@@ -41,9 +41,8 @@ final class Answer
         $value = $this->headers['retry-after'] ?? '';
         // `strtotime` reads a date into almost any text.
         $time = static fn (string $date): int => str_ends_with($date, ' GMT') ? (int) strtotime($date) : 0;
-        $seconds = ctype_digit($value)
-            ? (float) $value
-            : $time($value) - ($time($this->headers['date'] ?? '') ?: time());
-        return $seconds < 0 ? null : min((float) $seconds, 31_536_000.0);
+        $until = $time($value) - ($time($this->headers['date'] ?? '') ?: time());
+        $seconds = ctype_digit($value) ? (float) $value : (float) $until;
+        return $seconds < 0 ? null : min($seconds, 31_536_000.0);
     }
 }

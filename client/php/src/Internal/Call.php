@@ -29,7 +29,6 @@ final class Call
      * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers what is documented
      * @param list<int> $statuses the documented successes; any where there are none
      * @param bool $isShort whether a long answer is unusable, even if the client takes larger ones
-     * @throws InvalidArgumentException when a value cannot be sent
      */
     public function __construct(
         public readonly string $method,
@@ -49,9 +48,13 @@ final class Call
         public readonly bool $isShort = false,
     ) {
         $this->operation = "$method $path";
-        $query = Url::query(Content::pairs($queryValues, $styles));
-        $filled = Url::filled($path, array_column(Content::pairs($pathValues, $styles, 'joined'), 1, 0));
-        $this->target = $query === '' ? $filled : "$filled?$query";
+        $values = array_column(Content::pairs($pathValues, $styles, 'joined'), 1, 0);
+        preg_match_all('/\{([^{}]+)\}/', $path, $names);
+        foreach ($names[1] as $name) {
+            $path = str_replace('{' . $name . '}', Content::segment($name, $values[$name] ?? ''), $path);
+        }
+        $query = Content::query(Content::pairs($queryValues, $styles));
+        $this->target = $query === '' ? $path : "$path?$query";
         [$mediaType, $this->body] = $body ?? ['', null];
         $headers = array_column(Content::pairs($headerValues, $styles, 'joined'), 1, 0);
         foreach (preg_grep('/[\x00-\x08\x0A-\x1F\x7F]/', $headers) as $name => $_) {
@@ -86,8 +89,7 @@ final class Call
     /** @return 'never'|'later'|'with-new-token' when it may be sent again after an error */
     public function repeatAfter(PayoutException $error): string
     {
-        $status = $error->getStatus();
-        $meaning = $status === null ? null : StatusMeaning::of($status);
+        $meaning = $error->status === null ? null : StatusMeaning::of($error->status);
         $isOpen = $error instanceof UnknownOutcomeException;
         $isUnsafe = !$this->isHarmless && !$this->isKeyed && ($isOpen || $meaning?->repeat === 'if-safe');
         return match (true) {
@@ -146,7 +148,7 @@ final class Call
         $given = [$this->pathValues, $isJson ? Json::decode((string) $this->body) : null];
         $references = [];
         array_walk_recursive($given, static function (mixed $value, int|string $name) use (&$references): void {
-            $isReference = $name === 'transactionReference' && Read::text($value) !== null;
+            $isReference = $name === 'transactionReference' && Json::text($value) !== null;
             $isReference && $references[] = $value;
         });
         return new $class("$this->operation $what: $why.", $answer, $references, $cause);

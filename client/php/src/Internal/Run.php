@@ -8,6 +8,7 @@ use Generator;
 use RemittancePayout\{Client, Journal, JournalEntry, NotSentException, Outcome, PayoutException, PayoutResult};
 use RemittancePayout\{RejectedException, SettleOptions};
 use RemittancePayout\Model\{PayoutRequest, TransactionRequest};
+use SensitiveParameter;
 use Throwable;
 
 /**
@@ -19,12 +20,9 @@ final class Run
     private const KEY = Idempotency::PARAMETERS['sendPayout'] ?? null;
 
     private readonly Follower $follower;
-
     private Ledger $ledger;
-
     /** Why the journal failed. Nothing is sent after it. */
     private ?Throwable $failure = null;
-
     /** @var list<PayoutResult> of those that are not followed */
     private array $results = [];
 
@@ -62,20 +60,17 @@ final class Run
         yield from $this->finish();
     }
 
-    /**
-     * @param list<TransactionRequest> $payouts
-     * @return list<TransactionRequest> those that may be sent; the others are followed, or have their results
-     */
+    /** @return list<TransactionRequest> those that may be sent; the others are followed, or have their results */
     private function freeOf(array $payouts): array
     {
         $free = [];
         foreach ($payouts as $payout) {
             $reference = $payout->transactionReference;
             $digest = $this->ledger->about($reference)['digest'];
-            if ($digest !== null && $digest !== Payouts::digestOf($payout)) {
-                $action = Outcome::REUSED_REFERENCE;
-                $error = new NotSentException($action, null, [$reference]);
-                $this->results[] = new PayoutResult($reference, Outcome::NotSent, null, false, $action, $error);
+            if ($digest !== null && $digest !== self::digestOf($payout)) {
+                $error = new NotSentException(Outcome::REUSED_REFERENCE, null, [$reference]);
+                $what = [null, false, Outcome::REUSED_REFERENCE, $error];
+                $this->results[] = new PayoutResult($reference, Outcome::NotSent, ...$what);
             } elseif ($this->ledger->isFree($reference)) {
                 $free[] = $payout;
             } else {
@@ -96,7 +91,6 @@ final class Run
         }
     }
 
-    /** @param list<TransactionRequest> $payouts */
     private function send(array $payouts): void
     {
         $hasSent = false;
@@ -119,19 +113,14 @@ final class Run
         }
     }
 
-    /**
-     * Sends what an earlier run left in doubt again, under its key and as it was, if the service has no record of it.
-     *
-     * @param list<TransactionRequest> $payouts
-     */
+    /** Sends again what an earlier run left in doubt, under its key and as it was, if the service does not know it. */
     private function repeat(array $payouts): void
     {
         $given = array_column($payouts, null, 'transactionReference');
         foreach (self::KEY === null ? [] : $this->ledger->batches as $key => $dates) {
             $batch = [];
             foreach (array_intersect_key($dates, $given) as $reference => $date) {
-                $digest = $this->ledger->about((string) $reference)['digest'];
-                $isSame = $digest === Payouts::digestOf($given[$reference]);
+                $isSame = $this->ledger->about((string) $reference)['digest'] === self::digestOf($given[$reference]);
                 if ($isSame && $this->ledger->isInDoubt((string) $reference, (string) $key)) {
                     $content = ['requestDate' => $date] + Json::decodeObject($given[$reference]->toJson());
                     $batch[] = TransactionRequest::read($content);
@@ -150,11 +139,7 @@ final class Run
         }
     }
 
-    /**
-     * @param list<TransactionRequest> $batch
-     * @return bool whether the service says that it has no record of any
-     * @throws PayoutException when it does not say so
-     */
+    /** @return bool whether the service says that it has no record of any */
     private function areUnknown(array $batch): bool
     {
         foreach ($batch as $payout) {
@@ -168,26 +153,20 @@ final class Run
         return true;
     }
 
-    /** @param list<TransactionRequest> $batch */
     private function post(array $batch, ?string $key): void
     {
         $named = $key === null ? [] : [(string) self::KEY => $key];
         $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch), ...$named);
     }
 
-    /**
-     * @param list<TransactionRequest> $batch
-     * @return Throwable|null why it was not sent
-     */
+    /** @return Throwable|null why it was not sent */
     private function sendBatch(array $batch): ?Throwable
     {
         $references = array_column($batch, 'transactionReference');
-        $digests = array_map(Payouts::digestOf(...), $batch);
-        // A random UUID.
-        $digits = substr_replace(substr_replace(bin2hex(random_bytes(16)), '4', 12, 1), 'a', 16, 1);
+        $digits = substr_replace(substr_replace(bin2hex(random_bytes(16)), '4', 12, 1), 'a', 16, 1); // of a UUID
         $key = self::KEY === null ? null : vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($digits, 4));
         $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
-        if (!$this->write('sending', $references, $digests, null, $key, $dates)) {
+        if (!$this->write('sending', $references, array_map(self::digestOf(...), $batch), null, $key, $dates)) {
             return $this->failure;
         }
         $error = null;
@@ -202,14 +181,13 @@ final class Run
         } catch (PayoutException $error) {
             // It may have been taken: the entry before it says so.
         }
+        $isRejected = $error instanceof RejectedException;
         foreach ($references as $reference) {
-            $isRejected = $error instanceof RejectedException;
             $this->follower->add($reference, $isRejected, $error, $this->options->firstPoll);
         }
         return null;
     }
 
-    /** @return Generator<int, PayoutResult, mixed, void> */
     private function finish(): Generator
     {
         yield from $this->results;
@@ -230,5 +208,33 @@ final class Run
             $this->failure ??= $error;
             return false;
         }
+    }
+
+    /** The same for any `requestDate` and any order of the fields. */
+    private static function digestOf(TransactionRequest $payout): string
+    {
+        $content = Json::decodeObject($payout->toJson());
+        unset($content['requestDate']);
+        $leaves = self::leavesOf($content);
+        ksort($leaves, SORT_STRING);
+        $text = '';
+        foreach ($leaves as $path => $value) {
+            $text .= "$path\0$value\0";
+        }
+        return hash('sha256', $text);
+    }
+
+    /** @return array<string, string> by their paths */
+    private static function leavesOf(#[SensitiveParameter] array $content, string $prefix = ''): array
+    {
+        $leaves = [];
+        foreach ($content as $name => $value) {
+            if (is_array($value)) {
+                $leaves += self::leavesOf($value, "$prefix$name.");
+            } elseif ($value !== null) {
+                $leaves[$prefix . $name] = is_bool($value) ? var_export($value, true) : Json::plain($value);
+            }
+        }
+        return $leaves;
     }
 }

@@ -7,7 +7,6 @@ namespace RemittancePayout;
 use InvalidArgumentException;
 use JsonException;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 
 /**
  * One entry of a journal. As JSON it is the same in every language of this client.
@@ -22,8 +21,6 @@ use RemittancePayout\Internal\Read;
 final readonly class JournalEntry
 {
     /**
-     * @param 'sending'|'accepted'|'not-sent'|'rejected'|'released'|'followed'|'settled' $kind
-     * @param list<string> $references
      * @param list<string> $digests of `sending`, in the order of the references
      * @param string|null $code of `settled`
      * @param string|null $idempotencyKey of `sending`, where the service recognises a repeat by it
@@ -44,7 +41,7 @@ final readonly class JournalEntry
     {
         $line = ['kind' => $this->kind];
         if ($this->kind === 'settled') {
-            $line += ['reference' => $this->references[0] ?? '', 'code' => $this->code];
+            $line += ['reference' => $this->references[0], 'code' => $this->code];
         } elseif ($this->kind !== 'sending') {
             $line += ['references' => $this->references];
         } else {
@@ -54,7 +51,7 @@ final readonly class JournalEntry
                 $line['transactions'][] = ['reference' => $reference, 'digest' => $this->digests[$at]] + $date;
             }
         }
-        return Json::encode($line);
+        return Json::encode($line, 'The entry');
     }
 
     /** @throws JsonException|InvalidArgumentException when it is not an entry */
@@ -62,7 +59,7 @@ final readonly class JournalEntry
     {
         $line = Json::decodeObject($json);
         $text = static fn (string $name, mixed $from): ?string =>
-            Read::text(is_array($from) ? $from[$name] ?? null : null);
+            Json::text(is_array($from) ? $from[$name] ?? null : null);
         $kind = $text('kind', $line);
         $list = $line[$kind === 'sending' ? 'transactions' : 'references'] ?? null;
         $list = is_array($list) && array_is_list($list) ? $list : [null];
@@ -70,7 +67,7 @@ final readonly class JournalEntry
         [$references, $digests, $code] = match ($kind) {
             'sending' => [$texts('reference'), $texts('digest'), ''],
             'settled' => [[$text('reference', $line)], [], $text('code', $line)],
-            'accepted', 'not-sent', 'rejected', 'released', 'followed' => [array_map(Read::text(...), $list), [], ''],
+            'accepted', 'not-sent', 'rejected', 'released', 'followed' => [array_map(Json::text(...), $list), [], ''],
             default => [[], [], null],
         };
         if (in_array(null, [$code, ...$references, ...$digests], true)) {

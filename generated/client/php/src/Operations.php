@@ -8,7 +8,7 @@ namespace RemittancePayout;
 
 use RemittancePayout\Internal\Call;
 use RemittancePayout\Internal\Content;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use RemittancePayout\Model\AccountEnquiryRequest;
 use RemittancePayout\Model\AccountEnquiryResponse;
 use RemittancePayout\Model\Balance;
@@ -101,7 +101,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Read::list($answer, static fn (mixed $one): ?PossibleBank => Read::model($one, PossibleBank::read(...))) ?? [];
+        return Json::list($answer, static fn (mixed $one): ?PossibleBank => Json::model($one, PossibleBank::read(...))) ?? [];
     }
 
     /**
@@ -180,7 +180,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Read::list($answer, static fn (mixed $one): ?Balance => Read::model($one, Balance::read(...))) ?? [];
+        return Json::list($answer, static fn (mixed $one): ?Balance => Json::model($one, Balance::read(...))) ?? [];
     }
 
     /**
@@ -201,7 +201,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Read::list($answer, static fn (mixed $one): ?FinancialInstitution => Read::model($one, FinancialInstitution::read(...))) ?? [];
+        return Json::list($answer, static fn (mixed $one): ?FinancialInstitution => Json::model($one, FinancialInstitution::read(...))) ?? [];
     }
 
     /**

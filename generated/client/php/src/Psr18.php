@@ -6,10 +6,8 @@ namespace RemittancePayout;
 
 use Closure;
 use Psr\Http\Client\ClientInterface;
-use Psr\Http\Message\RequestFactoryInterface;
-use Psr\Http\Message\StreamFactoryInterface;
-use RemittancePayout\Internal\Answer;
-use RemittancePayout\Internal\Call;
+use Psr\Http\Message\{RequestFactoryInterface, StreamFactoryInterface};
+use RemittancePayout\Internal\{Answer, Call};
 use SensitiveParameter;
 use Throwable;
 
@@ -26,10 +24,7 @@ final readonly class Psr18
     ) {
     }
 
-    /**
-     * @param array<string, string> $headers
-     * @internal
-     */
+    /** @internal */
     public function exchange(
         #[SensitiveParameter] Call $call,
         #[SensitiveParameter] string $url,
@@ -49,14 +44,12 @@ final readonly class Psr18
             foreach ($response->getHeaders() as $name => $values) {
                 $answer->addHeader((string) $name, implode(', ', $values));
             }
-            $stream = $response->getBody();
-            while (!$stream->eof() && $answer->addBody($stream->read(65_536))) {
+            for ($stream = $response->getBody(); !$stream->eof() && $answer->addBody($stream->read(65_536));) {
             }
             // Some clients hide that an answer was cut. Of a packed one the length says nothing.
             $bytes = isset($answer->headers['content-encoding']) ? null : $answer->headers['content-length'] ?? null;
-            if ($bytes !== null && $bytes !== (string) strlen($answer->body)) {
-                $answer->problem ??= 'the answer has another length than it says';
-            }
+            $isCut = $bytes !== null && $bytes !== (string) strlen($answer->body);
+            $answer->problem ??= $isCut ? 'the answer has another length than it says' : null;
         } catch (Throwable $error) {
             $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may have values.
         }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use InvalidArgumentException;
 use JsonSerializable;
 use RemittancePayout\Upload;
 use SensitiveParameter;
@@ -11,6 +12,45 @@ use SensitiveParameter;
 /** What a request carries: its parameters as text, and its body as media type and bytes, null for none. */
 final class Content
 {
+    /** Narrower than a URL may be, so that nothing is left to be read in two ways. */
+    private const URL = '~\A(https?)://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?'
+        . '(?:/(?!\.\.?(?:/|\z))[A-Za-z0-9._\~-]*)*\z~';
+
+    /** What a resolver may read as an address of four numbers, however it is written. */
+    private const NUMERIC_HOST = '~(?:\A|\.)(?:\d+|0x[0-9a-f]*)\.?\z|\A\[~i';
+
+    private const LOOPBACK = '~\A(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])\z~i';
+
+    /** The address of the service. */
+    public static function baseUrl(#[SensitiveParameter] string $address): string
+    {
+        $isUrl = preg_match(self::URL, $address, $parts) === 1;
+        [, $scheme, $host, $port] = $parts + ['', '', '', ''];
+        $isWrong = preg_match(self::NUMERIC_HOST, $host) === 1 && !filter_var(trim($host, '[]'), FILTER_VALIDATE_IP);
+        if (!$isUrl || $isWrong || (int) substr($port, 1) > 65_535) {
+            throw new InvalidArgumentException('baseUrl must be the https address, without user, query and fragment.');
+        }
+        if ($scheme === 'http' && preg_match(self::LOOPBACK, $host) !== 1) {
+            throw new InvalidArgumentException('baseUrl must be https; http is only for this machine.');
+        }
+        return rtrim($address, '/');
+    }
+
+    /** Percent-encoded, so that it stays one segment of a path. */
+    public static function segment(string $name, #[SensitiveParameter] string $value): string
+    {
+        $isRight = preg_match('//u', $value) === 1 && !in_array($value, ['', '.', '..'], true);
+        $isRight || throw new InvalidArgumentException("$name must be UTF-8, and not empty, `.` or `..`.");
+        return rawurlencode($value);
+    }
+
+    /** @param list<array{string, string}> $pairs */
+    public static function query(#[SensitiveParameter] array $pairs): string
+    {
+        $join = static fn (array $pair): string => implode('=', array_map(rawurlencode(...), $pair));
+        return implode('&', array_map($join, $pairs));
+    }
+
     /**
      * @param array<mixed> $values by name; null is not sent
      * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles of lists and objects, by name: `a=1&a=2`,
@@ -32,7 +72,7 @@ final class Content
             $found = [];
             foreach (is_array($tree) ? $tree : [$tree] as $key => $one) {
                 $own = $style === 'deep' ? "{$name}[$key]" : (string) $key;
-                $found[] = [$isObject ? $own : $name, Read::text($one) ?? Json::encode($one, $name)];
+                $found[] = [$isObject ? $own : $name, Json::text($one) ?? Json::encode($one, $name)];
             }
             if (is_array($tree) && in_array($style, ['joined', 'assigned'], true)) {
                 $between = $style === 'assigned' ? '=' : ',';
@@ -59,7 +99,7 @@ final class Content
     /** @return array{string, string}|null */
     public static function form(#[SensitiveParameter] mixed $body): ?array
     {
-        $text = Url::query(self::pairs(self::members($body)));
+        $text = self::query(self::pairs(self::members($body)));
         return $body === null ? null : ['application/x-www-form-urlencoded', $text];
     }
 
@@ -89,7 +129,7 @@ final class Content
             is_scalar($value) => $type,
             default => $type ?? 'application/json',
         };
-        $isText = is_string($value) && !Json::isType($type ?? '') && Json::digits($value) === null;
+        $isText = Json::text($value) !== null && !Json::isType($type ?? '');
         $content = $file->content ?? ($isText ? $value : Json::encode($value, $name));
         $quoted = static fn (string $text): string => strtr($text, ['"' => '%22', "\r" => '%0D', "\n" => '%0A']);
         return "Content-Disposition: form-data; name=\"{$quoted($name)}\""

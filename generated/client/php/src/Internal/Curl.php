@@ -38,21 +38,16 @@ final class Curl
 
     /** @var array<int, array{list<CurlHandle>, list<CurlHandle>}> by process: after a fork none can be shared */
     private array $idle = [];
-
     /** @var array<int, CurlMultiHandle> of exchanges at the same time, by process */
     private array $multis = [];
-
-    /** @var array<int, array{CurlHandle, Fiber<mixed, mixed, mixed, mixed>}> */
+    /** @var array<int, Fiber<mixed, mixed, mixed, mixed>> by their handles */
     private array $waiting = [];
 
     public function __construct(private readonly ?string $caFile)
     {
     }
 
-    /**
-     * @param array<string, string> $headers
-     * @param bool $isParallel whether others go on meanwhile: it was begun by `start`
-     */
+    /** @param bool $isParallel whether others go on meanwhile: it was begun by `start` */
     public function exchange(
         #[SensitiveParameter] Call $call,
         #[SensitiveParameter] string $url,
@@ -118,9 +113,10 @@ final class Curl
         curl_multi_exec($multi, $running);
         while (($message = curl_multi_info_read($multi)) !== false) {
             $seconds = 0.0;
+            $id = spl_object_id($message['handle']);
             curl_multi_remove_handle($multi, $message['handle']);
-            [, $fiber] = $this->waiting[spl_object_id($message['handle'])];
-            unset($this->waiting[spl_object_id($message['handle'])]);
+            $fiber = $this->waiting[$id];
+            unset($this->waiting[$id]);
             $this->leave($fiber, $fiber->resume($message['result']));
         }
         $seconds > 0.0 && curl_multi_select($multi, $seconds);
@@ -138,39 +134,36 @@ final class Curl
     private function runBesides(CurlHandle $handle): int
     {
         $multi = $this->multis[getmypid()] ??= curl_multi_init();
-        $this->waiting[spl_object_id($handle)] = [$handle, Fiber::getCurrent()];
+        $this->waiting[spl_object_id($handle)] = Fiber::getCurrent();
         curl_multi_add_handle($multi, $handle);
         return Fiber::suspend();
     }
 
-    /**
-     * @param array<string, string> $headers
-     * @return array<int, mixed>
-     */
+    /** @return array<int, mixed> */
     private function options(
         #[SensitiveParameter] Call $call,
         #[SensitiveParameter] string $url,
         #[SensitiveParameter] array $headers,
     ): array {
         $isPlain = str_starts_with($url, 'http:');
-        $ca = $this->caFile;
         $lines = ['Expect:'];
         foreach ($headers as $name => $value) {
             // libcurl's forms of an empty header, and of none: by itself it would name the type of a form.
             $lines[] = $value === '' && $name !== 'Content-Type' ? "$name;" : "$name: $value";
         }
-        return self::OPTIONS + [
+        $options = self::OPTIONS + [
             CURLOPT_URL => $url,
             CURLOPT_PROTOCOLS => $isPlain ? CURLPROTO_HTTP : CURLPROTO_HTTPS,
             CURLOPT_FRESH_CONNECT => !$call->isHarmless,
             CURLOPT_FORBID_REUSE => !$call->isHarmless,
             CURLOPT_CUSTOMREQUEST => $call->method,
             CURLOPT_HTTPHEADER => $lines,
-        ]
-            + ($call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $call->body ?? ''])
-            // The folder takes the place of another one, which curl would trust as well.
-            + ($ca === null ? [] : [CURLOPT_CAINFO => $ca, CURLOPT_CAPATH => dirname($ca)])
-            // What is not encrypted must not leave the machine.
-            + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
+        ];
+        $options += $call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $call->body ?? ''];
+        // The folder takes the place of another one, which curl would trust as well.
+        $options += $this->caFile === null ? []
+            : [CURLOPT_CAINFO => $this->caFile, CURLOPT_CAPATH => dirname($this->caFile)];
+        // What is not encrypted must not leave the machine.
+        return $options + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
     }
 }

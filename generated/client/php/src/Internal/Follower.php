@@ -12,17 +12,12 @@ use SplPriorityQueue;
 final class Follower
 {
     private readonly Client $client;
-
     /** @var SplPriorityQueue<array{float, int}, Following> */
     private readonly SplPriorityQueue $queue;
-
     private int $added = 0;
-
     private int $asking = 0;
-
-    /** @var list<array{Following, bool}> whose question has ended, and whether it was the last one */
+    /** @var list<Following> whose question has ended */
     private array $answered = [];
-
     private float $notBefore = 0.0;
 
     public function __construct(Client $client, private readonly SettleOptions $options)
@@ -43,17 +38,15 @@ final class Follower
     {
         while ($this->asking > 0 || !$this->queue->isEmpty()) {
             $wait = $this->startQuestions();
-            if ($this->answered === []) {
-                $this->client->http->wait($wait);
-            }
-            while ([$payout, $isOver] = array_shift($this->answered)) {
-                $result = $this->resultOf($payout, $isOver);
+            $this->answered === [] && $this->client->http->wait($wait);
+            while ($payout = array_shift($this->answered)) {
+                $result = $this->resultOf($payout);
                 if ($result !== null) {
                     yield $result;
-                    continue;
+                } else {
+                    $this->queueFor($payout, $payout->wait);
+                    $payout->wait = min($payout->wait * 2, $this->options->mostPoll);
                 }
-                $this->queueFor($payout, $payout->wait);
-                $payout->wait = min($payout->wait * 2, $this->options->mostPoll);
             }
         }
     }
@@ -61,7 +54,7 @@ final class Follower
     /** Whether an answer to a question for a payout says that there is none. */
     public static function saysNothingIsThere(?PayoutException $error): bool
     {
-        return $error instanceof RejectedException && StatusMeaning::of((int) $error->getStatus())->isAboutPayout;
+        return $error instanceof RejectedException && StatusMeaning::of((int) $error->status)->isAboutPayout;
     }
 
     /** @return float seconds until the next one may be due */
@@ -76,10 +69,9 @@ final class Follower
             $this->queue->extract();
             $this->asking++;
             $this->client->http->start(function () use ($payout): void {
-                $isOver = Client::now() >= $payout->until;
                 $this->ask($payout);
                 $this->asking--;
-                $this->answered[] = [$payout, $isOver];
+                $this->answered[] = $payout;
             });
         }
         return 60.0;
@@ -96,14 +88,15 @@ final class Follower
             }
         } catch (PayoutException $error) {
             $payout->questionError = $error;
-            $this->notBefore = max($this->notBefore, Client::now() + ($error->getRetryAfter() ?? 0.0));
+            $this->notBefore = max($this->notBefore, Client::now() + ($error->retryAfter ?? 0.0));
             $payout->absentSince ??= self::saysNothingIsThere($error) ? Client::now() : null;
         }
     }
 
-    private function resultOf(Following $payout, bool $isOver): ?PayoutResult
+    private function resultOf(Following $payout): ?PayoutResult
     {
         $error = $payout->questionError ?? $payout->sendError;
+        $isOver = Client::now() >= $payout->until;
         if ($payout->code !== null) {
             $result = PayoutResult::byCode($payout->reference, $payout->code, $error);
             return $result->final || $isOver ? $result : null;
@@ -114,7 +107,7 @@ final class Follower
         return $isOver ? PayoutResult::withoutCode($payout->reference, Outcome::Unknown, $error) : null;
     }
 
-    /** When the service will have been without a record of a rejected one for long enough: only its answers count. */
+    /** When the service will have had no record of a rejected one for long enough: only its answers count. */
     private function quietUntil(Following $payout): float
     {
         $isAbsent = $payout->wasRejected && self::saysNothingIsThere($payout->questionError);
@@ -125,7 +118,6 @@ final class Follower
     {
         $due = Client::now() + min($delay, $this->options->mostPoll);
         $payout->due = min($due, $payout->until, $this->quietUntil($payout));
-        // The queue gives the largest first.
-        $this->queue->insert($payout, [-$payout->due, -$this->added++]);
+        $this->queue->insert($payout, [-$payout->due, -$this->added++]); // It gives the largest first.
     }
 }

@@ -15,7 +15,6 @@ final class Following
     /** Since when the service has answered that it has no record. */
     public ?float $absentSince = null;
 
-    /** @param float $wait how long to wait after the next question */
     public function __construct(
         public readonly string $reference,
         public readonly bool $wasRejected,

@@ -4,11 +4,17 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
+use Closure;
 use InvalidArgumentException;
 use JsonException;
+use RemittancePayout\{Patch, Upload};
 use SensitiveParameter;
 
-/** JSON whose numbers keep every digit: no amount passes through a binary fraction. */
+/**
+ * JSON whose numbers keep every digit: no amount passes through a binary fraction.
+ *
+ * What is read of it is null where it has another type than documented: one field must not lose an answer.
+ */
 final class Json
 {
     private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
@@ -28,11 +34,7 @@ final class Json
     /** Comes before the digits of a number. No text of the service can guess it. */
     private static ?string $mark = null;
 
-    /**
-     * Objects become arrays, and a number a text of a mark and its digits.
-     *
-     * @throws JsonException when it is not JSON
-     */
+    /** Objects become arrays, and a number a text of a mark and its digits. */
     public static function decode(#[SensitiveParameter] string $json): mixed
     {
         $marked = '"' . self::mark() . '$0"';
@@ -51,10 +53,7 @@ final class Json
         return $tree;
     }
 
-    /**
-     * @return array<mixed>
-     * @throws JsonException when it is not a JSON object
-     */
+    /** @return array<mixed> */
     public static function decodeObject(#[SensitiveParameter] string $json): array
     {
         $tree = self::decode($json);
@@ -62,22 +61,15 @@ final class Json
         return $isObject ? $tree : throw new JsonException('It must be a JSON object.');
     }
 
-    /** What was decoded, with numbers as their digits. */
-    public static function plain(mixed $tree): mixed
-    {
-        return is_array($tree) ? array_map(self::plain(...), $tree) : self::digits($tree) ?? $tree;
-    }
-
     /** @throws InvalidArgumentException when a value cannot be JSON */
-    public static function encode(#[SensitiveParameter] mixed $value, string $name = 'The payout'): string
+    public static function encode(#[SensitiveParameter] mixed $value, string $name): string
     {
         self::$isSending = true;
         try {
             $json = json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
         } catch (JsonException | InvalidArgumentException $error) {
             // The trace of the first error shows the value.
-            $why = $error->getMessage();
-            throw new InvalidArgumentException($error instanceof JsonException ? "$name must be JSON: $why." : $why);
+            throw new InvalidArgumentException("$name cannot be sent: {$error->getMessage()}");
         } finally {
             self::$isSending = false;
         }
@@ -90,26 +82,88 @@ final class Json
         return preg_match('~\Aapplication/([\w.-]+\+)?json\b~i', $mediaType) === 1;
     }
 
+    /** What was decoded, with numbers as their digits. */
+    public static function plain(mixed $tree): mixed
+    {
+        return is_array($tree) ? array_map(self::plain(...), $tree) : self::digits($tree) ?? $tree;
+    }
+
     /** The digits of a decoded number; null when it is something else. */
     public static function digits(mixed $value): ?string
     {
         return is_string($value) && str_starts_with($value, self::mark()) ? substr($value, 20) : null;
     }
 
-    /** @throws InvalidArgumentException when it cannot be a number of JSON */
+    /** What is sent of a number. */
     public static function number(?string $digits): ?string
     {
-        if ($digits !== null && preg_match('/\A' . self::NUMBER . '\z/', $digits) !== 1) {
-            throw new InvalidArgumentException('A number must be digits, such as 12.50.');
-        }
+        $isRight = $digits === null || preg_match('/\A' . self::NUMBER . '\z/', $digits) === 1;
+        $isRight || throw new InvalidArgumentException('A number must be digits, such as 12.50.');
         return $digits === null ? null : self::mark() . $digits;
     }
 
-    /** @throws InvalidArgumentException when a text does not fit its pattern */
+    /** What is sent of a text with a pattern. */
     public static function fitting(string $name, #[SensitiveParameter] ?string $text, string $pattern): ?string
     {
         $isRight = $text === null || preg_match($pattern, $text) === 1;
         return $isRight ? $text : throw new InvalidArgumentException("$name must fit $pattern.");
+    }
+
+    public static function text(#[SensitiveParameter] mixed $value): ?string
+    {
+        return is_string($value) && self::digits($value) === null ? $value : null;
+    }
+
+    /** @return numeric-string|null */
+    public static function decimal(mixed $value): ?string
+    {
+        $digits = self::digits($value);
+        return is_numeric($digits) ? $digits : null;
+    }
+
+    public static function integer(mixed $value): ?int
+    {
+        $digits = preg_replace('/\.0+\z/', '', self::digits($value) ?? ''); // 5.0 is one too.
+        return filter_var($digits, FILTER_VALIDATE_INT, FILTER_NULL_ON_FAILURE);
+    }
+
+    public static function boolean(mixed $value): ?bool
+    {
+        return is_bool($value) ? $value : null;
+    }
+
+    public static function file(#[SensitiveParameter] mixed $value): ?Upload
+    {
+        return self::text($value) === null ? null : new Upload($value, 'file');
+    }
+
+    public static function model(#[SensitiveParameter] mixed $value, Closure $read): ?object
+    {
+        return is_array($value) ? $read($value) : null;
+    }
+
+    /** @return list<mixed>|null without the items that are of another type than documented */
+    public static function list(#[SensitiveParameter] mixed $value, Closure $read): ?array
+    {
+        return is_array($value) && array_is_list($value) ? array_values(self::map($value, $read) ?? []) : null;
+    }
+
+    /** @return array<string, mixed>|null */
+    public static function map(#[SensitiveParameter] mixed $value, Closure $read): ?array
+    {
+        $isRead = static fn (mixed $one): bool => $one !== null;
+        return is_array($value) ? array_filter(array_map($read, $value), $isRead) : null;
+    }
+
+    /** Of what was stored: a null removes the field. */
+    public static function removal(#[SensitiveParameter] array $json, string $name): ?Patch
+    {
+        return array_key_exists($name, $json) && $json[$name] === null ? Patch::Null : null;
+    }
+
+    public static function missing(string $name): never
+    {
+        throw new InvalidArgumentException("$name must be given, in its documented type.");
     }
 
     /** The members and items of all objects and lists. */

@@ -13,7 +13,6 @@ use WeakMap;
  */
 final class Ledger
 {
-    /** The last kind of entry, or `settled` once there was one, and what was sent last. */
     private const NOTHING = ['kind' => null, 'digest' => null, 'code' => null, 'key' => null];
 
     /** @var WeakMap<Journal, self>|null */
@@ -21,22 +20,15 @@ final class Ledger
 
     /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
     public array $batches = [];
-
-    /** @var array<string, array{kind: string|null, digest: string|null, code: string|null, key: string|null}> */
+    /** @var array<string, array<string, string|null>> by reference */
     private array $known = [];
-
     /** @var array<string, true> whose entry is being stored */
     private array $claimed = [];
-
-    /** It must not hold the journal, which closes when its last user is gone. */
-    private function __construct()
-    {
-    }
 
     /** @throws JournalException */
     public static function of(Journal $journal): self
     {
-        self::$all ??= new WeakMap();
+        self::$all ??= new WeakMap(); // A journal closes when its last user is gone.
         $ledger = self::$all[$journal] ??= new self();
         // Entries are only added, so reading them again changes nothing.
         foreach ($journal->entries() as $entry) {
@@ -45,11 +37,7 @@ final class Ledger
         return $ledger;
     }
 
-    /**
-     * Stores an entry. Meanwhile nobody else may send what it is about: the journal could let another fiber run.
-     *
-     * @throws JournalException when it is not stored for certain
-     */
+    /** Stores an entry. Meanwhile nobody else may send what it is about: the journal could let another fiber run. */
     public function write(Journal $journal, JournalEntry $entry): void
     {
         $claims = array_fill_keys($entry->references, true);
@@ -62,7 +50,7 @@ final class Ledger
         }
     }
 
-    /** @return array{kind: string|null, digest: string|null, code: string|null, key: string|null} */
+    /** @return array<string, string|null> the last kind, or `settled` once it was, its code, and what was sent last */
     public function about(string $reference): array
     {
         return $this->known[$reference] ?? self::NOTHING;
@@ -94,11 +82,10 @@ final class Ledger
     {
         foreach ($entry->references as $at => $reference) {
             $known = $this->about($reference);
-            $isFree = in_array($known['kind'], [null, 'not-sent'], true);
             $this->known[$reference] = match (true) {
                 $known['kind'] === 'settled',
                 // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
-                $entry->kind === 'followed' && !$isFree,
+                $entry->kind === 'followed' && !in_array($known['kind'], [null, 'not-sent'], true),
                 $entry->kind === 'not-sent' && $known['kind'] === 'followed' => $known,
                 $entry->kind === 'released' => $known['kind'] === 'rejected' ? self::NOTHING : $known,
                 $entry->kind === 'sending' =>

@@ -4,26 +4,17 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use RemittancePayout\Client;
-use RemittancePayout\Model\LoginRequest;
-use RemittancePayout\Model\LoginResponse;
-use RemittancePayout\Model\RefreshTokenRequest;
-use RemittancePayout\PayoutException;
-use RemittancePayout\RejectedException;
-use RemittancePayout\UnknownOutcomeException;
+use RemittancePayout\{Client, PayoutException, RejectedException, UnknownOutcomeException};
+use RemittancePayout\Model\{LoginRequest, LoginResponse, RefreshTokenRequest};
 use SensitiveParameter;
 
 /** Renews the access token when the service rejects it, not before: the unit of `expiresIn` is not documented. */
 final class Tokens
 {
     private ?string $access = null;
-
     private ?string $refresh = null;
-
     /** Of the last login: repeated again and again, it would lock the account. */
     private ?RejectedException $rejection = null;
-
-    /** Seconds that the next login waits, and until when. */
     private float $wait = 0.0;
     private float $until = 0.0;
 
@@ -64,15 +55,14 @@ final class Tokens
         }
         try {
             $answer = $client->login($this->credentials);
+            [$this->rejection, $this->wait] = [null, 0.0];
+            return $answer;
         } catch (RejectedException $error) {
             $this->rejection = $error;
             $this->wait = min(max(Limits::FIRST_LOGIN_DELAY, $this->wait * 2), Limits::LONGEST_LOGIN_DELAY);
             $this->until = Client::now() + $this->wait;
             throw $error;
         }
-        $this->rejection = null;
-        $this->wait = 0.0;
-        return $answer;
     }
 
     private function keep(#[SensitiveParameter] ?string $access, #[SensitiveParameter] ?string $refresh): string

@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** The account to ask about. */
@@ -31,10 +30,10 @@ final readonly class AccountEnquiryRequest implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            accountNumber: Read::text($json['accountNumber'] ?? null)
-                ?? Read::missing('AccountEnquiryRequest.accountNumber'),
-            bankCode: Read::text($json['bankCode'] ?? null)
-                ?? Read::missing('AccountEnquiryRequest.bankCode'),
+            accountNumber: Json::text($json['accountNumber'] ?? null)
+                ?? Json::missing('AccountEnquiryRequest.accountNumber'),
+            bankCode: Json::text($json['bankCode'] ?? null)
+                ?? Json::missing('AccountEnquiryRequest.bankCode'),
         );
     }
 
@@ -56,7 +55,7 @@ final readonly class AccountEnquiryRequest implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'AccountEnquiryRequest');
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /** An account, and the name it is held under. */
@@ -36,12 +36,12 @@ final readonly class AccountEnquiryResponse implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            accountNumber: Read::text($json['accountNumber'] ?? null),
-            bankCode: Read::text($json['bankCode'] ?? null),
-            accountName: Read::text($json['accountName'] ?? null),
-            responseCode: Read::text($json['responseCode'] ?? null),
-            currencyCode: Read::text($json['currencyCode'] ?? null),
-            responseDescription: Read::text($json['responseDescription'] ?? null),
+            accountNumber: Json::text($json['accountNumber'] ?? null),
+            bankCode: Json::text($json['bankCode'] ?? null),
+            accountName: Json::text($json['accountName'] ?? null),
+            responseCode: Json::text($json['responseCode'] ?? null),
+            currencyCode: Json::text($json['currencyCode'] ?? null),
+            responseDescription: Json::text($json['responseDescription'] ?? null),
         );
     }
 

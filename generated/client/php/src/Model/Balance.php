@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** A balance of the partner, with its currency. */
 final readonly class Balance
@@ -35,8 +35,8 @@ final readonly class Balance
     public static function read(array $json): self
     {
         return new self(
-            currencyCode: Read::text($json['currencyCode'] ?? null),
-            totalBalance: Read::decimal($json['totalBalance'] ?? null),
+            currencyCode: Json::text($json['currencyCode'] ?? null),
+            totalBalance: Json::decimal($json['totalBalance'] ?? null),
         );
     }
 }

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** A country, and what the service does there. */
 final readonly class Country
@@ -36,11 +36,11 @@ final readonly class Country
     public static function read(array $json): self
     {
         return new self(
-            countryCode: Read::text($json['countryCode'] ?? null),
-            countryName: Read::text($json['countryName'] ?? null),
-            status: Read::boolean($json['status'] ?? null),
-            isSenderCountry: Read::boolean($json['isSenderCountry'] ?? null),
-            isReceiverCountry: Read::boolean($json['isReceiverCountry'] ?? null),
+            countryCode: Json::text($json['countryCode'] ?? null),
+            countryName: Json::text($json['countryName'] ?? null),
+            status: Json::boolean($json['status'] ?? null),
+            isSenderCountry: Json::boolean($json['isSenderCountry'] ?? null),
+            isReceiverCountry: Json::boolean($json['isReceiverCountry'] ?? null),
         );
     }
 }

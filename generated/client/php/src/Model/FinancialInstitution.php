@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** A bank or wallet that the service supports. */
 final readonly class FinancialInstitution
@@ -32,11 +32,11 @@ final readonly class FinancialInstitution
     public static function read(array $json): self
     {
         return new self(
-            status: Read::boolean($json['status'] ?? null),
-            financialInstitutionCode: Read::text($json['financialInstitutionCode'] ?? null),
-            financialInstitutionName: Read::text($json['financialInstitutionName'] ?? null),
-            institutionCode: Read::text($json['institutionCode'] ?? null),
-            countryCode: Read::model($json['countryCode'] ?? null, Country::read(...)),
+            status: Json::boolean($json['status'] ?? null),
+            financialInstitutionCode: Json::text($json['financialInstitutionCode'] ?? null),
+            financialInstitutionName: Json::text($json['financialInstitutionName'] ?? null),
+            institutionCode: Json::text($json['institutionCode'] ?? null),
+            countryCode: Json::model($json['countryCode'] ?? null, Country::read(...)),
         );
     }
 }

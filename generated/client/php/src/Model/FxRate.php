@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** The FX rate of one country. */
 final readonly class FxRate
@@ -38,10 +38,10 @@ final readonly class FxRate
     public static function read(array $json): self
     {
         return new self(
-            countryCode: Read::text($json['countryCode'] ?? null),
-            countryName: Read::text($json['countryName'] ?? null),
-            fxDealRate: Read::decimal($json['fxDealRate'] ?? null),
-            fxWindow: Read::text($json['fxWindow'] ?? null),
+            countryCode: Json::text($json['countryCode'] ?? null),
+            countryName: Json::text($json['countryName'] ?? null),
+            fxDealRate: Json::decimal($json['fxDealRate'] ?? null),
+            fxWindow: Json::text($json['fxWindow'] ?? null),
         );
     }
 }

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /**
@@ -69,17 +69,17 @@ final readonly class LoginData implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            username: Read::text($json['username'] ?? null),
-            phoneNumber: Read::text($json['phoneNumber'] ?? null),
-            firstName: Read::text($json['firstName'] ?? null),
-            lastName: Read::text($json['lastName'] ?? null),
-            partnerCode: Read::text($json['partnerCode'] ?? null),
-            realmRoles: Read::list($json['realmRoles'] ?? null, Read::text(...)),
-            accessToken: Read::text($json['accessToken'] ?? null),
-            emailVerified: Read::boolean($json['emailVerified'] ?? null),
-            refreshToken: Read::text($json['refreshToken'] ?? null),
-            expiresIn: Read::decimal($json['expiresIn'] ?? null),
-            refreshExpiresIn: Read::decimal($json['refreshExpiresIn'] ?? null),
+            username: Json::text($json['username'] ?? null),
+            phoneNumber: Json::text($json['phoneNumber'] ?? null),
+            firstName: Json::text($json['firstName'] ?? null),
+            lastName: Json::text($json['lastName'] ?? null),
+            partnerCode: Json::text($json['partnerCode'] ?? null),
+            realmRoles: Json::list($json['realmRoles'] ?? null, Json::text(...)),
+            accessToken: Json::text($json['accessToken'] ?? null),
+            emailVerified: Json::boolean($json['emailVerified'] ?? null),
+            refreshToken: Json::text($json['refreshToken'] ?? null),
+            expiresIn: Json::decimal($json['expiresIn'] ?? null),
+            refreshExpiresIn: Json::decimal($json['refreshExpiresIn'] ?? null),
         );
     }
 

@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** The account of a partner's user in one environment. */
@@ -31,10 +30,10 @@ final readonly class LoginRequest implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            email: Read::text($json['email'] ?? null)
-                ?? Read::missing('LoginRequest.email'),
-            password: Read::text($json['password'] ?? null)
-                ?? Read::missing('LoginRequest.password'),
+            email: Json::text($json['email'] ?? null)
+                ?? Json::missing('LoginRequest.email'),
+            password: Json::text($json['password'] ?? null)
+                ?? Json::missing('LoginRequest.password'),
         );
     }
 
@@ -56,7 +55,7 @@ final readonly class LoginRequest implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'LoginRequest');
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */

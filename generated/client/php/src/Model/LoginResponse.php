@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** A status word and, under `data`, the tokens and the user's profile. */
 final readonly class LoginResponse
@@ -30,8 +30,8 @@ final readonly class LoginResponse
     public static function read(array $json): self
     {
         return new self(
-            status: Read::text($json['status'] ?? null),
-            data: Read::model($json['data'] ?? null, LoginData::read(...)),
+            status: Json::text($json['status'] ?? null),
+            data: Json::model($json['data'] ?? null, LoginData::read(...)),
         );
     }
 }

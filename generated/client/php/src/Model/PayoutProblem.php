@@ -8,7 +8,6 @@ namespace RemittancePayout\Model;
 
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /**
@@ -48,11 +47,11 @@ final readonly class PayoutProblem implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            type: Read::text($json['type'] ?? null),
-            title: Read::text($json['title'] ?? null),
-            status: Read::decimal($json['status'] ?? null),
-            instance: Read::text($json['instance'] ?? null),
-            timestamp: Read::text($json['timestamp'] ?? null),
+            type: Json::text($json['type'] ?? null),
+            title: Json::text($json['title'] ?? null),
+            status: Json::decimal($json['status'] ?? null),
+            instance: Json::text($json['instance'] ?? null),
+            timestamp: Json::text($json['timestamp'] ?? null),
             transactionResponse: Json::plain($json['transactionResponse'] ?? null),
         );
     }

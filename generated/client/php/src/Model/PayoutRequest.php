@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** A batch of payouts. */
@@ -34,8 +33,8 @@ final readonly class PayoutRequest implements JsonSerializable
     public static function read(array $json): self
     {
         return new self(
-            transactionRequestList: Read::list($json['transactionRequestList'] ?? null, static fn (mixed $one): ?TransactionRequest => Read::model($one, TransactionRequest::read(...)))
-                ?? Read::missing('PayoutRequest.transactionRequestList'),
+            transactionRequestList: Json::list($json['transactionRequestList'] ?? null, static fn (mixed $one): ?TransactionRequest => Json::model($one, TransactionRequest::read(...)))
+                ?? Json::missing('PayoutRequest.transactionRequestList'),
         );
     }
 
@@ -57,7 +56,7 @@ final readonly class PayoutRequest implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'PayoutRequest');
     }
 
     /** What may be seen; while it is sent, all. */

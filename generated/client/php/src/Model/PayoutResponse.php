@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /**
  * The batch was received. This says nothing of the outcome of its payouts: follow each by its
@@ -45,10 +45,10 @@ final readonly class PayoutResponse
     public static function read(array $json): self
     {
         return new self(
-            batchId: Read::text($json['batchId'] ?? null),
-            totalCount: Read::decimal($json['totalCount'] ?? null),
-            errorTransactionCount: Read::decimal($json['errorTransactionCount'] ?? null),
-            createDate: Read::text($json['createDate'] ?? null),
+            batchId: Json::text($json['batchId'] ?? null),
+            totalCount: Json::decimal($json['totalCount'] ?? null),
+            errorTransactionCount: Json::decimal($json['errorTransactionCount'] ?? null),
+            createDate: Json::text($json['createDate'] ?? null),
         );
     }
 }

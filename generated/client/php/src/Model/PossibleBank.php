@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** An institution that may hold the account number that was asked for. */
 final readonly class PossibleBank
@@ -32,9 +32,9 @@ final readonly class PossibleBank
     public static function read(array $json): self
     {
         return new self(
-            financialInstitutionCode: Read::text($json['financialInstitutionCode'] ?? null),
-            financialInstitutionName: Read::text($json['financialInstitutionName'] ?? null),
-            countryCode: Read::text($json['countryCode'] ?? null),
+            financialInstitutionCode: Json::text($json['financialInstitutionCode'] ?? null),
+            financialInstitutionName: Json::text($json['financialInstitutionName'] ?? null),
+            countryCode: Json::text($json['countryCode'] ?? null),
         );
     }
 }

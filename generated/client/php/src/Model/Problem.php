@@ -8,7 +8,6 @@ namespace RemittancePayout\Model;
 
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** Why a request was rejected. */
@@ -41,11 +40,11 @@ final readonly class Problem implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            type: Read::text($json['type'] ?? null),
-            title: Read::text($json['title'] ?? null),
-            status: Read::decimal($json['status'] ?? null),
-            detail: Read::text($json['detail'] ?? null),
-            instance: Read::text($json['instance'] ?? null),
+            type: Json::text($json['type'] ?? null),
+            title: Json::text($json['title'] ?? null),
+            status: Json::decimal($json['status'] ?? null),
+            detail: Json::text($json['detail'] ?? null),
+            instance: Json::text($json['instance'] ?? null),
             properties: Json::plain($json['properties'] ?? null),
         );
     }

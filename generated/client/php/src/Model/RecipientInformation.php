@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** Who is paid, and the bank account or wallet that the money goes to. */
@@ -44,16 +43,16 @@ final readonly class RecipientInformation implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            recipientAccountNumber: Read::text($json['recipientAccountNumber'] ?? null)
-                ?? Read::missing('RecipientInformation.recipientAccountNumber'),
-            recipientAccountName: Read::text($json['recipientAccountName'] ?? null)
-                ?? Read::missing('RecipientInformation.recipientAccountName'),
-            recipientBankCode: Read::text($json['recipientBankCode'] ?? null)
-                ?? Read::missing('RecipientInformation.recipientBankCode'),
-            recipientPhoneNumber: Read::text($json['recipientPhoneNumber'] ?? null)
-                ?? Read::missing('RecipientInformation.recipientPhoneNumber'),
-            recipientISOCountryCode: Read::text($json['recipientISOCountryCode'] ?? null)
-                ?? Read::missing('RecipientInformation.recipientISOCountryCode'),
+            recipientAccountNumber: Json::text($json['recipientAccountNumber'] ?? null)
+                ?? Json::missing('RecipientInformation.recipientAccountNumber'),
+            recipientAccountName: Json::text($json['recipientAccountName'] ?? null)
+                ?? Json::missing('RecipientInformation.recipientAccountName'),
+            recipientBankCode: Json::text($json['recipientBankCode'] ?? null)
+                ?? Json::missing('RecipientInformation.recipientBankCode'),
+            recipientPhoneNumber: Json::text($json['recipientPhoneNumber'] ?? null)
+                ?? Json::missing('RecipientInformation.recipientPhoneNumber'),
+            recipientISOCountryCode: Json::text($json['recipientISOCountryCode'] ?? null)
+                ?? Json::missing('RecipientInformation.recipientISOCountryCode'),
         );
     }
 
@@ -75,7 +74,7 @@ final readonly class RecipientInformation implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'RecipientInformation');
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */

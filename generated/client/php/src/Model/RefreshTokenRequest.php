@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** The refresh token. The current access token goes in the `Authorization` header. */
@@ -32,8 +31,8 @@ final readonly class RefreshTokenRequest implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            refreshToken: Read::text($json['refreshToken'] ?? null)
-                ?? Read::missing('RefreshTokenRequest.refreshToken'),
+            refreshToken: Json::text($json['refreshToken'] ?? null)
+                ?? Json::missing('RefreshTokenRequest.refreshToken'),
         );
     }
 
@@ -55,7 +54,7 @@ final readonly class RefreshTokenRequest implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'RefreshTokenRequest');
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */

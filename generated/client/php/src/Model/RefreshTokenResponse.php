@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /**
@@ -52,11 +52,11 @@ final readonly class RefreshTokenResponse implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            token: Read::text($json['token'] ?? null),
-            expiresIn: Read::decimal($json['expiresIn'] ?? null),
-            refreshExpiresIn: Read::decimal($json['refreshExpiresIn'] ?? null),
-            refreshToken: Read::text($json['refreshToken'] ?? null),
-            tokenType: Read::text($json['tokenType'] ?? null),
+            token: Json::text($json['token'] ?? null),
+            expiresIn: Json::decimal($json['expiresIn'] ?? null),
+            refreshExpiresIn: Json::decimal($json['refreshExpiresIn'] ?? null),
+            refreshToken: Json::text($json['refreshToken'] ?? null),
+            tokenType: Json::text($json['tokenType'] ?? null),
         );
     }
 

@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** Who sends the money. */
@@ -39,14 +38,14 @@ final readonly class SenderInformation implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            senderName: Read::text($json['senderName'] ?? null)
-                ?? Read::missing('SenderInformation.senderName'),
-            senderEmailAddress: Read::text($json['senderEmailAddress'] ?? null)
-                ?? Read::missing('SenderInformation.senderEmailAddress'),
-            senderPhoneNumber: Read::text($json['senderPhoneNumber'] ?? null)
-                ?? Read::missing('SenderInformation.senderPhoneNumber'),
-            senderISOCountryCode: Read::text($json['senderISOCountryCode'] ?? null)
-                ?? Read::missing('SenderInformation.senderISOCountryCode'),
+            senderName: Json::text($json['senderName'] ?? null)
+                ?? Json::missing('SenderInformation.senderName'),
+            senderEmailAddress: Json::text($json['senderEmailAddress'] ?? null)
+                ?? Json::missing('SenderInformation.senderEmailAddress'),
+            senderPhoneNumber: Json::text($json['senderPhoneNumber'] ?? null)
+                ?? Json::missing('SenderInformation.senderPhoneNumber'),
+            senderISOCountryCode: Json::text($json['senderISOCountryCode'] ?? null)
+                ?? Json::missing('SenderInformation.senderISOCountryCode'),
         );
     }
 
@@ -68,7 +67,7 @@ final readonly class SenderInformation implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'SenderInformation');
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */

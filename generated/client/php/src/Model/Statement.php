@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /** Movements on one virtual account in a window, one page at a time. */
@@ -92,20 +92,20 @@ final readonly class Statement implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            accountNumber: Read::text($json['accountNumber'] ?? null),
-            businessDate: Read::text($json['businessDate'] ?? null),
-            currency: Read::text($json['currency'] ?? null),
-            openingBalanceDate: Read::text($json['openingBalanceDate'] ?? null),
-            closingBalanceDate: Read::text($json['closingBalanceDate'] ?? null),
-            openingBalanceAmount: Read::decimal($json['openingBalanceAmount'] ?? null),
-            closingBalanceAmount: Read::decimal($json['closingBalanceAmount'] ?? null),
-            details: Read::list($json['details'] ?? null, static fn (mixed $one): ?StatementEntry => Read::model($one, StatementEntry::read(...))),
-            currentPage: Read::decimal($json['currentPage'] ?? null),
-            totalPages: Read::decimal($json['totalPages'] ?? null),
-            totalRecords: Read::decimal($json['totalRecords'] ?? null),
-            hasMore: Read::boolean($json['hasMore'] ?? null),
-            netMovementAmount: Read::decimal($json['netMovementAmount'] ?? null),
-            balanceReconciled: Read::boolean($json['balanceReconciled'] ?? null),
+            accountNumber: Json::text($json['accountNumber'] ?? null),
+            businessDate: Json::text($json['businessDate'] ?? null),
+            currency: Json::text($json['currency'] ?? null),
+            openingBalanceDate: Json::text($json['openingBalanceDate'] ?? null),
+            closingBalanceDate: Json::text($json['closingBalanceDate'] ?? null),
+            openingBalanceAmount: Json::decimal($json['openingBalanceAmount'] ?? null),
+            closingBalanceAmount: Json::decimal($json['closingBalanceAmount'] ?? null),
+            details: Json::list($json['details'] ?? null, static fn (mixed $one): ?StatementEntry => Json::model($one, StatementEntry::read(...))),
+            currentPage: Json::decimal($json['currentPage'] ?? null),
+            totalPages: Json::decimal($json['totalPages'] ?? null),
+            totalRecords: Json::decimal($json['totalRecords'] ?? null),
+            hasMore: Json::boolean($json['hasMore'] ?? null),
+            netMovementAmount: Json::decimal($json['netMovementAmount'] ?? null),
+            balanceReconciled: Json::boolean($json['balanceReconciled'] ?? null),
         );
     }
 

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /** One movement on the account. */
@@ -72,24 +72,24 @@ final readonly class StatementEntry implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            systemReference: Read::text($json['systemReference'] ?? null),
-            originalSystemReference: Read::text($json['originalSystemReference'] ?? null),
-            direction: Read::text($json['direction'] ?? null),
-            transactionType: Read::text($json['transactionType'] ?? null),
-            amount: Read::decimal($json['amount'] ?? null),
-            currency: Read::text($json['currency'] ?? null),
-            completedTime: Read::text($json['completedTime'] ?? null),
-            beneficiaryAccountNumber: Read::text($json['beneficiaryAccountNumber'] ?? null),
-            beneficiaryName: Read::text($json['beneficiaryName'] ?? null),
-            beneficiaryBankName: Read::text($json['beneficiaryBankName'] ?? null),
-            beneficiaryBankSwiftCode: Read::text($json['beneficiaryBankSwiftCode'] ?? null),
-            payerName: Read::text($json['payerName'] ?? null),
-            payerAccountNumber: Read::text($json['payerAccountNumber'] ?? null),
-            payerBankName: Read::text($json['payerBankName'] ?? null),
-            payerBankSwiftCode: Read::text($json['payerBankSwiftCode'] ?? null),
-            payerAddress: Read::text($json['payerAddress'] ?? null),
-            remark: Read::text($json['remark'] ?? null),
-            valueDate: Read::text($json['valueDate'] ?? null),
+            systemReference: Json::text($json['systemReference'] ?? null),
+            originalSystemReference: Json::text($json['originalSystemReference'] ?? null),
+            direction: Json::text($json['direction'] ?? null),
+            transactionType: Json::text($json['transactionType'] ?? null),
+            amount: Json::decimal($json['amount'] ?? null),
+            currency: Json::text($json['currency'] ?? null),
+            completedTime: Json::text($json['completedTime'] ?? null),
+            beneficiaryAccountNumber: Json::text($json['beneficiaryAccountNumber'] ?? null),
+            beneficiaryName: Json::text($json['beneficiaryName'] ?? null),
+            beneficiaryBankName: Json::text($json['beneficiaryBankName'] ?? null),
+            beneficiaryBankSwiftCode: Json::text($json['beneficiaryBankSwiftCode'] ?? null),
+            payerName: Json::text($json['payerName'] ?? null),
+            payerAccountNumber: Json::text($json['payerAccountNumber'] ?? null),
+            payerBankName: Json::text($json['payerBankName'] ?? null),
+            payerBankSwiftCode: Json::text($json['payerBankSwiftCode'] ?? null),
+            payerAddress: Json::text($json['payerAddress'] ?? null),
+            remark: Json::text($json['remark'] ?? null),
+            valueDate: Json::text($json['valueDate'] ?? null),
         );
     }
 

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Model;
 
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 
 /** Envelope of every statement response, including errors. */
 final readonly class StatementEnvelope
@@ -28,9 +28,9 @@ final readonly class StatementEnvelope
     public static function read(array $json): self
     {
         return new self(
-            success: Read::boolean($json['success'] ?? null),
-            data: Read::model($json['data'] ?? null, Statement::read(...)),
-            error: Read::model($json['error'] ?? null, StatementError::read(...)),
+            success: Json::boolean($json['success'] ?? null),
+            data: Json::model($json['data'] ?? null, Statement::read(...)),
+            error: Json::model($json['error'] ?? null, StatementError::read(...)),
         );
     }
 }

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /** What went wrong. */
@@ -28,8 +28,8 @@ final readonly class StatementError implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            code: Read::text($json['code'] ?? null),
-            message: Read::text($json['message'] ?? null),
+            code: Json::text($json['code'] ?? null),
+            message: Json::text($json['message'] ?? null),
         );
     }
 

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace RemittancePayout\Model;
 
 use JsonSerializable;
-use RemittancePayout\Internal\Read;
+use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /** What became of one payout. Status answers and webhook deliveries carry the same record. */
@@ -73,13 +73,13 @@ final readonly class TransactionOutcome implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            transactionReference: Read::text($json['transactionReference'] ?? null),
-            responseCode: Read::text($json['responseCode'] ?? null),
-            responseMessage: Read::text($json['responseMessage'] ?? null),
-            processorResponseCode: Read::text($json['processorResponseCode'] ?? null),
-            processorTransactionReference: Read::text($json['processorTransactionReference'] ?? null),
-            processorResponseTime: Read::text($json['processorResponseTime'] ?? null),
-            processorResponseDescription: Read::text($json['processorResponseDescription'] ?? null),
+            transactionReference: Json::text($json['transactionReference'] ?? null),
+            responseCode: Json::text($json['responseCode'] ?? null),
+            responseMessage: Json::text($json['responseMessage'] ?? null),
+            processorResponseCode: Json::text($json['processorResponseCode'] ?? null),
+            processorTransactionReference: Json::text($json['processorTransactionReference'] ?? null),
+            processorResponseTime: Json::text($json['processorResponseTime'] ?? null),
+            processorResponseDescription: Json::text($json['processorResponseDescription'] ?? null),
         );
     }
 

@@ -10,7 +10,6 @@ use InvalidArgumentException;
 use JsonException;
 use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use RemittancePayout\Internal\Read;
 use SensitiveParameter;
 
 /** One payout: how much, to whom, from whom, and the reference it is followed by. */
@@ -58,19 +57,19 @@ final readonly class TransactionRequest implements JsonSerializable
     public static function read(#[SensitiveParameter] array $json): self
     {
         return new self(
-            transactionReference: Read::text($json['transactionReference'] ?? null)
-                ?? Read::missing('TransactionRequest.transactionReference'),
-            paymentCurrency: Read::text($json['paymentCurrency'] ?? null)
-                ?? Read::missing('TransactionRequest.paymentCurrency'),
-            paymentAmount: Read::text($json['paymentAmount'] ?? null)
-                ?? Read::missing('TransactionRequest.paymentAmount'),
-            paymentNarration: Read::text($json['paymentNarration'] ?? null)
-                ?? Read::missing('TransactionRequest.paymentNarration'),
-            recipientInformation: Read::model($json['recipientInformation'] ?? null, RecipientInformation::read(...))
-                ?? Read::missing('TransactionRequest.recipientInformation'),
-            senderInformation: Read::model($json['senderInformation'] ?? null, SenderInformation::read(...))
-                ?? Read::missing('TransactionRequest.senderInformation'),
-            requestDate: Read::text($json['requestDate'] ?? null),
+            transactionReference: Json::text($json['transactionReference'] ?? null)
+                ?? Json::missing('TransactionRequest.transactionReference'),
+            paymentCurrency: Json::text($json['paymentCurrency'] ?? null)
+                ?? Json::missing('TransactionRequest.paymentCurrency'),
+            paymentAmount: Json::text($json['paymentAmount'] ?? null)
+                ?? Json::missing('TransactionRequest.paymentAmount'),
+            paymentNarration: Json::text($json['paymentNarration'] ?? null)
+                ?? Json::missing('TransactionRequest.paymentNarration'),
+            recipientInformation: Json::model($json['recipientInformation'] ?? null, RecipientInformation::read(...))
+                ?? Json::missing('TransactionRequest.recipientInformation'),
+            senderInformation: Json::model($json['senderInformation'] ?? null, SenderInformation::read(...))
+                ?? Json::missing('TransactionRequest.senderInformation'),
+            requestDate: Json::text($json['requestDate'] ?? null),
         );
     }
 
@@ -92,7 +91,7 @@ final readonly class TransactionRequest implements JsonSerializable
      */
     public function toJson(): string
     {
-        return Json::encode($this);
+        return Json::encode($this, 'TransactionRequest');
     }
 
     /** @return array<string, mixed> what is neither about a person nor secret */
