@@ -3,8 +3,9 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { projectCaller } from '../../scripts/project-caller.ts';
@@ -153,6 +154,39 @@ test('what the adapter cannot do fails, unless it is left out', async () => {
   expect(cannot.err).toMatch(/the client cannot do what 2 need/);
 });
 
+test('--slow gives the adapter more time', async () => {
+  const args = ['--limit', '1', '--slow', '2', '--only', 'no-fault'];
+  const { code, out } = await run(...args, '--', ...odd('silent'));
+  expect(code).toBe(1);
+  expect(out).toContain('It had not answered "balances" after 2 s');
+});
+
+test('where its own timers were late, a wait that was too long is no verdict: 2', async () => {
+  const json = join(await scratch(), 'client.json');
+  beLate();
+  const late = ['--limit', '2', '--only', 'no-fault', '--json', json];
+  const { code, out, err } = await run(...late, '--', ...odd('silent'));
+  expect(code).toBe(2);
+  expect(out).toMatch(/^slow {4}unusual {2}no-fault /m);
+  expect(err).toContain('cannot be judged under 1: the machine was too slow (try --slow)');
+  const verdict = { verdict: 'too-slow', failed: 0, tooSlow: 1 };
+  expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject(verdict);
+});
+
+test('what was wrong on a late machine is still wrong: 1', async () => {
+  beLate();
+  const { code, out } = await run('--only', '503-taken', '--', ...carefulClient('retries-5xx'));
+  expect(code).toBe(1);
+  expect(out).toMatch(/CT-1 was paid twice/);
+});
+
+test('a reader that has seen enough is no reason for a trace', async () => {
+  const call = [process.execPath, script, '--only', 'exact', '--', ...carefulClient()].join(' ');
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', `${call} | head -n 1`]);
+  expect(stdout).toMatch(/^pass /);
+  expect(stderr).toBe('');
+});
+
 test('when it is interrupted, no adapter stays behind: 2', async () => {
   const folder = await scratch();
   const mark = join(folder, 'pid');
@@ -168,6 +202,14 @@ test('when it is interrupted, no adapter stays behind: 2', async () => {
   expect(err).toContain('The run was interrupted (SIGTERM).');
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
+
+/** Until the test ends, this process answers late. */
+function beLate(): void {
+  const busy = setInterval(() => {
+    for (const end = performance.now() + 300; performance.now() < end;);
+  }, 400);
+  onTestFinished(() => clearInterval(busy));
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -32,6 +32,13 @@ test('every fault finds a defect', () => {
   expect(faults.map(({ name }) => name).filter((name) => !finding.has(name))).toEqual([]);
 });
 
+fullTest('a client that can only pay is judged by all but twenty faults', async () => {
+  const failures = failuresOf(await problemsUnder([...carefulClient(), 'only-pays']));
+  const unable = Object.values(failures).map(([says = '']) => says);
+  expect(unable.length).toBeLessThanOrEqual(20);
+  for (const says of unable) expect(says).toMatch(/^The adapter does not support "/);
+});
+
 // In the quick set it passes a few in command.test.ts, and our clients a fault of each group in
 // ours.test.ts: nobody is asked too much.
 fullTest('a careful client passes every fault', async () => {

@@ -25,6 +25,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 async function run(command: unknown, say: (answer: object) => void): Promise<object> {
   const text = (name: string): string => textAt(command, name) ?? '';
   const number = (name: string): number => (isObject(command) ? Number(command[name]) : 0);
+  if (process.argv.includes('only-pays') && !['start', 'pay'].includes(text('do')))
+    return { unsupported: true };
   switch (text('do')) {
     case 'start':
       session = createSession({
