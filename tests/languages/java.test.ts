@@ -71,6 +71,5 @@ describe.skipIf(tools.java === undefined)('the Java package', () => {
     const coordinates = ['groupId', 'artifactId', 'version'].map(value).join(':');
     const readme = await readFile(join(workshop.folder, 'README.md'), 'utf8');
     expect(readme).toContain(`\`${coordinates}\``);
-    expect(await readFile(join(workshop.folder, 'CHANGELOG.md'), 'utf8')).toContain('## 1.0.0');
   });
 });
