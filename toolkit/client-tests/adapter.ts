@@ -25,7 +25,6 @@ export class AdapterError extends Error {
 
 export class NotStartedError extends AdapterError {}
 
-/** It had not answered in time. */
 export class SilentError extends AdapterError {}
 
 interface AdapterState {

@@ -30,7 +30,7 @@ export interface Observation {
   output: string;
   errors: string;
   milliseconds: number;
-  /** Whether the timers of the service came so late that the machine may be what was too slow. */
+  /** Whether a timer of the service came so late that the machine may be what was too slow. */
   wasLate: boolean;
 }
 
@@ -48,9 +48,6 @@ export interface DriveOptions {
 
 /** The times that `start` names. */
 const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
-
-/** How late a timer of the service may be before a client that waits too long may be right. */
-const mostLateMs = 250;
 
 /** Runs one fault, from its service to the end of the last process of the adapter. */
 export async function drive(given: ClientFault, options: DriveOptions): Promise<Observation> {
@@ -85,7 +82,7 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
     output: processes.map((one) => one.output()).join(''),
     errors: processes.map((one) => one.errors()).join(''),
     milliseconds: performance.now() - begun,
-    wasLate: lateness.max / 1e6 > mostLateMs * options.slow,
+    wasLate: lateness.max / 1e6 > (limits.timeoutMs / 4) * options.slow,
   };
 }
 
@@ -160,10 +157,10 @@ async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord[]>
   const renewalCount = (): number => service.count('login') + service.count('refreshToken');
   const before = renewalCount();
   const given = givenBy(step, service);
-  const isForTwo = step.kind === 'pay' && step.besides === true;
-  const answers = isForTwo
-    ? await answersOfTwo(driver, { do: 'pay', payouts: given })
-    : [await answersTo(driver, step, given)];
+  const answers =
+    step.kind === 'pay' && step.besides
+      ? await answersOfTwo(driver, { do: 'pay', payouts: given })
+      : [await answersTo(driver, step, given)];
   const arrivals = service.book.arrivals.length;
   const renewals = renewalCount() - before;
   return answers.map((lines) => ({ step, given, arrivals, renewals, ...(lines && { lines }) }));

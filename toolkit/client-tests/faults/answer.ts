@@ -13,7 +13,10 @@ import {
 } from '../service/reaction.ts';
 
 export const answerFaults: readonly FaultDetails[] = [
-  taken('503', 'answers 503', { status: 503 }),
+  taken('503', 'answers 503 and asks to try again at once', {
+    status: 503,
+    headers: { 'retry-after': '0' },
+  }),
   taken('500-problem', 'answers 500 with a problem', { status: 500, body: problem(500) }),
   taken('504-gateway', 'a gateway answers 504 with a page', html(504)),
   taken('502-gateway', 'a gateway answers 502 with a page', html(502)),
