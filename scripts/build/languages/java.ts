@@ -495,22 +495,24 @@ function callSource(call: JavaCall): string {
   const key = call.optional.find((one) => one.isIdempotencyKey);
   const accept = jsonTypes.join(', ');
   const mayBeEmpty = call.mayBeEmpty || json?.kind === 'anything';
+  const traits = [
+    call.repeatable && 'HARMLESS',
+    !call.needsToken && 'WITHOUT_TOKEN',
+    mayBeEmpty && (json !== undefined || downloads.length > 0) && 'OR_EMPTY',
+    call.isShort && 'SMALL',
+  ].flatMap((trait) => (trait === false ? [] : `, Call.Trait.${trait}`));
   const steps = [
     ...given.map((one) => stepOf(one)),
     key && `.key("${key.name}")`,
     body && bodyStep(body),
     json && accept !== 'application/json' && `.header("accept", "${accept}")`,
-    !call.needsToken && '.withoutToken()',
-    call.repeatable && '.harmless()',
     call.statuses.every((status) => /^\d+$/.test(status)) &&
       `.documents(${call.statuses.join(', ')})`,
-    mayBeEmpty && (json !== undefined || downloads.length > 0) && '.orEmpty()',
-    call.isShort && '.small()',
   ].filter(Boolean);
   const { name, reader } = json ? javaOf(json) : { name: 'Void', reader: 'null' };
   return `
     static Call<${name}> ${call.java}(${parametersOf(call).join(', ')}) {
-        return new Call<${name}>("${method}", "${path}", ${reader})${steps.map((step) => `\n                ${step}`).join('')};
+        return new Call<${name}>("${method}", "${path}", ${reader}${traits.join('')})${steps.map((step) => `\n                ${step}`).join('')};
     }
 `;
 }

@@ -3,13 +3,10 @@ package example.remittancepayout;
 import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
+import java.util.*;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A call of one operation, before it is sent.
@@ -17,35 +14,51 @@ import java.util.stream.Collectors;
  * @param <T> what the answer is
  */
 final class Call<T> {
+    /** What an operation is. */
+    enum Trait {
+        /** Without an effect: it may be sent again after an unknown outcome. */
+        HARMLESS,
+        WITHOUT_TOKEN,
+        OR_EMPTY,
+        /** A long answer is unusable, even if the client allows it. */
+        SMALL
+    }
+
     final String method;
     final String template;
-    final Map<String, String> headers = new LinkedHashMap<>();
-    private final Map<String, String> pathValues = new LinkedHashMap<>();
-    private final List<String> queryPairs = new ArrayList<>();
-    private String keyHeader;
-    private Object json;
-    /** Null for none. */
-    byte[] body;
-
-    /** Whether it has no effect, so that it may be sent again after an unknown outcome. */
-    boolean isHarmless;
-    boolean needsToken = true;
-    /** Null unless it has its own. */
-    String token;
-    int attempts = Limits.ATTEMPTS;
     /** From JSON; gives null where the answer is not documented. It is null where nothing is to be read. */
     final Function<Object, T> reader;
+    private final Set<Trait> traits;
+    private final Map<String, String> pathValues = new LinkedHashMap<>();
+    private final List<String> queryPairs = new ArrayList<>();
+    final Map<String, String> headers = new LinkedHashMap<>();
+    private String keyHeader;
+    private Object json;
+    byte[] body; // null for none
+    String token; // null for the usual one
+    int attempts = Limits.ATTEMPTS;
     boolean isFile;
-    boolean mayBeEmpty;
-    int mostBytes = Integer.MAX_VALUE;
     private List<Integer> documented = List.of();
 
-    Call(String method, String template, Function<Object, T> reader) {
+    Call(String method, String template, Function<Object, T> reader, Trait... traits) {
         this.method = method;
         this.template = template;
         this.reader = reader;
+        this.traits = Set.of(traits);
         headers.put("accept", "application/json");
         headers.put("user-agent", "remittance-payout-client-java/" + Version.VERSION);
+    }
+
+    boolean is(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    boolean needsToken() {
+        return token == null && !is(Trait.WITHOUT_TOKEN);
+    }
+
+    boolean mayBeRepeated() {
+        return is(Trait.HARMLESS) || keyHeader != null;
     }
 
     Call<T> path(String name, Object value) {
@@ -59,7 +72,7 @@ final class Call<T> {
 
     /** Each item of a list, and each field of an object, is a pair. */
     Call<T> query(String name, Object value) {
-        queryPairs.addAll(pairs(name, value));
+        pairs(name, value).forEach(queryPairs::add);
         return this;
     }
 
@@ -91,9 +104,9 @@ final class Call<T> {
     }
 
     Call<T> form(String mediaType, Map<String, ?> fields) {
-        List<String> pairs = new ArrayList<>();
-        given(fields).forEach((name, value) -> pairs.addAll(value == null ? List.of() : pairs(name, value)));
-        return text(mediaType, String.join("&", pairs));
+        var given = given(fields).entrySet().stream().filter(one -> one.getValue() != null);
+        var pairs = given.flatMap(one -> pairs(one.getKey(), one.getValue()));
+        return text(mediaType, pairs.collect(Collectors.joining("&")));
     }
 
     /** @param types media types of parts, by name */
@@ -116,31 +129,13 @@ final class Call<T> {
         return body;
     }
 
-    Call<T> harmless() {
-        isHarmless = true;
-        return this;
-    }
-
-    boolean mayBeRepeated() {
-        return isHarmless || keyHeader != null;
-    }
-
-    Call<T> withoutToken() {
-        return token(null);
-    }
-
-    Call<T> token(String own) {
-        needsToken = false;
+    /** Once, with a token of its own; null for the usual one. */
+    Call<T> once(String own) {
         token = own;
-        return this;
-    }
-
-    Call<T> once() {
         attempts = 1;
         return this;
     }
 
-    /** The answer is a file. */
     @SuppressWarnings("unchecked")
     Call<Download> downloads(String mediaType) {
         isFile = true;
@@ -152,17 +147,6 @@ final class Call<T> {
         if (isFile) header("accept", mediaType);
     }
 
-    Call<T> orEmpty() {
-        mayBeEmpty = true;
-        return this;
-    }
-
-    /** A longer answer is unusable, even if the client allows it. */
-    Call<T> small() {
-        mostBytes = Limits.SHORT_ANSWER_BYTES;
-        return this;
-    }
-
     /** The successes; without them any is one. */
     Call<T> documents(Integer... statuses) {
         documented = List.of(statuses);
@@ -171,7 +155,7 @@ final class Call<T> {
 
     /** What has an effect may have had it, whichever success says so. */
     boolean isDocumented(int status) {
-        return !isHarmless || documented.isEmpty() || documented.contains(status);
+        return !is(Trait.HARMLESS) || documented.isEmpty() || documented.contains(status);
     }
 
     List<String> references() {
@@ -185,20 +169,16 @@ final class Call<T> {
 
     String target() {
         String path = template;
-        for (Map.Entry<String, String> one : pathValues.entrySet()) {
-            path = path.replace("{" + one.getKey() + "}", encoded(one.getValue()));
-        }
+        for (var one : pathValues.entrySet()) path = path.replace("{" + one.getKey() + "}", encoded(one.getValue()));
         Demand.that(!path.contains("{"), template + " must have every parameter");
         return queryPairs.isEmpty() ? path : path + "?" + String.join("&", queryPairs);
     }
 
     /** As one text: {@code a,b}, or {@code name,value} for an object. */
     static String joined(Object value) {
-        List<Object> parts = new ArrayList<>();
-        if (value instanceof List<?> list) parts.addAll(list);
-        else if (value instanceof Map<?, ?> map) map.forEach((key, one) -> parts.addAll(List.of(key, one)));
-        else return text(value);
-        return parts.stream().map(Call::text).collect(Collectors.joining(","));
+        if (value instanceof List<?> list) return list.stream().map(Call::text).collect(Collectors.joining(","));
+        if (!(value instanceof Map<?, ?> map)) return text(value);
+        return joined(map.entrySet().stream().flatMap(one -> Stream.of(one.getKey(), one.getValue())).toList());
     }
 
     /** An object as {@code name=value,name=value}. */
@@ -221,10 +201,10 @@ final class Call<T> {
         return value instanceof Map || value instanceof List ? Json.write(value) : Fields.json(value, Object::toString);
     }
 
-    private static List<String> pairs(String name, Object value) {
-        if (value instanceof List<?> list) return list.stream().map(one -> pair(name, one)).toList();
-        if (!(value instanceof Map<?, ?> map)) return List.of(pair(name, value));
-        return map.entrySet().stream().map(one -> pair((String) one.getKey(), one.getValue())).toList();
+    private static Stream<String> pairs(String name, Object value) {
+        if (value instanceof List<?> list) return list.stream().map(one -> pair(name, one));
+        if (!(value instanceof Map<?, ?> map)) return Stream.of(pair(name, value));
+        return map.entrySet().stream().map(one -> pair((String) one.getKey(), one.getValue()));
     }
 
     private static String pair(String name, Object value) {

@@ -5,10 +5,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.*;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,14 +20,12 @@ final class Connection implements Closeable {
     private static final long LONGEST_SILENCE = TimeUnit.SECONDS.toNanos(4);
 
     final Transport owner;
-    /** Below TLS: to close it never waits. */
-    private final Socket plain;
+    private final Socket plain; // below TLS: to close it never waits
     private final OutputStream out;
     private final InputStream in;
     boolean mayBeKept;
     private int headBytes;
-    /** Of {@link System#nanoTime}. */
-    private long usedAt;
+    private long usedAt; // of System.nanoTime
 
     Connection(Transport owner, Socket plain, Socket socket) throws IOException {
         this.owner = owner;
@@ -48,7 +43,7 @@ final class Connection implements Closeable {
         byte[] body = call.body == null ? new byte[0] : call.body;
         boolean hasLength = call.body != null || !call.method.equals("GET");
         if (hasLength) head.append("content-length: ").append(body.length).append("\r\n");
-        if (!call.isHarmless) head.append("connection: close\r\n");
+        if (!call.is(Call.Trait.HARMLESS)) head.append("connection: close\r\n");
         ByteArrayOutputStream request = new ByteArrayOutputStream();
         request.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
         request.writeBytes(body);
@@ -60,14 +55,14 @@ final class Connection implements Closeable {
         mayBeKept = false;
         headBytes = 0;
         out.write(request);
-        Matcher first = STATUS.matcher(line());
-        demand(first.matches(), "not an answer of HTTP/1.1");
-        HttpHeaders headers = headers();
-        // What is informed about comes before the answer.
-        while (first.group(2).startsWith("1")) {
-            demand(first.reset(line()).matches(), "not an answer of HTTP/1.1");
+        Matcher first;
+        HttpHeaders headers;
+        do {
+            first = STATUS.matcher(line());
+            demand(first.matches(), "not an answer of HTTP/1.1");
             headers = headers();
-        }
+            // One of 1xx comes before the answer.
+        } while (first.group(2).startsWith("1"));
         int status = Integer.parseInt(first.group(2));
         List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
         List<String> codings = headers.allValues("transfer-encoding");
@@ -96,8 +91,12 @@ final class Connection implements Closeable {
 
     @Override
     public void close() {
+        close(plain);
+    }
+
+    static void close(Closeable open) {
         try {
-            plain.close();
+            open.close();
         } catch (IOException unlikely) {
             // Then it ends as garbage.
         }

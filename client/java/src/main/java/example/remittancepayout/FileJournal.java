@@ -1,23 +1,12 @@
 package example.remittancepayout;
 
-import java.io.Closeable;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.*;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.OpenOption;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
+import java.nio.file.*;
+import java.nio.file.attribute.*;
+import java.util.*;
 
 /**
  * A journal in a file: each payout is on the disk before it is sent. It has references, digests and
@@ -32,38 +21,32 @@ public final class FileJournal extends Journal implements Closeable {
 
     private final Path path;
     private final Object key;
-    /** It has the lock. Not read by its channel: an interrupt would close it and drop the lock. */
-    private final RandomAccessFile file;
-    /** It appends, also where another process has written. */
-    private final FileOutputStream appending;
-
-    /** Of what this process has read or written. */
-    private long length;
+    private final RandomAccessFile file; // has the lock, which an interrupt of its channel would drop
+    private final FileOutputStream appending; // also where another process has written
+    private long length; // of what this process has read or written
     private boolean isClosed;
 
     /**
-     * Opens a journal, or creates one that only the owner of the process may read.
+     * Opens a journal on a local disk, or creates one that only the owner of the process may read.
      *
-     * @param file its path, on a local disk
      * @throws JournalException when it cannot be opened, is in use, or has a bad line, naming it
      */
-    public FileJournal(Path file) {
+    public FileJournal(Path given) {
         synchronized (OPEN) {
-            RandomAccessFile opened = null;
-            FileOutputStream end = null;
+            List<Closeable> opened = new ArrayList<>();
             try {
-                path = existing(file);
+                path = existing(given);
                 key = keyOf(path);
                 if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
-                this.file = opened = new RandomAccessFile(path.toFile(), "rw");
-                appending = end = new FileOutputStream(path.toFile(), true);
+                opened.add(file = new RandomAccessFile(path.toFile(), "rw"));
+                opened.add(appending = new FileOutputStream(path.toFile(), true));
                 lock();
                 load();
                 OPEN.add(key);
             } catch (IOException | RuntimeException failed) {
-                close(opened, end);
+                opened.forEach(Connection::close);
                 if (failed instanceof JournalException known) throw known;
-                throw new JournalException("The journal cannot be opened: " + file, failed);
+                throw new JournalException("The journal cannot be opened: " + given, failed);
             }
         }
     }
@@ -76,22 +59,14 @@ public final class FileJournal extends Journal implements Closeable {
             if (isClosed) return;
             isClosed = true;
             OPEN.remove(key);
-            close(file, appending);
-        }
-    }
-
-    private static void close(RandomAccessFile file, FileOutputStream appending) {
-        try (file; appending) {
-            // With the file the lock ends.
-        } catch (IOException failed) {
-            throw new JournalException("The journal cannot be closed", failed);
+            Connection.close(appending);
+            Connection.close(file);
         }
     }
 
     @Override
-    void store(JournalEntry entry) {
-        String line = Json.write(entry.toJson());
-        append(line, entry.kind() == JournalEntry.Kind.SENDING);
+    void append(Map<String, Object> line) {
+        append(Json.write(line), line.get("kind").equals("sending"));
     }
 
     @Override
@@ -103,7 +78,8 @@ public final class FileJournal extends Journal implements Closeable {
         byte[] line = (text + "\n").getBytes(StandardCharsets.UTF_8);
         try {
             if (isClosed) throw new IOException("it is closed");
-            if (isSending && !isThere()) throw new IOException("the file was moved");
+            boolean isThere = !isSending || (Files.exists(path) && keyOf(path).equals(key));
+            if (!isThere) throw new IOException("the file was moved");
             appending.write(line);
             appending.getFD().sync();
             // Not every language sees this lock: of two that write, the second sees what the first wrote.
@@ -114,13 +90,9 @@ public final class FileJournal extends Journal implements Closeable {
         }
     }
 
-    private boolean isThere() throws IOException {
-        return Files.exists(path) && keyOf(path).equals(key);
-    }
-
     private boolean isAlone(byte[] line) throws IOException {
-        if (file.length() != length + line.length) return false;
         byte[] read = new byte[line.length];
+        if (file.length() != length + line.length) return false;
         file.seek(length);
         file.readFully(read);
         return Arrays.equals(read, line);
@@ -129,7 +101,6 @@ public final class FileJournal extends Journal implements Closeable {
     private void load() throws IOException {
         byte[] bytes = new byte[Math.toIntExact(file.length())];
         file.readFully(bytes);
-        length = bytes.length;
         int start = 0;
         for (int number = 1; start < bytes.length; number++) {
             int end = start;
@@ -138,23 +109,17 @@ public final class FileJournal extends Journal implements Closeable {
             byte[] line = Arrays.copyOfRange(bytes, start, end);
             try {
                 load(Json.utf8(line));
-            } catch (IllegalArgumentException notAnEntry) {
-                if (!isCut || !isBeginning(new String(line, StandardCharsets.UTF_8))) {
-                    String problem = "Line " + number + " of the journal is not an entry: " + path;
-                    throw new JournalException(problem, null);
-                }
+                if (isCut) file.write('\n');
+                start = end + 1;
+            } catch (IllegalArgumentException notALine) {
+                String problem = "Line " + number + " of the journal is not an entry: " + path;
+                if (!isCut || !isBeginning(new String(line, StandardCharsets.UTF_8))) throw new JournalException(problem, null);
                 // It was not on the disk whole, so its payouts were not sent.
                 file.setLength(start);
-                length = start;
                 break;
             }
-            if (isCut) {
-                file.seek(end);
-                file.write('\n');
-                length++;
-            }
-            start = end + 1;
         }
+        length = start;
         file.getFD().sync();
     }
 
@@ -183,15 +148,19 @@ public final class FileJournal extends Journal implements Closeable {
     /** The path without links. Makes the file where there is none. */
     private static Path existing(Path file) throws IOException {
         if (!Files.exists(file)) {
-            Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-            FileAttribute<?> ownerAlone =
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-            FileAttribute<?>[] attributes = isPosix ? new FileAttribute<?>[] {ownerAlone} : new FileAttribute<?>[0];
+            var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+            FileAttribute<?>[] attributes = isPosix ? new FileAttribute<?>[] {owner} : new FileAttribute<?>[0];
+            Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             Files.newByteChannel(file, options, attributes).close();
         }
         Path path = file.toRealPath();
-        syncFolder(path.getParent());
+        // The name of a new file must also outlive a power cut.
+        try (FileChannel folder = FileChannel.open(path.getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (IOException notPossibleHere) {
+            // Windows opens no folders.
+        }
         return path;
     }
 
@@ -199,14 +168,5 @@ public final class FileJournal extends Journal implements Closeable {
     private static Object keyOf(Path path) throws IOException {
         Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
         return key == null ? path : key;
-    }
-
-    /** The name of a new file must also outlive a power cut. */
-    private static void syncFolder(Path folder) {
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        } catch (IOException notPossibleHere) {
-            // Windows opens no folders.
-        }
     }
 }

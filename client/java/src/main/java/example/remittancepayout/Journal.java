@@ -1,11 +1,6 @@
 package example.remittancepayout;
 
-import example.remittancepayout.JournalEntry.Kind;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
+import java.util.*;
 
 /**
  * What was sent and what became of it, in lines of JSON. Threads may share one; two processes must not use the same
@@ -13,20 +8,24 @@ import java.util.Set;
  */
 public abstract class Journal {
     /**
+     * What is known of a payout.
+     *
+     * @param kind of its latest line: {@code released} is never one
      * @param digest of the content that it was first sent with; null when it was only followed
      * @param code its final one; null until it is settled
-     * @param left the entry of its batch, if an earlier process left it in doubt; or null
+     * @param left the line of its batch, if an earlier process left it in doubt under a key; or null
      */
-    record Line(Kind kind, String digest, String code, JournalEntry left) {}
+    record Known(String kind, String digest, String code, Map<?, ?> left) {}
 
-    private final Map<String, Line> lines = new LinkedHashMap<>();
-    /** Why nothing more is written: a line after a cut one could not be read. Null until then. */
+    private static final Known NOTHING = new Known("not-sent", null, null, null);
+
+    private final Map<String, Known> payouts = new LinkedHashMap<>();
+    /** Why nothing more is written: a line after a cut one could not be read. */
     private JournalException broken;
 
-    /** A journal without lines. Give {@link #load} those that are stored. */
+    /** A journal without lines. Give {@link #load} those that are stored, the oldest first. */
     protected Journal() {}
 
-    /** {@return one that ends with the process} */
     static Journal inMemory() {
         return new Journal() {
             @Override
@@ -35,84 +34,108 @@ public abstract class Journal {
     }
 
     /**
-     * Takes a stored line, the oldest first.
+     * Takes a stored line.
      *
-     * @param line as {@link #append} had it
-     * @throws IllegalArgumentException when it is not a line of a journal
+     * @throws IllegalArgumentException when it is not one of a journal
      */
     protected final synchronized void load(String line) {
-        apply(JournalEntry.fromJson(Json.parse(line)), true);
+        apply(Json.parse(line), true);
+    }
+
+    /** Stores a line. It must outlive a crash once this returns. What it throws ends the use of the journal. */
+    protected abstract void append(String line);
+
+    /** The references that may have been sent and have no final outcome, the oldest first. */
+    public final synchronized List<String> openReferences() {
+        return payouts.keySet().stream().filter(one -> !known(one).kind.matches("settled|not-sent")).toList();
+    }
+
+    final synchronized Known known(String reference) {
+        return payouts.getOrDefault(reference, NOTHING);
     }
 
     /**
-     * Stores a line. It must outlive a crash once this returns. What it throws ends the use of the journal.
-     *
-     * @param line without its end
+     * @param namesAndValues of a line
+     * @throws JournalException when it cannot be stored
      */
-    protected abstract void append(String line);
-
-    /** {@return the references that may have been sent and have no final outcome, the oldest first} */
-    public final synchronized List<String> openReferences() {
-        return lines.entrySet().stream()
-                .filter(one -> one.getValue().kind() != Kind.SETTLED && one.getValue().kind() != Kind.NOT_SENT)
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    final synchronized Line line(String reference) {
-        return lines.get(reference);
-    }
-
-    /** @throws JournalException when it cannot be stored */
-    final synchronized void add(JournalEntry entry) {
+    final synchronized void add(Object... namesAndValues) {
         if (broken != null) throw broken;
+        Map<String, Object> line = Fields.object(namesAndValues);
         try {
-            store(entry);
+            append(line);
         } catch (RuntimeException failed) {
             boolean isOurs = failed instanceof JournalException;
             broken = isOurs ? (JournalException) failed : new JournalException("The journal cannot be written", failed);
             throw broken;
         }
-        apply(entry, false);
+        apply(line, false);
     }
 
-    void store(JournalEntry entry) {
-        append(Json.write(entry.toJson()));
+    void append(Map<String, Object> line) {
+        append(Json.write(line));
     }
 
     /** The batches that an earlier process left in doubt and of which all payouts are given. */
-    final synchronized List<JournalEntry> left(Set<String> references) {
-        return references.stream()
-                .map(one -> lines.get(one).left())
-                .filter(Objects::nonNull)
-                .distinct()
-                .filter(left -> references.containsAll(left.references()))
-                .filter(left -> left.references().stream().allMatch(one -> lines.get(one).left() == left))
-                .toList();
+    final synchronized List<Map<?, ?>> left(Set<String> given) {
+        List<Map<?, ?>> left = new ArrayList<>();
+        for (String one : given) if (known(one).left != null && !left.contains(known(one).left)) left.add(known(one).left);
+        left.removeIf(line -> !digests(line).keySet().stream().allMatch(one -> given.contains(one) && known(one).left == line));
+        return left;
     }
 
-    /** @param isOld whether it is that of an earlier process */
-    private void apply(JournalEntry entry, boolean isOld) {
-        JournalEntry left = isOld && entry.idempotencyKey() != null ? entry : null;
-        for (int at = 0; at < entry.references().size(); at++) {
-            String digest = entry.sent() == null ? null : entry.sent().get(at).digest();
-            lines.compute(entry.references().get(at), (reference, line) -> next(line, entry, digest, left));
-        }
+    private void apply(Object line, boolean isOld) {
+        Map<String, String> digests = digests(line);
+        String kind = Fields.of(line, "kind", Fields::text);
+        String code = kind.equals("settled") ? demanded(line, "code") : null;
+        Map<?, ?> left = isOld && Fields.of(line, "idempotencyKey") != null ? (Map<?, ?>) line : null;
+        digests.forEach((reference, digest) -> {
+            Known known = known(reference);
+            String first = known.digest == null ? digest : known.digest;
+            if (mayFollow(known.kind, kind)) payouts.put(reference, new Known(kind, first, code, left));
+            else if (kind.equals("released") && known.kind.equals("rejected")) payouts.remove(reference);
+        });
     }
 
-    /** Null when nothing is known any more. */
-    private static Line next(Line line, JournalEntry entry, String digest, JournalEntry left) {
-        Kind now = line == null ? Kind.NOT_SENT : line.kind();
-        String first = line == null || line.digest() == null ? digest : line.digest();
-        Line next = new Line(entry.kind(), first, entry.code(), left);
-        // A final outcome never changes, and a payout in doubt stays in doubt.
-        if (now == Kind.SETTLED) return line;
-        return switch (entry.kind()) {
-            case SENDING, SETTLED -> next;
-            case NOT_SENT -> line == null || now == Kind.SENDING ? next : line;
-            case ACCEPTED, REJECTED -> now == Kind.SENDING || now == Kind.NOT_SENT ? next : line;
-            case RELEASED -> now == Kind.REJECTED ? null : line;
-            case FOLLOWED -> now == Kind.NOT_SENT ? next : line;
+    /** A final outcome never changes, and a payout in doubt stays in doubt. */
+    private static boolean mayFollow(String known, String kind) {
+        boolean isFree = known.equals("not-sent");
+        return switch (kind) {
+            // They are about to be sent; one of them is final.
+            case "sending", "settled" -> !known.equals("settled");
+            // The service answered 2xx to the batch; a 4xx; they never left, or we take them as not processed.
+            case "accepted", "rejected", "not-sent" -> isFree || known.equals("sending");
+            case "followed" -> isFree;
+            // A person has decided that rejected ones were not taken: they may be sent, also with other content.
+            default -> false;
         };
+    }
+
+    /**
+     * The payouts of a line with their digests, which are null unless it is of what was sent.
+     *
+     * @throws IllegalArgumentException when it is not a line of a journal
+     */
+    private static Map<String, String> digests(Object line) {
+        String kind = demanded(line, "kind");
+        Map<String, String> digests = new LinkedHashMap<>();
+        switch (kind) {
+            case "settled" -> digests.put(demanded(line, "reference"), null);
+            case "sending" -> items(line, "transactions")
+                    .forEach(one -> digests.put(demanded(one, "reference"), demanded(one, "digest")));
+            case "accepted", "rejected", "not-sent", "followed", "released" -> items(line, "references")
+                    .forEach(one -> digests.put(demanded(Map.of("", one), ""), null));
+            default -> throw new IllegalArgumentException("a line must have a known kind");
+        }
+        return digests;
+    }
+
+    private static List<?> items(Object line, String name) {
+        Demand.that(Fields.of(line, name) instanceof List<?> list && !list.contains(null), "a line must have " + name);
+        return (List<?>) Fields.of(line, name);
+    }
+
+    private static String demanded(Object json, String name) {
+        Demand.that(Fields.of(json, name) instanceof String, "a line must have each text");
+        return (String) Fields.of(json, name);
     }
 }

@@ -4,29 +4,38 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * JSON without loss: an object is a {@link Map}, an array a {@link List}, a number a
  * {@link BigDecimal} with every digit as it was sent; then {@link String}, {@link Boolean} and null.
  */
 public final class Json {
+    /** A deeper text would overflow the stack. */
+    private static final int DEEPEST = 200;
+    /** The time for a number grows with the square of its length. A longer one is null. */
+    private static final int LONGEST_NUMBER = 1_000;
+    private static final Pattern SCALAR =
+            Pattern.compile("true|false|null|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
+
     private Json() {}
 
     /**
      * Reads JSON strictly: no comments, no key twice, nothing after it. A number that no
      * {@link BigDecimal} can have is null: a field that nobody needs must not lose an answer.
      *
-     * @param text the JSON
-     * @return its value
      * @throws IllegalArgumentException when it is not JSON, naming the place and quoting nothing
      */
     public static Object parse(String text) {
-        return new JsonReader(text).read();
+        Reader reader = new Reader(text);
+        Object value = reader.value(0);
+        if (!reader.isAtEnd()) throw reader.wrong("nothing more");
+        return value;
     }
 
-    /** A body must be UTF-8. */
     static Object parse(byte[] body) {
         return parse(utf8(body));
     }
@@ -40,58 +49,39 @@ public final class Json {
     }
 
     /**
-     * Writes a value.
+     * Writes a value of the types that {@link #parse} gives, in one line.
      *
-     * @param value of the types that {@link #parse} gives
-     * @return the text, in one line
      * @throws IllegalArgumentException for another type, or text with half of a surrogate pair
      */
     public static String write(Object value) {
-        StringBuilder out = new StringBuilder();
-        write(value, out, 0);
-        return out.toString();
+        return written(value, 0);
     }
 
-    private static void write(Object value, StringBuilder out, int depth) {
-        Demand.that(depth <= JsonReader.DEEPEST, "The JSON is too deep.");
-        if (value == null || value instanceof Boolean || value instanceof BigDecimal) {
-            out.append(value);
-        } else if (value instanceof String text) {
-            writeText(text, out);
-        } else if (value instanceof List<?> list) {
-            out.append('[');
-            for (int at = 0; at < list.size(); at++) {
-                if (at > 0) out.append(',');
-                write(list.get(at), out, depth + 1);
-            }
-            out.append(']');
-        } else if (value instanceof Map<?, ?> map) {
-            String separator = "{";
-            for (Map.Entry<?, ?> entry : map.entrySet()) {
-                Demand.that(entry.getKey() instanceof String, "A key of JSON must be text.");
-                writeText((String) entry.getKey(), out.append(separator));
-                write(entry.getValue(), out.append(':'), depth + 1);
-                separator = ",";
-            }
-            out.append(map.isEmpty() ? "{}" : "}");
-        } else {
-            throw new IllegalArgumentException(
-                    "A value of JSON must be a Map, List, String, BigDecimal, Boolean or null, not a "
-                            + value.getClass().getSimpleName() + ".");
+    private static String written(Object value, int depth) {
+        Demand.that(depth <= DEEPEST, "The JSON is too deep.");
+        if (value == null || value instanceof Boolean || value instanceof BigDecimal) return String.valueOf(value);
+        if (value instanceof String text) return quoted(text);
+        if (value instanceof List<?> list) {
+            return list.stream().map(one -> written(one, depth + 1)).collect(Collectors.joining(",", "[", "]"));
         }
+        String types = "A value of JSON must be a Map, List, String, BigDecimal, Boolean or null, not a ";
+        Demand.that(value instanceof Map, types + value.getClass().getSimpleName());
+        return ((Map<?, ?>) value).entrySet().stream()
+                .map(one -> quoted(one.getKey()) + ":" + written(one.getValue(), depth + 1))
+                .collect(Collectors.joining(",", "{", "}"));
     }
 
-    private static void writeText(String text, StringBuilder out) {
+    private static String quoted(Object given) {
+        Demand.that(given instanceof String, "A key of JSON must be text.");
+        String text = (String) given;
         Demand.that(!hasHalfOfAPair(text), "Text must not contain half of a surrogate pair.");
-        out.append('"');
-        for (int at = 0; at < text.length(); at++) {
-            char one = text.charAt(at);
+        StringBuilder out = new StringBuilder("\"");
+        for (char one : text.toCharArray()) {
             int escaped = "\"\\\n\r\t".indexOf(one);
             if (escaped >= 0) out.append('\\').append("\"\\nrt".charAt(escaped));
-            else if (one < ' ') out.append(String.format("\\u%04x", (int) one));
-            else out.append(one);
+            else out.append(one < ' ' ? String.format("\\u%04x", (int) one) : one);
         }
-        out.append('"');
+        return out.append('"').toString();
     }
 
     /** UTF-8 cannot encode it: it would become a question mark. */
@@ -101,5 +91,116 @@ public final class Json {
             if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) return true;
         }
         return false;
+    }
+
+    private static final class Reader {
+        private final String text;
+        private final Matcher scalar;
+        private int at;
+
+        Reader(String text) {
+            this.text = text;
+            scalar = SCALAR.matcher(text);
+        }
+
+        Object value(int depth) {
+            if (depth > DEEPEST) throw wrong("at most " + DEEPEST + " levels");
+            return switch (next()) {
+                case '{' -> object(depth);
+                case '[' -> array(depth);
+                case '"' -> string();
+                default -> scalar();
+            };
+        }
+
+        private Map<String, Object> object(int depth) {
+            Map<String, Object> object = new LinkedHashMap<>();
+            eachUntil('}', () -> {
+                if (next() != '"') throw wrong("a key");
+                String key = string();
+                if (object.containsKey(key)) throw wrong("each key once");
+                if (!isNext(':')) throw wrong("a colon");
+                object.put(key, value(depth + 1));
+            });
+            return object;
+        }
+
+        private List<Object> array(int depth) {
+            List<Object> array = new ArrayList<>();
+            eachUntil(']', () -> array.add(value(depth + 1)));
+            return array;
+        }
+
+        private void eachUntil(char end, Runnable read) {
+            at++;
+            if (isNext(end)) return;
+            do read.run();
+            while (isNext(','));
+            if (!isNext(end)) throw wrong("a comma or " + end);
+        }
+
+        private String string() {
+            int start = ++at;
+            StringBuilder begun = null;
+            for (char one = peek(); one != '"'; one = peek()) {
+                if (one < ' ') throw wrong("an escaped control character");
+                at++;
+                if (one != '\\') continue;
+                if (begun == null) begun = new StringBuilder();
+                begun.append(text, start, at - 1).append(escaped());
+                start = at;
+            }
+            String rest = text.substring(start, at++);
+            return begun == null ? rest : begun.append(rest).toString();
+        }
+
+        private char escaped() {
+            char letter = peek();
+            at++;
+            int plain = "\"\\/bfnrt".indexOf(letter);
+            if (plain >= 0) return "\"\\/\b\f\n\r\t".charAt(plain);
+            int start = at;
+            at = Math.min(at + 4, text.length());
+            boolean isUnit = letter == 'u' && text.substring(start, at).matches("[0-9a-fA-F]{4}");
+            if (!isUnit) throw wrong("an escape of JSON");
+            return (char) Integer.parseInt(text, start, at, 16);
+        }
+
+        private Object scalar() {
+            if (!scalar.region(at, text.length()).lookingAt()) throw wrong("a value");
+            at = scalar.end();
+            String word = scalar.group();
+            if (Character.isLetter(word.charAt(0))) return word.equals("null") ? null : (Object) Boolean.valueOf(word);
+            try {
+                return word.length() > LONGEST_NUMBER ? null : new BigDecimal(word);
+            } catch (NumberFormatException exponentTooLarge) {
+                return null;
+            }
+        }
+
+        private boolean isNext(char character) {
+            if (isAtEnd() || text.charAt(at) != character) return false;
+            at++;
+            return true;
+        }
+
+        private char next() {
+            return isAtEnd() ? peek() : text.charAt(at);
+        }
+
+        private char peek() {
+            if (at >= text.length()) throw wrong("more");
+            return text.charAt(at);
+        }
+
+        /** Skips white space. */
+        boolean isAtEnd() {
+            while (at < text.length() && " \n\r\t".indexOf(text.charAt(at)) >= 0) at++;
+            return at >= text.length();
+        }
+
+        IllegalArgumentException wrong(String right) {
+            return new IllegalArgumentException("The JSON must have " + right + " at character " + at + ".");
+        }
     }
 }

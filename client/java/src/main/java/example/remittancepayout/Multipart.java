@@ -2,9 +2,7 @@ package example.remittancepayout;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
+import java.util.*;
 
 /** A form with files: multipart/form-data, each item of a list as a part. */
 final class Multipart {
@@ -17,24 +15,22 @@ final class Multipart {
             if (value instanceof List<?> list) list.forEach(item -> part(name, item, types.get(name)));
             else if (value != null) part(name, value, types.get(name));
         });
+        write("--" + boundary + "--\r\n");
     }
 
     byte[] bytes() {
-        write("--" + boundary + "--\r\n");
         return out.toByteArray();
     }
 
     private void part(String name, Object value, String documented) {
-        String type = documented;
-        if (type == null && value instanceof Map) type = "application/json";
+        Upload file = value instanceof Upload upload ? upload : null;
+        String type = documented == null && value instanceof Map ? "application/json" : documented;
+        if (file != null && type == null) type = "application/octet-stream";
+        if (file != null && !file.mediaType.isEmpty()) type = file.mediaType;
         write("--" + boundary + "\r\nContent-Disposition: form-data; name=" + quoted(name));
-        if (value instanceof Upload file) {
-            write("; filename=" + quoted(file.name));
-            if (type == null) type = "application/octet-stream";
-            if (!file.mediaType.isEmpty()) type = file.mediaType;
-        }
-        write((type == null ? "" : "\r\nContent-Type: " + type) + "\r\n\r\n");
-        out.writeBytes(value instanceof Upload file ? file.bytes : Call.text(value).getBytes(StandardCharsets.UTF_8));
+        write((file == null ? "" : "; filename=" + quoted(file.name)) + "\r\n");
+        write((type == null ? "" : "Content-Type: " + type + "\r\n") + "\r\n");
+        out.writeBytes(file == null ? Call.text(value).getBytes(StandardCharsets.UTF_8) : file.bytes);
         write("\r\n");
     }
 

@@ -3,78 +3,64 @@ package example.remittancepayout;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.*;
 
 /** A payout of a run. Times are of {@link System#nanoTime}. */
 final class Payout {
     final String reference;
-    /** Null when only the reference is known. */
-    final TransactionRequest content;
-
+    final TransactionRequest content; // null when only the reference is known
     private String digest;
     boolean isRejected;
-    /** The latest of the service; null until there is one. */
-    String code;
-    /** Of the sending, or of the first question without an answer; null when there is none. */
-    PayoutException error;
+    String code; // the latest of the service; null until there is one
+    PayoutException error; // of the sending, or of the first question without an answer
     boolean isAsked;
-    /** Since when the service has had no record of it; null while it has one, or has not been asked. */
-    Long absentSince;
-
+    Long absentSince; // null while the service has a record of it, or nobody knows
     long due;
     long wait;
 
+    /** @throws IllegalArgumentException when nobody could ask for it */
     private Payout(String reference, TransactionRequest content) {
+        Calls.getTransactionStatus(reference);
         this.reference = reference;
         this.content = content;
     }
 
-    /** @throws IllegalArgumentException when a reference cannot be used, or is used twice */
+    /** @throws IllegalArgumentException when one cannot be sent, or a reference is used twice */
     static List<Payout> of(List<TransactionRequest> payouts) {
-        List<Payout> checked = new ArrayList<>();
-        for (TransactionRequest payout : payouts) {
-            Demand.that(payout != null, "a payout must not be null");
-            try {
-                // Finds text that cannot be sent before anything is sent.
-                Json.write(payout.toJson());
-            } catch (IllegalArgumentException problem) {
-                String reference = payout.transactionReference();
-                throw new IllegalArgumentException(reference + " cannot be sent: " + problem.getMessage());
-            }
-            checked.add(new Payout(payout.transactionReference(), payout));
+        return distinct(payouts.stream().map(Payout::checked).toList());
+    }
+
+    private static Payout checked(TransactionRequest content) {
+        Demand.that(content != null, "a payout must not be null");
+        try {
+            Json.write(content.toJson());
+        } catch (IllegalArgumentException problem) {
+            String reference = content.transactionReference();
+            throw new IllegalArgumentException(reference + " cannot be sent: " + problem.getMessage());
         }
-        return checkReferences(checked);
+        return new Payout(content.transactionReference(), content);
     }
 
     static List<Payout> byReference(List<String> references) {
-        return checkReferences(references.stream().map(one -> new Payout(one, null)).toList());
+        return distinct(references.stream().map(one -> new Payout(one, null)).toList());
     }
 
-    private static List<Payout> checkReferences(List<Payout> payouts) {
+    private static List<Payout> distinct(List<Payout> payouts) {
         Set<String> seen = new HashSet<>();
-        for (Payout payout : payouts) {
-            // It must be possible to ask for it.
-            Calls.getTransactionStatus(payout.reference);
-            Demand.that(
-                    seen.add(payout.reference),
-                    "transactionReference must be used once: " + payout.reference);
+        for (Payout one : payouts) {
+            Demand.that(seen.add(one.reference), "transactionReference must be used once: " + one.reference);
         }
         return payouts;
     }
 
-    JournalEntry.Sent sent(boolean withDate) {
-        return new JournalEntry.Sent(reference, digest(), withDate ? content.requestDate() : null);
+    /** As a line of a journal has it. The date is left out of the digest, but under a key a repeat has the same bytes. */
+    Map<String, Object> sent(boolean withDate) {
+        String date = withDate ? content.requestDate() : null;
+        return Fields.object("reference", reference, "digest", digest(), "requestDate", date);
     }
 
     /** Its content as it was sent. */
-    TransactionRequest dated(String requestDate) {
+    TransactionRequest dated(Object requestDate) {
         Map<String, Object> json = content.toJson();
         json.put("requestDate", requestDate);
         return TransactionRequest.fromJson(json);
@@ -85,22 +71,20 @@ final class Payout {
      * paths. {@code requestDate} may differ from one attempt to the next.
      */
     String digest() {
-        if (digest == null) digest = digestOf(content.toJson());
-        return digest;
-    }
-
-    private static String digestOf(Map<String, Object> content) {
-        TreeMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
-        addLeaves("", content, leaves);
+        if (digest != null) return digest;
+        SortedMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
+        addLeaves("", content.toJson(), leaves);
         leaves.remove(utf8("requestDate"));
-        MessageDigest sha256 = sha256();
-        leaves.forEach((path, value) -> {
-            for (byte[] part : List.of(path, value)) {
-                sha256.update(part);
-                sha256.update((byte) 0);
-            }
-        });
-        return HexFormat.of().formatHex(sha256.digest());
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            leaves.forEach((path, value) -> {
+                sha256.update(Arrays.copyOf(path, path.length + 1));
+                sha256.update(Arrays.copyOf(value, value.length + 1));
+            });
+            return digest = HexFormat.of().formatHex(sha256.digest());
+        } catch (NoSuchAlgorithmException never) {
+            throw new IllegalStateException("Every Java has SHA-256.", never);
+        }
     }
 
     private static void addLeaves(String path, Object value, Map<byte[], byte[]> leaves) {
@@ -116,13 +100,5 @@ final class Payout {
 
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException never) {
-            throw new IllegalStateException("Every Java has SHA-256.", never);
-        }
     }
 }

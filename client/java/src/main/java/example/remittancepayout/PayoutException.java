@@ -1,9 +1,7 @@
 package example.remittancepayout;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.*;
 
 /**
  * The error of a call. Printed, it shows no body, no token and no parameter.
@@ -23,32 +21,32 @@ public abstract sealed class PayoutException extends RuntimeException
         transactionReferences = references.toArray(String[]::new);
     }
 
-    private Optional<Answer> answer() {
-        return Optional.ofNullable(answer);
-    }
-
-    /** {@return the HTTP status of the last answer; empty when there was none} */
+    /** The HTTP status of the last answer; empty when there was none. */
     public OptionalInt status() {
         return answer().stream().mapToInt(Answer::status).findFirst();
     }
 
-    /** {@return the body of the last answer, which may contain personal data; empty when there was none} */
+    /** The body of the last answer, which may contain personal data; empty when there was none. */
     public Optional<String> body() {
         return answer().map(Answer::text);
     }
 
-    /** {@return {@code x-request-id} or {@code request-id} of the last answer; empty when it has neither} */
+    /** {@code x-request-id} or {@code request-id} of the last answer; empty when it has neither. */
     public Optional<String> requestId() {
         return answer().flatMap(Answer::requestId);
     }
 
-    /** {@return how long the service asked to wait before the next attempt; empty when it did not} */
+    /** How long the service asked to wait before the next attempt; empty when it did not. */
     public Optional<Duration> retryAfter() {
         return answer().flatMap(Answer::retryAfter);
     }
 
-    /** {@return the references in the request, to ask for their status; empty when it had none} */
+    /** The references in the request, to ask for their status; empty when it had none. */
     public List<String> transactionReferences() {
         return List.of(transactionReferences);
+    }
+
+    private Optional<Answer> answer() {
+        return Optional.ofNullable(answer);
     }
 }

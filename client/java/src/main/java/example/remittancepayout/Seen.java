@@ -1,9 +1,6 @@
 package example.remittancepayout;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import java.util.*;
 
 /** Which outcomes were handled. For restarts and several processes, implement it on your own store. */
 public interface Seen {

@@ -56,7 +56,7 @@ public final class Webhooks {
         String code;
         try {
             TransactionOutcome delivered = TransactionOutcome.fromJson(Json.parse(body));
-            code = delivered == null ? null : StatusQuestion.codeOf(delivered);
+            code = delivered == null ? null : Status.codeOf(delivered);
             Demand.that(code != null, "responseCode must be text");
             reference = delivered.transactionReference();
             Calls.getTransactionStatus(reference);
@@ -74,7 +74,7 @@ public final class Webhooks {
             boolean isFinal = handled.stream().anyMatch(one -> ResponseCode.describeCode(one).isFinal());
             // An open code after a final one came late.
             if (handled.contains(code.code()) || (isFinal && !code.isFinal())) return new Reply(200, "");
-            StatusQuestion status = StatusQuestion.ask(client, reference);
+            Status status = Status.ask(client, reference);
             if (status.isAbsent() || (status.code() != null && !status.code().equals(code.code()))) {
                 return new Reply(409, "The service does not confirm this outcome.");
             }

@@ -2,10 +2,7 @@ package example.remittancepayout;
 
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZonedDateTime;
+import java.time.*;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
@@ -24,17 +21,11 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
     /** At most a year, so that every unit can hold it; empty when it is missing, unreadable or past. */
     Optional<Duration> retryAfter() {
         String value = headers.firstValue("retry-after").orElse("");
-        if (value.matches("[0-9]+")) {
-            return Optional.of(value.length() > 9 ? LONGEST : capped(Duration.ofSeconds(Long.parseLong(value))));
-        }
         Instant sent = headers.firstValue("date").flatMap(Answer::instant).orElseGet(Instant::now);
-        return instant(value).map(until -> Duration.between(sent, until))
-                .filter(wait -> !wait.isNegative())
-                .map(Answer::capped);
-    }
-
-    private static Duration capped(Duration wait) {
-        return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+        Optional<Duration> wait = instant(value).map(until -> Duration.between(sent, until));
+        if (value.matches("[0-9]{1,9}")) wait = Optional.of(Duration.ofSeconds(Long.parseLong(value)));
+        if (value.matches("[0-9]{10,}")) wait = Optional.of(LONGEST);
+        return wait.filter(one -> !one.isNegative()).map(one -> one.compareTo(LONGEST) > 0 ? LONGEST : one);
     }
 
     private static Optional<Instant> instant(String httpDate) {

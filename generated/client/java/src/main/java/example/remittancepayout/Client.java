@@ -1,12 +1,11 @@
 package example.remittancepayout;
 
+import java.io.IOException;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.*;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -20,29 +19,16 @@ import javax.net.ssl.SSLContext;
  * take it as not processed, or when the service recognises a repeat by an idempotency key.
  */
 public final class Client extends Operations {
+    /** What the views of a client have in common. */
+    private record Shared(
+            Transport transport, Tokens tokens, int maxAnswerBytes, boolean distrusts, Consumer<Attempt> onAttempt) {}
+
+    private final Shared shared;
     final Duration timeout;
-    private final int maxAnswerBytes;
-    private final boolean distrustsStatuses;
-    private final Consumer<Attempt> onAttempt;
-    private final Transport transport;
-    private final Tokens tokens;
 
-    private Client(Builder set, URI base, SSLContext tls) {
-        timeout = set.timeout;
-        maxAnswerBytes = set.maxAnswerBytes;
-        distrustsStatuses = set.distrustStatuses;
-        onAttempt = set.onAttempt;
-        transport = new Transport(base, tls, tls == null ? null : set.proxySelector);
-        tokens = new Tokens(this, new LoginRequest(set.email, set.password));
-    }
-
-    private Client(Client other, Duration timeout) {
-        this.timeout = checked(timeout);
-        maxAnswerBytes = other.maxAnswerBytes;
-        distrustsStatuses = other.distrustsStatuses;
-        onAttempt = other.onAttempt;
-        transport = other.transport;
-        tokens = other.tokens;
+    private Client(Shared shared, Duration timeout) {
+        this.shared = shared;
+        this.timeout = timeout;
     }
 
     /** Starts a client. Address and credentials must be set. */
@@ -52,7 +38,7 @@ public final class Client extends Operations {
 
     /** The same client with another limit of one exchange, 1 millisecond to 1 hour. It shares tokens and connections. */
     public Client withTimeout(Duration timeout) {
-        return new Client(this, timeout);
+        return new Client(shared, checked(timeout));
     }
 
     /** As the other method of the name, without a body. */
@@ -78,7 +64,7 @@ public final class Client extends Operations {
         String line = NamedOnly.LINES.get(operationId);
         Demand.that(line != null, "operationId must be that of a named-only operation");
         String[] methodAndPath = line.split(" ");
-        var call = new Call<Object>(methodAndPath[0], methodAndPath[1], json -> json).orEmpty();
+        var call = new Call<Object>(methodAndPath[0], methodAndPath[1], json -> json, Call.Trait.OR_EMPTY);
         path.forEach(call::path);
         query.forEach(call::query);
         return call;
@@ -88,25 +74,24 @@ public final class Client extends Operations {
     <T> WithHeaders<T> withHeaders(Call<T> call) {
         // Before a login: a parameter may be missing.
         call.target();
-        Duration limit = timeout.compareTo(Limits.CALL_TIMEOUT) > 0 ? timeout : Limits.CALL_TIMEOUT;
-        long end = System.nanoTime() + limit.toNanos();
+        long end = System.nanoTime() + Math.max(timeout.toNanos(), Limits.CALL_TIMEOUT.toNanos());
         String rejected = null;
         PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
-            String token = call.needsToken ? token(call, rejected, doubt) : call.token;
+            String token = call.needsToken() ? token(call, rejected, doubt) : call.token;
             // Sending it with another token is not a second attempt, but a second exchange.
             Reading<T> reading = attempt(call, token, rejected == null ? attempt : attempt + 1, end);
             PayoutException problem = reading.problem();
             if (problem == null) return reading.answer();
-            boolean isInDoubt = !call.isHarmless && problem instanceof UnknownOutcomeException;
+            boolean isInDoubt = !call.is(Call.Trait.HARMLESS) && problem instanceof UnknownOutcomeException;
             if (isInDoubt && doubt == null) doubt = problem;
-            if (reading.wantsToken() && reading.mayBeRepeated() && call.needsToken && rejected == null) {
+            if (reading.wantsToken() && reading.mayBeRepeated() && call.needsToken() && rejected == null) {
                 rejected = token;
                 attempt--;
                 continue;
             }
             boolean mayFollow = reading.mayBeRepeated() && !reading.wantsToken() && attempt < call.attempts;
-            if (mayFollow && pause(attempt, problem.retryAfter(), end)) continue;
+            if (mayFollow && pause(attempt, problem.retryAfter().orElse(Duration.ZERO), end)) continue;
             // What became of a repeat proves nothing about the first attempt of a write.
             throw doubt == null ? problem : doubt;
         }
@@ -114,7 +99,7 @@ public final class Client extends Operations {
 
     private String token(Call<?> call, String rejected, PayoutException doubt) {
         try {
-            return tokens.other(rejected);
+            return shared.tokens.other(this, rejected);
         } catch (PayoutException login) {
             if (doubt != null) throw doubt;
             String message = call.operation() + " was not sent: the login failed: " + login.getMessage();
@@ -123,25 +108,24 @@ public final class Client extends Operations {
     }
 
     private <T> Reading<T> attempt(Call<T> call, String token, int attempt, long end) {
-        int mostBytes = Math.min(call.mostBytes, maxAnswerBytes);
         long start = System.nanoTime();
-        Duration limit = Duration.ofNanos(Math.min(timeout.toNanos(), end - start));
         OptionalInt status = OptionalInt.empty();
         Optional<String> reason = Optional.empty();
         Reading<T> reading;
         try {
-            Answer answer = transport.exchange(call, token, mostBytes, limit);
+            int most = call.is(Call.Trait.SMALL) ? Limits.SHORT_ANSWER_BYTES : shared.maxAnswerBytes;
+            long ownEnd = start + Math.min(timeout.toNanos(), end - start);
+            Answer answer = shared.transport.exchange(call, token, Math.min(most, shared.maxAnswerBytes), ownEnd);
             status = OptionalInt.of(answer.status());
-            reading = Reading.of(call, answer, distrustsStatuses);
-        } catch (Transport.NoAnswer failed) {
-            reason = Optional.of(failed.getMessage());
-            reading = failed.nothingLeft
-                    ? Reading.notSent(call, failed.getMessage(), failed.getCause())
-                    : Reading.unknown(call, failed.getMessage(), null);
+            reading = Reading.of(call, answer, shared.distrusts);
+        } catch (IOException failed) {
+            reason = Optional.of(Reading.reason(failed));
+            reading = Reading.of(call, failed, reason.get());
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         try {
-            onAttempt.accept(new Attempt(call.operation(), attempt, reading.outcome(), status, reason, duration));
+            shared.onAttempt.accept(
+                    new Attempt(call.operation(), attempt, reading.outcome(), status, reason, duration));
         } catch (RuntimeException ofTheHook) {
             // It changes nothing of the call.
         }
@@ -149,10 +133,9 @@ public final class Client extends Operations {
     }
 
     /** Waits before the next attempt. False when that would end too late. */
-    private static boolean pause(int attempt, Optional<Duration> retryAfter, long end) {
+    private static boolean pause(int attempt, Duration retryAfter, long end) {
         long bound = Math.min(Limits.LONGEST_DELAY.toNanos(), Limits.FIRST_DELAY.toNanos() << (attempt - 1));
-        long wait = bound - ThreadLocalRandom.current().nextLong(bound / 2);
-        wait += retryAfter.orElse(Duration.ZERO).toNanos();
+        long wait = bound - ThreadLocalRandom.current().nextLong(bound / 2) + retryAfter.toNanos();
         if (wait >= end - System.nanoTime()) return false;
         try {
             TimeUnit.NANOSECONDS.sleep(wait);
@@ -241,12 +224,15 @@ public final class Client extends Operations {
             Demand.that(email != null && !email.isEmpty(), "email must not be empty");
             Demand.that(password != null && !password.isEmpty(), "password must not be empty");
             Demand.that(onAttempt != null, "onAttempt must not be null");
-            if (base.getScheme().equalsIgnoreCase("http")) return new Client(this, base, null);
+            SSLContext tls = base.getScheme().equalsIgnoreCase("http") ? null : sslContext;
             try {
-                return new Client(this, base, sslContext == null ? SSLContext.getDefault() : sslContext);
+                if (tls == null && base.getScheme().equalsIgnoreCase("https")) tls = SSLContext.getDefault();
             } catch (NoSuchAlgorithmException unusable) {
                 throw new IllegalArgumentException("The trusted certificates of the JDK must be readable", unusable);
             }
+            Transport transport = new Transport(base, tls, proxySelector);
+            Tokens tokens = new Tokens(new LoginRequest(email, password));
+            return new Client(new Shared(transport, tokens, maxAnswerBytes, distrustStatuses, onAttempt), timeout);
         }
     }
 }

@@ -10,30 +10,27 @@ import java.util.regex.Pattern;
 /**
  * An answer that is a file. It is whole.
  *
- * @param bytes its content
  * @param mediaType such as {@code text/csv}, without parameters; empty when the service names none
- * @param fileName of the file, without folders; empty when the service names none
- * @param headers of the answer
+ * @param fileName without folders
  */
 public record Download(byte[] bytes, String mediaType, Optional<String> fileName, HttpHeaders headers) {
     private static final Pattern NAME =
             Pattern.compile("filename(?:\\*=UTF-8'[^']*'([^\";]*)|=\"([^\"]*)\"|=([^\";]*))", Pattern.CASE_INSENSITIVE);
 
     static Download of(Answer answer) {
-        String type = answer.headers().firstValue("content-type").orElse("");
+        String type = answer.headers().firstValue("content-type").orElse("").replaceAll("\\s*;.*", "");
         String disposition = answer.headers().firstValue("content-disposition").orElse("");
-        return new Download(answer.body(), type.replaceAll("\\s*;.*", ""), fileName(disposition), answer.headers());
+        return new Download(answer.body(), type, fileName(disposition), answer.headers());
     }
 
     /** The name in UTF-8 counts where there are two. */
     private static Optional<String> fileName(String disposition) {
-        String name = null;
+        String name = "";
         for (Matcher found = NAME.matcher(disposition); found.find(); ) {
             if (found.group(1) != null) name = decoded(found.group(1));
-            else if (name == null) name = found.group(2) == null ? found.group(3) : found.group(2);
+            else if (name.isEmpty()) name = found.group(2) == null ? found.group(3) : found.group(2);
         }
-        String last = name == null ? "" : name.trim().replaceAll(".*[/\\\\]", "");
-        return Optional.of(last).filter(one -> !one.matches("\\.{0,2}"));
+        return Optional.of(name.trim().replaceAll(".*[/\\\\]", "")).filter(one -> !one.matches("\\.{0,2}"));
     }
 
     private static String decoded(String name) {
@@ -44,7 +41,7 @@ public record Download(byte[] bytes, String mediaType, Optional<String> fileName
         }
     }
 
-    /** {@return its media type and size} */
+    /** Its media type and size. */
     @Override
     public String toString() {
         return "Download[" + mediaType + ", " + bytes.length + " bytes]";

@@ -1,14 +1,7 @@
 package example.remittancepayout;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
+import java.util.*;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -18,6 +11,11 @@ import java.util.stream.Collectors;
  */
 final class Fields {
     private Fields() {}
+
+    /** {@code not-sent} of {@code NOT_SENT}. */
+    static String word(Enum<?> one) {
+        return one.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     static Object of(Object json, String name) {
         return json instanceof Map<?, ?> map ? map.get(name) : null;
@@ -58,9 +56,7 @@ final class Fields {
 
     /** Without the items that are null or of another type than documented. */
     static <T> Function<Object, List<T>> list(Function<Object, T> item) {
-        return json -> json instanceof List<?> list
-                ? list.stream().map(item).filter(Objects::nonNull).toList()
-                : null;
+        return json -> json instanceof List<?> list ? list.stream().map(item).filter(Objects::nonNull).toList() : null;
     }
 
     /** Without the values that are null or of another type than documented. */
@@ -123,8 +119,7 @@ final class Fields {
     static List<String> references(Object json) {
         List<String> found = new ArrayList<>();
         if (of(json, "transactionReference") instanceof String reference) found.add(reference);
-        Iterable<?> inside =
-                json instanceof Map<?, ?> map ? map.values() : json instanceof List<?> list ? list : List.of();
+        Collection<?> inside = json instanceof Map<?, ?> map ? map.values() : json instanceof List<?> list ? list : List.of();
         for (Object one : inside) found.addAll(references(one));
         return found;
     }

@@ -2,18 +2,11 @@ package example.remittancepayout;
 
 import java.util.List;
 
-/**
- * The call never left, or we take its status as "not processed": it may be made again. When the login
- * failed, {@link #getCause()} says why.
- */
+/** The call never left, or we take its status as "not processed". When the login failed, the cause says why. */
 public final class NotSentException extends PayoutException {
     private static final long serialVersionUID = 1L;
+
     NotSentException(String message, Throwable cause, Answer answer, List<String> references) {
         super(message, cause, answer, references);
-    }
-
-    /** Then no other call can be made either. */
-    boolean isLoginFailure() {
-        return getCause() instanceof PayoutException;
     }
 }

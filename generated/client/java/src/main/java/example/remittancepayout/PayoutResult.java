@@ -6,12 +6,10 @@ import java.util.Optional;
 /**
  * What became of one payout.
  *
- * @param transactionReference of the payout
- * @param outcome in one word
- * @param responseCode the latest code of the service; empty when there was none
+ * @param responseCode the latest of the service
  * @param isFinal whether it can no longer change
  * @param action what to do, in words
- * @param error what went wrong; empty when nothing did, or the outcome is final
+ * @param error what went wrong, unless the outcome is final
  */
 public record PayoutResult(
         String transactionReference,
@@ -22,23 +20,21 @@ public record PayoutResult(
         Optional<PayoutException> error) {
     /** @param error null for none */
     static PayoutResult byCode(String reference, String code, PayoutException error) {
-        ResponseCode described = ResponseCode.describeCode(code);
-        boolean isFinal = described.isFinal();
-        Optional<PayoutException> open = isFinal ? Optional.empty() : Optional.ofNullable(error);
-        return new PayoutResult(
-                reference, described.outcome(), Optional.of(code), isFinal, described.action(), open);
+        ResponseCode known = ResponseCode.describeCode(code);
+        Optional<PayoutException> open = Optional.ofNullable(known.isFinal() ? null : error);
+        return new PayoutResult(reference, known.outcome(), Optional.of(code), known.isFinal(), known.action(), open);
     }
 
     /** @param error null for none */
     static PayoutResult withoutCode(String reference, Outcome outcome, PayoutException error) {
-        return new PayoutResult(
-                reference, outcome, Optional.empty(), false, outcome.action, Optional.ofNullable(error));
+        Optional<PayoutException> given = Optional.ofNullable(error);
+        return new PayoutResult(reference, outcome, Optional.empty(), false, outcome.action, given);
     }
 
     static PayoutResult otherContent(String reference) {
         String problem = "The journal has other content for the reference " + reference;
-        PayoutException error = new NotSentException(problem, null, null, List.of(reference));
+        Optional<PayoutException> error = Optional.of(new NotSentException(problem, null, null, List.of(reference)));
         return new PayoutResult(
-                reference, Outcome.NOT_SENT, Optional.empty(), false, Outcome.REUSED_REFERENCE, Optional.of(error));
+                reference, Outcome.NOT_SENT, Optional.empty(), false, Outcome.REUSED_REFERENCE, error);
     }
 }

@@ -2,35 +2,49 @@ package example.remittancepayout;
 
 import example.remittancepayout.StatusMeaning.Means;
 import example.remittancepayout.StatusMeaning.Repeat;
+import java.io.IOException;
+import java.security.cert.CertificateException;
+import java.util.stream.Stream;
 
-/**
- * The end of an attempt: an answer, or a problem.
- *
- * @param mayBeRepeated whether the same call may be tried again
- * @param wantsToken whether that needs another token
- */
-record Reading<T>(
-        WithHeaders<T> answer, PayoutException problem, boolean mayBeRepeated, boolean wantsToken) {
+/** The end of an attempt: an answer, or a problem, and whether the same call may be tried again. */
+record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeRepeated, boolean wantsToken) {
     /** @param distrusts whether our assumption that a write was not processed does not count */
     static <T> Reading<T> of(Call<T> call, Answer answer, boolean distrusts) {
         StatusMeaning meaning = StatusMeaning.of(answer.status());
-        boolean isNotTaken = meaning.means() == Means.NOT_TAKEN;
-        boolean isDoubted = isNotTaken && distrusts && meaning.isAssumed() && !call.isHarmless;
-        boolean isOpen = isDoubted || meaning.means() == Means.UNKNOWN;
         if (meaning.means() == Means.TAKEN) return success(call, answer);
+        boolean isNotTaken = meaning.means() == Means.NOT_TAKEN;
+        boolean isDoubted = isNotTaken && distrusts && meaning.isAssumed() && !call.is(Call.Trait.HARMLESS);
+        boolean isOpen = isDoubted || meaning.means() == Means.UNKNOWN;
         boolean wantsToken = meaning.repeat() == Repeat.WITH_NEW_TOKEN;
-        boolean mayBeRepeated = meaning.repeat() != Repeat.NEVER && (!isOpen || call.mayBeRepeated());
+        String status = ": status " + answer.status();
         PayoutException problem;
         if (isOpen) {
-            problem = doubt(call, "", answer);
-        } else if (isNotTaken && (call.needsToken || !wantsToken)) {
-            String message = call.operation() + " was not processed, as we take it: status " + answer.status();
+            problem = doubt(call, status, answer);
+        } else if (isNotTaken && (call.needsToken() || !wantsToken)) {
+            String message = call.operation() + " was not processed, as we take it" + status;
             problem = new NotSentException(message, null, answer, call.references());
         } else {
-            String message = call.operation() + " was rejected: status " + answer.status();
-            problem = new RejectedException(message, answer, call.references());
+            problem = new RejectedException(call.operation() + " was rejected" + status, answer, call.references());
         }
+        boolean mayBeRepeated = meaning.repeat() != Repeat.NEVER && (!isOpen || call.mayBeRepeated());
         return new Reading<>(null, problem, mayBeRepeated, wantsToken);
+    }
+
+    /** Without a message of an exchange: it may quote what the service sent. */
+    static <T> Reading<T> of(Call<T> call, IOException failed, String reason) {
+        boolean isNotSent = failed instanceof Transport.NotConnected;
+        var problem = isNotSent
+                ? new NotSentException(call.operation() + " was not sent: " + reason, failed, null, call.references())
+                : doubt(call, ": " + reason, null);
+        return new Reading<>(null, problem, isNotSent || call.mayBeRepeated(), false);
+    }
+
+    static String reason(IOException failed) {
+        Throwable cause = failed instanceof Transport.NotConnected ? failed.getCause() : failed;
+        var causes = Stream.<Throwable>iterate(failed, one -> one != null, Throwable::getCause);
+        boolean isUntrusted = causes.anyMatch(CertificateException.class::isInstance);
+        String what = cause == failed ? "no usable answer (" : isUntrusted ? "not connected: the certificate is not valid (" : "not connected (";
+        return what + cause.getClass().getSimpleName() + ")";
     }
 
     Attempt.Outcome outcome() {
@@ -39,40 +53,31 @@ record Reading<T>(
         return problem instanceof NotSentException ? Attempt.Outcome.NOT_SENT : Attempt.Outcome.UNKNOWN;
     }
 
-    static <T> Reading<T> notSent(Call<T> call, String reason, Throwable cause) {
-        String message = call.operation() + " was not sent: " + reason;
-        return new Reading<>(null, new NotSentException(message, cause, null, call.references()), true, false);
-    }
-
-    static <T> Reading<T> unknown(Call<T> call, String reason, Answer answer) {
-        return new Reading<>(null, doubt(call, reason, answer), call.mayBeRepeated(), false);
-    }
-
     private static PayoutException doubt(Call<?> call, String reason, Answer answer) {
-        String what = call.isHarmless ? " got no usable answer" : " may have been done";
-        String status = answer == null ? "" : "status " + answer.status();
-        String separator = reason.isEmpty() || status.isEmpty() ? "" : ", ";
-        String message = call.operation() + what + ": " + reason + separator + status;
-        return new UnknownOutcomeException(message, null, answer, call.references());
+        String what = call.is(Call.Trait.HARMLESS) ? " got no usable answer" : " may have been done";
+        return new UnknownOutcomeException(call.operation() + what + reason, answer, call.references());
     }
 
     @SuppressWarnings("unchecked")
     private static <T> Reading<T> success(Call<T> call, Answer answer) {
-        if (!call.isDocumented(answer.status())) return unknown(call, "not an answer that is documented", answer);
-        boolean isEmpty = call.mayBeEmpty && answer.body().length == 0;
-        if (call.isFile && !isEmpty) return value((T) Download.of(answer), answer);
-        if (call.reader == null || isEmpty) return value(null, answer);
+        boolean isEmpty = call.is(Call.Trait.OR_EMPTY) && answer.body().length == 0;
+        String wrong = "not an answer that is documented";
         try {
-            Object json = Json.parse(answer.body());
-            T value = call.reader.apply(json);
-            boolean isRight = value != null || (json == null && call.mayBeEmpty);
-            return isRight ? value(value, answer) : unknown(call, "not the JSON that is documented", answer);
+            T value = null;
+            boolean isRight = call.isDocumented(answer.status());
+            if (isRight && call.isFile && !isEmpty) {
+                value = (T) Download.of(answer);
+            } else if (isRight && call.reader != null && !isEmpty) {
+                Object json = Json.parse(answer.body());
+                value = call.reader.apply(json);
+                wrong = "not the JSON that is documented";
+                isRight = value != null || (json == null && call.is(Call.Trait.OR_EMPTY));
+            }
+            if (isRight) return new Reading<>(new WithHeaders<>(value, answer.headers()), null, false, false);
         } catch (IllegalArgumentException notJson) {
-            return unknown(call, "not JSON", answer);
+            wrong = "not JSON";
         }
-    }
-
-    private static <T> Reading<T> value(T value, Answer answer) {
-        return new Reading<>(new WithHeaders<>(value, answer.headers()), null, false, false);
+        PayoutException problem = doubt(call, ": " + wrong + ", status " + answer.status(), answer);
+        return new Reading<>(null, problem, call.mayBeRepeated(), false);
     }
 }

@@ -1,54 +1,33 @@
 package example.remittancepayout;
 
-import example.remittancepayout.JournalEntry.Kind;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.NoSuchElementException;
-import java.util.PriorityQueue;
-import java.util.Set;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.*;
+import java.util.concurrent.*;
 
 /**
  * Sends the payouts that may be sent, then follows everything that may have been taken. It goes on while it is asked
  * for the next result, in the thread that asks.
  */
 final class Run implements Iterator<PayoutResult> {
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(Transport::daemon);
+
+    private final Settlement options;
     private final Client client;
     private final Journal journal;
-    private final Settlement options;
-
-    /** What was not begun yet, then what may be sent. */
-    private final Deque<Payout> given;
+    private final Deque<Payout> given; // then what may be sent of it
     private boolean isBegun;
-    /** Why nothing more is sent, beside the journal. Null until then. */
-    private NotSentException stopped;
-    private boolean isFirstBatch = true;
+    private boolean hasSent;
+    private NotSentException stopped; // why nothing more is sent
 
     private final PriorityQueue<Payout> followed = new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
     private final Set<Payout> asked = new HashSet<>();
-    private final CompletionService<Runnable> questions = new ExecutorCompletionService<>(Transport.THREADS);
-    /** When patience ends; null before it begins. */
-    private Long end;
-    /** How many questions in a row had no answer. */
-    private int silence;
+    private final CompletionService<Runnable> questions = new ExecutorCompletionService<>(THREADS);
+    private Long end; // of patience; null before it begins
+    private int silence; // questions in a row without an answer
 
     private final List<PayoutResult> results = new ArrayList<>();
-    /** How many of them were handed over. */
-    private int handed;
-    /** The first one. Nothing is sent after it. */
-    private JournalException journalProblem;
+    private int handedOver;
+    private JournalException journalProblem; // the first; nothing is sent after it
 
     Run(Settlement options, List<Payout> payouts) {
         this.options = options;
@@ -59,33 +38,30 @@ final class Run implements Iterator<PayoutResult> {
 
     @Override
     public boolean hasNext() {
-        while (handed == results.size()) {
+        while (handedOver == results.size()) {
             if (!isBegun) begin();
             else if (!given.isEmpty()) send();
             else if (!followed.isEmpty() || !asked.isEmpty()) follow();
-            else break;
+            else if (journalProblem == null) return false;
+            else throw new JournalException(journalProblem.getMessage(), journalProblem, results);
         }
-        boolean isOver = handed == results.size();
-        if (isOver && journalProblem != null) {
-            throw new JournalException(journalProblem.getMessage(), journalProblem, results);
-        }
-        return !isOver;
+        return true;
     }
 
     @Override
     public PayoutResult next() {
         if (!hasNext()) throw new NoSuchElementException();
-        return results.get(handed++);
+        return results.get(handedOver++);
     }
 
     private void begin() {
         isBegun = true;
         boolean isByReference = !given.isEmpty() && given.peek().content == null;
-        List<Payout> free = admitted(new ArrayList<>(given));
+        List<Payout> free = admitted(given);
         given.clear();
         if (isByReference) {
-            if (!free.isEmpty()) write(JournalEntry.of(Kind.FOLLOWED, referencesOf(free)));
-            for (Payout payout : free) follow(payout, 0);
+            if (!free.isEmpty()) write("followed", free);
+            for (Payout payout : free) follow(payout, Duration.ZERO);
         } else {
             repeatLeft();
             given.addAll(free);
@@ -93,36 +69,37 @@ final class Run implements Iterator<PayoutResult> {
     }
 
     /** Continues from the journal. Returns the payouts that may be sent. */
-    private List<Payout> admitted(List<Payout> payouts) {
+    private List<Payout> admitted(Iterable<Payout> payouts) {
         List<Payout> free = new ArrayList<>();
         for (Payout payout : payouts) {
-            Journal.Line line = journal.line(payout.reference);
-            boolean hasDigest = line != null && line.digest() != null && payout.content != null;
-            if (hasDigest && !line.digest().equals(payout.digest())) {
+            Journal.Known known = journal.known(payout.reference);
+            boolean hasDigest = known.digest() != null && payout.content != null;
+            if (hasDigest && !known.digest().equals(payout.digest())) {
                 results.add(PayoutResult.otherContent(payout.reference));
-            } else if (line == null || line.kind() == Kind.NOT_SENT) {
+            } else if (known.kind().equals("not-sent")) {
                 free.add(payout);
-            } else if (line.kind() == Kind.SETTLED) {
-                results.add(PayoutResult.byCode(payout.reference, line.code(), null));
+            } else if (known.code() != null) {
+                results.add(PayoutResult.byCode(payout.reference, known.code(), null));
             } else {
-                payout.isRejected = line.kind() == Kind.REJECTED;
-                follow(payout, 0);
+                payout.isRejected = known.kind().equals("rejected");
+                follow(payout, Duration.ZERO);
             }
         }
         return free;
     }
 
-    /** Sends the next batch. */
     private void send() {
         List<Payout> batch = new ArrayList<>();
         while (batch.size() < options.batchSize && !given.isEmpty()) batch.add(given.remove());
-        if (stopped != null || journalProblem != null) {
-            reportNotSent(batch, stopped == null ? unwritten(batch) : stopped);
-            return;
+        NotSentException problem = stopped == null && journalProblem != null ? unwritten(batch) : stopped;
+        if (problem == null) {
+            problem = send(batch);
+            // When the first is not sent, nothing is; and without a token, no other can be.
+            if (problem != null && (!hasSent || problem.getCause() instanceof PayoutException)) stopped = problem;
+            hasSent = true;
+        } else {
+            reportNotSent(batch, problem);
         }
-        NotSentException problem = send(batch);
-        if (problem != null && (isFirstBatch || problem.isLoginFailure())) stopped = problem;
-        isFirstBatch = false;
     }
 
     /** Returns why it was not sent; null when it may have been. */
@@ -136,25 +113,24 @@ final class Run implements Iterator<PayoutResult> {
             call = Calls.sendPayout(new PayoutRequest(batch.stream().map(one -> one.content).toList()));
             boolean hasKey = call.key() != null;
             var sent = batch.stream().map(one -> one.sent(hasKey)).toList();
-            if (!write(JournalEntry.sending(call.key(), sent))) return reportNotSent(batch, unwritten(batch));
+            if (!write("kind", "sending", "idempotencyKey", call.key(), "transactions", sent)) return reportNotSent(batch, unwritten(batch));
         }
-        Kind kind = Kind.SENDING;
         PayoutException problem = null;
         try {
             client.call(call);
-            kind = Kind.ACCEPTED;
+            write("accepted", batch);
         } catch (NotSentException notSent) {
-            write(JournalEntry.of(Kind.NOT_SENT, referencesOf(batch)));
+            write("not-sent", batch);
             return reportNotSent(batch, notSent);
         } catch (PayoutException inDoubt) {
             problem = inDoubt;
-            if (inDoubt instanceof RejectedException) kind = Kind.REJECTED;
         }
-        if (kind != Kind.SENDING) write(JournalEntry.of(kind, referencesOf(batch)));
+        boolean isRejected = problem instanceof RejectedException;
+        if (isRejected) write("rejected", batch);
         for (Payout payout : batch) {
-            payout.isRejected = kind == Kind.REJECTED;
+            payout.isRejected = isRejected;
             payout.error = problem;
-            follow(payout, options.firstPoll.toNanos());
+            follow(payout, options.firstPoll);
         }
         return null;
     }
@@ -163,26 +139,30 @@ final class Run implements Iterator<PayoutResult> {
     private void repeatLeft() {
         Map<String, Payout> known = new HashMap<>();
         for (Payout payout : followed) known.put(payout.reference, payout);
-        for (JournalEntry left : journal.left(known.keySet())) {
-            Call<PayoutResponse> call = Calls.sendPayout(new PayoutRequest(
-                    left.sent().stream().map(one -> known.get(one.reference()).dated(one.requestDate())).toList()));
+        for (Map<?, ?> left : journal.left(known.keySet())) {
+            List<?> sent = (List<?>) left.get("transactions");
+            List<Payout> batch = sent.stream().map(one -> known.get(Fields.of(one, "reference"))).toList();
+            Iterator<?> dates = sent.stream().map(one -> Fields.of(one, "requestDate")).iterator();
+            Call<PayoutResponse> call =
+                    Calls.sendPayout(new PayoutRequest(batch.stream().map(one -> one.dated(dates.next())).toList()));
             if (call.key() == null) return;
-            if (!left.references().stream().allMatch(one -> StatusQuestion.ask(client, one).isAbsent())) continue;
+            if (!batch.stream().allMatch(one -> Status.ask(client, one.reference).isAbsent())) continue;
+            String key = (String) left.get("idempotencyKey");
             synchronized (journal) {
                 boolean isFree = journal.left(known.keySet()).contains(left);
-                if (!isFree || !write(JournalEntry.sending(left.idempotencyKey(), left.sent()))) continue;
+                if (!isFree || !write("kind", "sending", "idempotencyKey", key, "transactions", sent)) continue;
             }
             try {
-                client.call(call.replaceKey(left.idempotencyKey()));
-                write(JournalEntry.of(Kind.ACCEPTED, left.references()));
+                client.call(call.replaceKey(key));
+                write("accepted", batch);
             } catch (PayoutException inDoubt) {
                 // It stays in doubt, and is followed.
             }
         }
     }
 
-    private void follow(Payout payout, long delay) {
-        payout.due = System.nanoTime() + delay;
+    private void follow(Payout payout, Duration delay) {
+        payout.due = System.nanoTime() + delay.toNanos();
         payout.wait = options.firstPoll.toNanos();
         followed.add(payout);
     }
@@ -191,20 +171,11 @@ final class Run implements Iterator<PayoutResult> {
     private void follow() {
         long now = System.nanoTime();
         if (end == null) end = now + options.patience.toNanos();
-        boolean isOver = !isBefore(now, end);
-        while (asked.size() < Limits.QUESTIONS_AT_ONCE
-                && !followed.isEmpty()
-                && (isOver || !isBefore(now, followed.peek().due))) {
-            Payout payout = followed.remove();
-            // The last questions must not add up where nobody answers; but nobody is unknown without a question.
-            boolean isLate = !isBefore(now, end + client.timeout.toNanos());
-            if (isLate && (payout.isAsked || silence >= Limits.QUESTIONS_AT_ONCE)) results.add(resultAtEnd(payout));
-            else ask(payout, now);
-        }
-        boolean hasRoom = asked.size() < Limits.QUESTIONS_AT_ONCE && !followed.isEmpty();
-        long until = hasRoom && isBefore(followed.peek().due, end) ? followed.peek().due : end;
+        boolean isOver = now - end >= 0;
+        while (hasRoom() && (isOver || now - followed.peek().due >= 0)) ask(followed.remove(), now);
+        if (isOver && asked.isEmpty()) return;
+        long until = hasRoom() && followed.peek().due - end < 0 ? followed.peek().due : end;
         try {
-            if (isOver && asked.isEmpty()) return;
             Future<Runnable> answer = isOver ? questions.take() : questions.poll(until - now, TimeUnit.NANOSECONDS);
             if (answer != null) answer.get().run();
         } catch (ExecutionException unlikely) {
@@ -213,22 +184,32 @@ final class Run implements Iterator<PayoutResult> {
             Thread.currentThread().interrupt();
             followed.addAll(asked);
             asked.clear();
-            while (!followed.isEmpty()) results.add(resultAtEnd(followed.remove()));
+            while (!followed.isEmpty()) results.add(atEnd(followed.remove()));
         }
     }
 
+    private boolean hasRoom() {
+        return asked.size() < Limits.QUESTIONS_AT_ONCE && !followed.isEmpty();
+    }
+
     private void ask(Payout payout, long now) {
-        asked.add(payout);
         long left = end + client.timeout.toNanos() - now;
-        boolean isShort = left < client.timeout.toNanos() && left > TimeUnit.MILLISECONDS.toNanos(1);
-        Client asking = isShort ? client.withTimeout(Duration.ofNanos(left)) : client;
+        boolean isLate = left < TimeUnit.MILLISECONDS.toNanos(1);
+        // The last questions must not add up where nobody answers; but nobody is unknown without a question.
+        if (isLate && (payout.isAsked || silence >= Limits.QUESTIONS_AT_ONCE)) {
+            results.add(atEnd(payout));
+            return;
+        }
+        asked.add(payout);
+        long limit = isLate ? client.timeout.toNanos() : Math.min(left, client.timeout.toNanos());
+        Client asking = client.withTimeout(Duration.ofNanos(limit));
         questions.submit(() -> {
-            StatusQuestion status = StatusQuestion.ask(asking, payout.reference);
+            Status status = Status.ask(asking, payout.reference);
             return () -> use(payout, status);
         });
     }
 
-    private void use(Payout payout, StatusQuestion status) {
+    private void use(Payout payout, Status status) {
         asked.remove(payout);
         payout.isAsked = true;
         long now = System.nanoTime();
@@ -245,38 +226,40 @@ final class Run implements Iterator<PayoutResult> {
             payout.due = Math.max(payout.due, now + asks.toNanos());
         }
         if (payout.code != null && ResponseCode.describeCode(payout.code).isFinal()) {
-            write(JournalEntry.settled(payout.reference, payout.code));
+            write("kind", "settled", "reference", payout.reference, "code", payout.code);
             results.add(PayoutResult.byCode(payout.reference, payout.code, null));
         } else if (payout.isRejected && payout.code == null && isLongAbsent(payout, status, now)) {
             results.add(PayoutResult.withoutCode(payout.reference, Outcome.REJECTED, payout.error));
-        } else if (isBefore(now, end)) {
+        } else if (now - end < 0) {
             followed.add(payout);
         } else {
-            results.add(resultAtEnd(payout));
+            results.add(atEnd(payout));
         }
     }
 
-    private boolean isLongAbsent(Payout payout, StatusQuestion status, long now) {
-        if (!status.isAbsent()) {
-            // An answer about something else ends the quiet; no answer does not.
-            if (status.error() == null) payout.absentSince = null;
-            return false;
-        }
+    private boolean isLongAbsent(Payout payout, Status status, long now) {
+        // An answer about something else ends the quiet; no answer does not.
+        if (!status.isAbsent() && status.error() == null) payout.absentSince = null;
+        if (!status.isAbsent()) return false;
         if (payout.absentSince == null) payout.absentSince = now;
         long quietUntil = payout.absentSince + options.quietFor.toNanos();
-        if (isBefore(quietUntil, payout.due)) payout.due = quietUntil;
-        return !isBefore(now, quietUntil);
+        if (quietUntil - payout.due < 0) payout.due = quietUntil;
+        return now - quietUntil >= 0;
     }
 
-    private static PayoutResult resultAtEnd(Payout payout) {
+    private static PayoutResult atEnd(Payout payout) {
         return payout.code == null
                 ? PayoutResult.withoutCode(payout.reference, Outcome.UNKNOWN, payout.error)
                 : PayoutResult.byCode(payout.reference, payout.code, payout.error);
     }
 
-    private boolean write(JournalEntry entry) {
+    private void write(String kind, List<Payout> batch) {
+        write("kind", kind, "references", referencesOf(batch));
+    }
+
+    private boolean write(Object... namesAndValues) {
         try {
-            journal.add(entry);
+            journal.add(namesAndValues);
             return true;
         } catch (JournalException failed) {
             if (journalProblem == null) journalProblem = failed;
@@ -296,10 +279,5 @@ final class Run implements Iterator<PayoutResult> {
 
     private static List<String> referencesOf(List<Payout> payouts) {
         return payouts.stream().map(one -> one.reference).toList();
-    }
-
-    /** Times of {@link System#nanoTime} are compared by their difference. */
-    private static boolean isBefore(long one, long other) {
-        return one - other < 0;
     }
 }

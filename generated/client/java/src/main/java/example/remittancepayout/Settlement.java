@@ -1,9 +1,7 @@
 package example.remittancepayout;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Spliterator;
-import java.util.Spliterators;
+import java.util.*;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 

@@ -2,26 +2,18 @@ package example.remittancepayout;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
-/**
- * Renews the tokens of a client when the service rejects them: the unit of {@code expiresIn} is not
- * documented. Threads that need one at the same time share one renewal.
- */
+/** Renews the tokens of a client when the service rejects them: the unit of {@code expiresIn} is not documented. */
 final class Tokens {
-    private final Client client;
     private final LoginRequest credentials;
     private String access;
     private String refresh;
-    private CompletableFuture<String> renewal;
-    private RejectedException rejection;
-    private Duration rejectionWait;
-    /** Of {@link System#nanoTime}. */
-    private long rejectionEnd;
+    private volatile int renewals;
+    private PayoutException failure; // of the latest renewal; null when it succeeded
+    private Duration pause = Duration.ZERO;
+    private long pauseEnd; // of System.nanoTime
 
-    Tokens(Client client, LoginRequest credentials) {
-        this.client = client;
+    Tokens(LoginRequest credentials) {
         this.credentials = credentials;
     }
 
@@ -29,79 +21,60 @@ final class Tokens {
      * @param rejected the one that the service has just rejected; null when there was none
      * @throws PayoutException when the login failed
      */
-    String other(String rejected) {
-        CompletableFuture<String> running;
-        boolean isMine = false;
+    String other(Client client, String rejected) {
+        int before = renewals;
         synchronized (this) {
             if (access != null && !access.equals(rejected)) return access;
-            if (rejection != null && System.nanoTime() - rejectionEnd < 0) throw rejection;
-            if (renewal == null) {
-                renewal = new CompletableFuture<>();
-                isMine = true;
-            }
-            running = renewal;
-        }
-        if (isMine) renew(running);
-        try {
-            return running.join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof PayoutException login ? login : failed;
-        }
-    }
-
-    private void renew(CompletableFuture<String> running) {
-        try {
-            String token = access == null ? null : refreshed();
-            running.complete(token == null ? loggedIn() : token);
-        } catch (RuntimeException | Error problem) {
-            running.completeExceptionally(problem);
-        } finally {
-            synchronized (this) {
-                renewal = null;
+            // Threads that waited for a renewal share what became of it, and a rejected login is not tried at once.
+            boolean isPaused = failure instanceof RejectedException && System.nanoTime() - pauseEnd < 0;
+            if (failure != null && (isPaused || before != renewals)) throw failure;
+            try {
+                String token = access == null ? null : refreshed(client);
+                if (token == null) token = loggedIn(client);
+                failure = null;
+                pause = Duration.ZERO;
+                return token;
+            } catch (PayoutException failed) {
+                failure = failed;
+                if (failed instanceof RejectedException) pause();
+                throw failed;
+            } finally {
+                renewals++;
             }
         }
     }
 
-    private String loggedIn() {
+    private String loggedIn(Client client) {
         Call<LoginResponse> login = Calls.login(credentials);
-        try {
-            LoginData granted = client.call(login).data();
-            String token = granted == null ? null : take(granted.accessToken(), granted.refreshToken());
-            if (token != null) return token;
-        } catch (RejectedException rejected) {
-            pause(rejected);
-            throw rejected;
-        }
-        String problem = login.operation() + " got an answer without tokens";
-        throw new UnknownOutcomeException(problem, null, null, List.of());
+        LoginData granted = client.call(login).data();
+        String token = granted == null ? null : take(granted.accessToken(), granted.refreshToken());
+        if (token != null) return token;
+        throw new UnknownOutcomeException(login.operation() + " got an answer without tokens", null, List.of());
     }
 
     /** Null when it failed, or gave the rejected token again: then the client logs in. */
-    private String refreshed() {
+    private String refreshed(Client client) {
         try {
-            RefreshTokenResponse granted =
-                    client.call(Calls.refreshToken(new RefreshTokenRequest(refresh)).token(access).once());
-            boolean isOther = !access.equals(granted.token());
-            return isOther ? take(granted.token(), granted.refreshToken()) : null;
+            var call = Calls.refreshToken(new RefreshTokenRequest(refresh)).once(access);
+            RefreshTokenResponse granted = client.call(call);
+            return access.equals(granted.token()) ? null : take(granted.token(), granted.refreshToken());
         } catch (PayoutException failed) {
             return null;
         }
     }
 
     /** So that many payouts do not lock the account. */
-    private synchronized void pause(RejectedException rejected) {
-        Duration next = rejection == null ? Limits.FIRST_LOGIN_DELAY : rejectionWait.multipliedBy(2);
-        rejectionWait = next.compareTo(Limits.LONGEST_LOGIN_DELAY) > 0 ? Limits.LONGEST_LOGIN_DELAY : next;
-        rejectionEnd = System.nanoTime() + rejectionWait.toNanos();
-        rejection = rejected;
+    private void pause() {
+        Duration next = pause.isZero() ? Limits.FIRST_LOGIN_DELAY : pause.multipliedBy(2);
+        pause = next.compareTo(Limits.LONGEST_LOGIN_DELAY) > 0 ? Limits.LONGEST_LOGIN_DELAY : next;
+        pauseEnd = System.nanoTime() + pause.toNanos();
     }
 
     /** Null when a header cannot carry the token. */
-    private synchronized String take(String token, String next) {
+    private String take(String token, String next) {
         if (token == null || next == null || !token.matches("[!-~]+")) return null;
         access = token;
         refresh = next;
-        rejection = null;
         return token;
     }
 }

@@ -2,11 +2,5 @@ package example.remittancepayout;
 
 import java.net.http.HttpHeaders;
 
-/**
- * An answer with its headers: {@code headers().firstValue("ETag")}.
- *
- * @param <T> what the answer is
- * @param body the answer; null when it is empty
- * @param headers of the answer
- */
+/** An answer with its headers: {@code headers().firstValue("ETag")}. The body is null when it is empty. */
 public record WithHeaders<T>(T body, HttpHeaders headers) {}
