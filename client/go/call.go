@@ -1,13 +1,20 @@
 package payout
 
 import (
+	"bytes"
 	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
 	"math/rand"
 	"net/http"
+	"net/http/httptrace"
 	"net/url"
 	"reflect"
-	"regexp"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 )
@@ -25,13 +32,12 @@ type call struct {
 	once       bool   // a failed attempt is not followed by another
 	distrusts  bool   // only what the service documents counts as not processed
 	mayBeEmpty bool
-	accept     string       // the media type that is asked for; default: application/json
-	isAny      bool         // the answer may be anything, otherwise it is JSON
-	kind       reflect.Kind // of that JSON, if there is one
+	accept     string        // the media type that is asked for; default: application/json
+	isAny      bool          // the answer may be anything, otherwise it is JSON
+	into       reflect.Value // takes that JSON, if there is a model
 
 	// What prepare makes.
-	target     string
-	header     http.Header
+	request    *http.Request
 	body       []byte
 	references []string
 	key        string // what the service recognises a repeat by; empty without one
@@ -39,22 +45,10 @@ type call struct {
 
 func (call *call) operation() string { return call.method + " " + call.path }
 
-// keyParameter is what the service recognises a repeat by; nil where the contract names none.
-func (call *call) keyParameter() *parameter {
-	for i := range call.parameters {
-		if call.parameters[i].isKey {
-			return &call.parameters[i]
-		}
-	}
-	return nil
-}
-
-var pathParameter = regexp.MustCompile(`{[^}]+}`)
-
-// prepare makes the URL, the headers and the body. Its errors come before anything is sent.
+// prepare makes the request. Its errors come before anything is sent.
 func (call *call) prepare(baseURL string) (err error) {
 	path, query := call.path, url.Values{}
-	call.header = http.Header{
+	header := http.Header{
 		"Accept":     {firstOf(call.accept, "application/json")},
 		"User-Agent": {"remittance-payout-client-go/" + Version},
 	}
@@ -74,28 +68,30 @@ func (call *call) prepare(baseURL string) (err error) {
 				if one.name == "transactionReference" {
 					call.references = append(call.references, one.text)
 				}
-			case !isHeaderText(one.text):
+			case strings.TrimSpace(one.text) != one.text || one.text == "" || !isVisible(one.text):
 				return &ArgumentError{one.name + " must be visible ASCII, since it is a header"}
 			default:
-				call.header.Set(one.name, one.text)
+				header.Set(one.name, one.text)
 				if parameter.isKey {
 					call.key = one.text
 				}
 			}
 		}
 	}
-	if missing := pathParameter.FindString(path); missing != "" {
-		return &ArgumentError{missing + " must be given"}
-	}
-	call.target = baseURL + path
-	if len(query) > 0 {
-		call.target += "?" + query.Encode()
+	if _, missing, isMissing := strings.Cut(path, "{"); isMissing {
+		return &ArgumentError{"{" + missing + " must be given"}
 	}
 	if call.sends.body != nil {
 		var contentType string
 		call.body, contentType, err = call.sends.write()
-		call.header.Set("Content-Type", contentType)
+		header.Set("Content-Type", contentType)
 		call.references = append(call.references, referencesIn(call.body)...)
+	}
+	if err == nil {
+		call.request, err = http.NewRequest(call.method, baseURL+path+strings.TrimSuffix("?"+query.Encode(), "?"), nil)
+	}
+	if err == nil {
+		call.request.Header, call.request.ContentLength = header, int64(len(call.body))
 	}
 	return err
 }
@@ -105,9 +101,9 @@ func isSegment(value string) bool {
 	return value != "" && value != "." && value != ".." && utf8.ValidString(value)
 }
 
-func isHeaderText(value string) bool {
-	isOther := func(r rune) bool { return r < ' ' || r > '~' }
-	return value != "" && strings.TrimSpace(value) == value && strings.IndexFunc(value, isOther) < 0
+// isVisible: a header can carry it.
+func isVisible(value string) bool {
+	return strings.IndexFunc(value, func(r rune) bool { return r < ' ' || r > '~' }) < 0
 }
 
 func referencesIn(body []byte) (references []string) {
@@ -121,16 +117,9 @@ func referencesIn(body []byte) (references []string) {
 }
 
 // send makes a call whose answer is a model, or a list or a map of them.
-func send[Answer any](ctx context.Context, c *Client, call call) (Answer, error) {
-	var model Answer
-	target := reflect.ValueOf(&model).Elem()
-	if call.kind = target.Kind(); call.kind == reflect.Pointer {
-		call.kind = target.Type().Elem().Kind()
-	}
-	answer, err := c.do(ctx, call)
-	if err == nil {
-		assign(answer.value, target)
-	}
+func send[Answer any](ctx context.Context, c *Client, call call) (model Answer, err error) {
+	call.into = reflect.ValueOf(&model).Elem()
+	_, err = c.do(ctx, call)
 	return model, err
 }
 
@@ -140,14 +129,9 @@ func (c *Client) do(ctx context.Context, call call) (exchange, error) {
 		return exchange{}, err
 	}
 	call.distrusts = c.config.DistrustStatuses
-	limit := time.Duration(limitCallTimeout)
-	if limit < c.config.Timeout {
-		limit = c.config.Timeout
-	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithTimeout(ctx, longer(limitCallTimeout, c.config.Timeout))
 	defer cancel()
 	end, _ := ctx.Deadline()
-	token, failed := call.token, ""
 	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
 	var doubt *PayoutError
 	fail := func(err *PayoutError) (exchange, error) {
@@ -156,18 +140,16 @@ func (c *Client) do(ctx context.Context, call call) (exchange, error) {
 		}
 		return exchange{}, err
 	}
-	renewals := 0
+	token, failed, renewals := call.token, "", 0
 	for number := 1; ; number++ {
+		var err error
 		if call.needsToken && token == "" {
-			var err error
-			if token, err = c.tokens.after(ctx, c, failed); err != nil {
-				message := call.operation() + " was not sent: the login failed: " + err.Error()
-				return fail(&PayoutError{
-					Operation: call.operation(), TransactionReferences: call.references, Cause: err, kind: ErrNotSent, message: message,
-				})
-			}
+			token, err = c.tokens.after(ctx, c, failed)
 		}
-		if err := ctx.Err(); err != nil {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
 			return fail(call.failure(exchange{err: err}))
 		}
 		answer := c.exchange(ctx, &call, token)
@@ -190,8 +172,11 @@ func (c *Client) do(ctx context.Context, call call) (exchange, error) {
 			continue
 		}
 		mayRepeat := repeat == "later" || repeat == "if-safe" && (call.repeatable || call.key != "")
-		wait := delayAfter(number-renewals) + failure.RetryAfter
-		if call.once || number-renewals >= limitAttempts || !mayRepeat || time.Now().Add(wait).After(end) || !pause(ctx, wait) {
+		attempt := number - renewals
+		// It grows. Clients that failed together do not come back together.
+		half := shorter(limitFirstDelay<<(attempt-1), limitLongestDelay) / 2
+		wait := half + time.Duration(rand.Int63n(int64(half))) + failure.RetryAfter
+		if call.once || attempt >= limitAttempts || !mayRepeat || time.Now().Add(wait).After(end) || !pause(ctx, wait) {
 			return fail(failure)
 		}
 	}
@@ -207,24 +192,7 @@ func (call *call) read(answer *exchange) (isUsable bool) {
 	}
 	var err error
 	answer.value, err = decodeExact(answer.body)
-	_, isObject := answer.value.(map[string]any)
-	_, isList := answer.value.([]any)
-	switch call.kind {
-	case reflect.Struct, reflect.Map:
-		return isObject
-	case reflect.Slice:
-		return isList
-	}
-	return err == nil
-}
-
-// delayAfter an attempt grows. Clients that failed together do not come back together.
-func delayAfter(attempt int) time.Duration {
-	growing := limitFirstDelay << (attempt - 1)
-	if growing > limitLongestDelay {
-		growing = limitLongestDelay
-	}
-	return growing/2 + time.Duration(rand.Int63n(int64(growing/2)))
+	return err == nil && (!call.into.IsValid() || assign(answer.value, call.into))
 }
 
 // pause waits, and reports whether the context is still good.
@@ -237,3 +205,158 @@ func pause(ctx context.Context, wait time.Duration) bool {
 	}
 	return ctx.Err() == nil
 }
+
+// exchange is one request and what came of it.
+type exchange struct {
+	left   bool // the service may have received the request
+	status int
+	header http.Header
+	body   []byte
+	value  any   // the JSON of a success
+	err    error // is set unless an answer was read to its end
+	took   time.Duration
+}
+
+// readStatus is 0 unless the answer was read to its end: a cut one says nothing.
+func (e exchange) readStatus() int {
+	if e.err != nil {
+		return 0
+	}
+	return e.status
+}
+
+var errTooLarge = errors.New("the answer is larger than allowed")
+
+// newSender speaks HTTP/1.1. net/http sends a request again when a kept connection breaks: without keepAlive it sends
+// each once, on a new connection. Of a foreign transport nobody knows what it did before an error.
+func newSender(given *http.Client, keepAlive bool) (own http.Client, isForeign bool) {
+	if given != nil {
+		own = *given
+	}
+	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	transport, isKnown := own.Transport.(*http.Transport)
+	if own.Transport == nil {
+		transport = &http.Transport{Proxy: http.ProxyFromEnvironment}
+	} else if !isKnown {
+		return own, true
+	}
+	transport = transport.Clone()
+	transport.DisableKeepAlives = !keepAlive
+	transport.DisableCompression = true
+	transport.MaxResponseHeaderBytes = 1 << 20
+	transport.MaxIdleConnsPerHost = limitQuestionsAtOnce
+	transport.IdleConnTimeout = 30 * time.Second
+	// A map without entries is how HTTP/2 is switched off. A copy asks for it in the handshake, too.
+	transport.ForceAttemptHTTP2, transport.TLSNextProto = false, map[string]func(string, *tls.Conn) http.RoundTripper{}
+	if transport.TLSClientConfig != nil {
+		transport.TLSClientConfig.NextProtos = nil
+	}
+	own.Transport = transport
+	return own, false
+}
+
+// onceReader is a body that net/http cannot copy to send it again.
+type onceReader struct {
+	*bytes.Reader
+	isRead atomic.Bool
+}
+
+func (r *onceReader) Read(into []byte) (int, error) {
+	r.isRead.Store(true)
+	return r.Reader.Read(into)
+}
+
+// exchange makes one request and reads its answer, within the time limit. It follows no redirect.
+func (c *Client) exchange(ctx context.Context, call *call, token string) (result exchange) {
+	start := time.Now()
+	defer func() { result.took = time.Since(start) }()
+	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
+	defer cancel()
+	// Once connected, bytes may leave. Handshakes and tunnels through a proxy come before.
+	var isConnected atomic.Bool
+	request := call.request.Clone(httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		GotConn: func(httptrace.GotConnInfo) { isConnected.Store(true) },
+	}))
+	body := &onceReader{Reader: bytes.NewReader(call.body)}
+	if len(call.body) > 0 {
+		request.Body = io.NopCloser(body)
+	}
+	if token != "" {
+		request.Header.Set("Authorization", "Bearer "+token)
+	}
+	sender := &c.writes
+	if call.repeatable {
+		sender = &c.reads
+	}
+	response, err := sender.Do(request)
+	// A body that was never read did not leave.
+	result.left = isConnected.Load() || c.isForeign && (len(call.body) == 0 || body.isRead.Load())
+	if err != nil {
+		result.err = err
+		return result
+	}
+	defer response.Body.Close()
+	result.status, result.header = response.StatusCode, response.Header
+	if response.StatusCode == http.StatusSwitchingProtocols {
+		result.err = errors.New("the service answered with another protocol")
+		return result
+	}
+	maxBytes := c.config.MaxBytes
+	if call.short {
+		maxBytes = shorter(maxBytes, limitShortAnswerBytes)
+	}
+	result.body, result.err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	if int64(len(result.body)) > maxBytes {
+		result.body, result.err = nil, errTooLarge
+	}
+	return result
+}
+
+// Attempt is one HTTP request of a call and what became of it.
+type Attempt struct {
+	Operation string // the method and the path in the contract
+	Number    int    // 1 for the first request of a call
+	Outcome   string // accepted, rejected, unknown or not-sent
+	Status    int    // of HTTP; 0 without an answer
+	Duration  time.Duration
+	Reason    string // why there is no status
+}
+
+// Logger gets a line per attempt: Debug for one that was accepted, else Warn. No line has a body, a token, a parameter
+// or a reference.
+type Logger interface {
+	DebugContext(ctx context.Context, message string, args ...any)
+	WarnContext(ctx context.Context, message string, args ...any)
+}
+
+// tell says what became of an attempt. What the listeners do changes nothing of the call.
+func (c *Client) tell(ctx context.Context, call *call, number int, exchange exchange, isUsable bool) {
+	defer func() { _ = recover() }()
+	one := Attempt{call.operation(), number, "accepted", exchange.status, exchange.took, ""}
+	if !isUsable {
+		one.Outcome = strings.Replace(call.meaningOf(exchange).means, "not-taken", "not-sent", 1)
+	}
+	if one.Status == 0 {
+		one.Reason = reason(exchange)
+	}
+	if log := c.config.Logger; log != nil {
+		write := log.WarnContext
+		if isUsable {
+			write = log.DebugContext
+		}
+		status := firstOf(one.Reason, strconv.Itoa(one.Status))
+		write(ctx, fmt.Sprintf("%s, attempt %d: %s, %s, %d ms", one.Operation, number, one.Outcome, status, one.Duration.Milliseconds()))
+	}
+	if c.config.OnAttempt != nil {
+		c.config.OnAttempt(ctx, one)
+	}
+}
+
+func shorter[Amount ~int64](a, b Amount) Amount {
+	if b < a {
+		return b
+	}
+	return a
+}
+
+func longer[Amount ~int64](a, b Amount) Amount { return a + b - shorter(a, b) }

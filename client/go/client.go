@@ -20,25 +20,19 @@ import (
 
 // Config configures a client. BaseURL, Email and Password must be given.
 type Config struct {
-	// BaseURL is the address of an environment: https, or http on this machine. It may have a path.
-	BaseURL string `json:"-"`
-	// Email and Password are those of the partner's user. Each environment has its own.
-	Email, Password string `json:"-"`
-	// Timeout limits one exchange, from the connection to the end of the answer; 0 for the default.
-	Timeout time.Duration
-	// MaxBytes is the largest body of an answer; 0 for the default. Less is read of one without a list of objects.
-	MaxBytes int64
+	BaseURL         string        `json:"-"` // of an environment: https, or http on this machine; it may have a path
+	Email, Password string        `json:"-"` // of the partner's user; each environment has its own
+	Timeout         time.Duration // of one exchange, from the connection to the end of the answer; 0 for the default
+	MaxBytes        int64         // of an answer; 0 for the default; less is read of one without a list of objects
 	// DistrustStatuses leaves a payout in doubt after a status that only we assume to mean "not processed": see the
 	// table in the README.
 	DistrustStatuses bool
 	// HTTPClient sends the requests, with your certificates, proxy or transport; nil for the default. Redirects are not
 	// followed. An [http.Transport] is copied and keeps every promise. Any other transport must not repeat a request,
 	// follow a redirect or hide that an answer was cut short, and what it fails to send is in doubt.
-	HTTPClient *http.Client `json:"-"`
-	// Logger gets a line per attempt; nil for none. A *slog.Logger is one.
-	Logger Logger `json:"-"`
-	// OnAttempt is called after each attempt, for metrics.
-	OnAttempt func(context.Context, Attempt) `json:"-"`
+	HTTPClient *http.Client                   `json:"-"`
+	Logger     Logger                         `json:"-"` // gets a line per attempt; a *slog.Logger is one
+	OnAttempt  func(context.Context, Attempt) `json:"-"` // is called after each attempt, for metrics
 }
 
 // Format shows nothing by any verb: a wrong address may have credentials, too.
@@ -47,7 +41,8 @@ func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, "payout
 // Client calls the service. It logs in and renews its tokens, and goroutines may share it.
 type Client struct {
 	config        *Config // a pointer, so that what contains a client does not print the password
-	reads, writes *sender
+	reads, writes http.Client
+	isForeign     bool // the transport is not that of net/http
 	tokens        *tokens
 	ledgers       *ledgers
 }
@@ -72,8 +67,9 @@ func NewClient(config Config) (*Client, error) {
 	config.BaseURL = strings.TrimRight(config.BaseURL, "/")
 	config.Timeout = firstOf(config.Timeout, limitAttemptTimeout)
 	config.MaxBytes = firstOf(config.MaxBytes, limitAnswerBytes)
-	reads, writes := newSender(config.HTTPClient, true), newSender(config.HTTPClient, false)
-	return &Client{&config, reads, writes, &tokens{}, &ledgers{}}, nil
+	reads, _ := newSender(config.HTTPClient, true)
+	writes, isForeign := newSender(config.HTTPClient, false)
+	return &Client{&config, reads, writes, isForeign, &tokens{}, &ledgers{}}, nil
 }
 
 // endsInNumber tells an IPv4 address from a name.

@@ -59,16 +59,10 @@ func (e *PayoutError) Is(target error) bool { return target == e.kind }
 // Unwrap leads to the error of the network or the context. It skips the error of a login: a rejected login must not
 // look like a rejected payout.
 func (e *PayoutError) Unwrap() error {
-	if login := e.login(); login != nil {
+	if login, isLogin := e.Cause.(*PayoutError); isLogin {
 		return login.Unwrap()
 	}
 	return e.Cause
-}
-
-// login is why there is no token.
-func (e *PayoutError) login() *PayoutError {
-	login, _ := e.Cause.(*PayoutError)
-	return login
 }
 
 // failure is the error of an attempt.
@@ -103,9 +97,12 @@ func (call *call) failure(exchange exchange) *PayoutError {
 // reason never quotes the cause: net/http quotes what it could not read.
 func reason(exchange exchange) string {
 	status, err := "status "+strconv.Itoa(exchange.status), exchange.err
+	var login *PayoutError
 	var network net.Error
 	isTimeout := errors.As(err, &network) && network.Timeout()
 	switch {
+	case errors.As(err, &login):
+		return "the login failed: " + login.message
 	case err == errTooLarge:
 		return status + ", and its body is too large"
 	case err == nil && (meaningOf(exchange.status).means != "taken" || len(exchange.body) == 0):
@@ -132,18 +129,14 @@ func reason(exchange exchange) string {
 // retryAfter reads Retry-After in seconds or as a date; 0 when it is missing, unreadable or past. Nobody waits longer
 // than a year, which keeps sums of times in bounds.
 func retryAfter(header http.Header) time.Duration {
-	const year = 365 * 24 * time.Hour
 	value := header.Get("Retry-After")
 	// Of a longer number these are the most that fit, of any other text none.
 	seconds, _ := strconv.ParseUint(value, 10, 32)
 	wait := time.Duration(seconds) * time.Second
-	if date, err := http.ParseTime(value); err == nil && date.After(time.Now()) {
-		wait = time.Until(date)
+	if date, err := http.ParseTime(value); err == nil {
+		wait = longer(0, time.Until(date))
 	}
-	if wait > year {
-		return year
-	}
-	return wait
+	return shorter(wait, 365*24*time.Hour)
 }
 
 // printed is a model with some of its fields, in pairs of name and value. It leaves out what is zero.
@@ -155,4 +148,64 @@ func printed(model string, pairs ...any) string {
 		}
 	}
 	return "payout." + model + "{" + text.String() + "…}"
+}
+
+// statusMeaning is what a status means for a call, as the table of the contract says.
+type statusMeaning struct {
+	means            string // of a write: taken, not-taken, rejected or unknown
+	repeat           string // when it is sent again: never, if-safe, later or with-new-token
+	aboutPayout      bool   // an answer to a question for a payout says something about the payout
+	aboutCredentials bool
+	isAssumed        bool // it is read so without a word of the service's documentation
+}
+
+func meaningOf(status int) statusMeaning {
+	key := strconv.Itoa(status)
+	for _, key := range []string{key, key[:1] + "XX"} {
+		if found, isThere := statuses[key]; isThere {
+			return found
+		}
+	}
+	return statusMeaning{means: "unknown", repeat: "never"}
+}
+
+// meaningOf an attempt that did not succeed.
+func (call *call) meaningOf(exchange exchange) statusMeaning {
+	status := exchange.readStatus()
+	if status == 0 && !exchange.left {
+		return statusMeaning{means: "not-taken", repeat: "later"}
+	}
+	found := meaningOf(status)
+	switch {
+	case status == 0 || found.means == "taken":
+		// There is no answer, or not the documented one.
+		return statusMeaning{means: "unknown", repeat: "if-safe"}
+	case found.aboutCredentials && !call.needsToken:
+		// They are in the request itself.
+		return statusMeaning{means: "rejected", repeat: "never"}
+	case call.distrusts && found.means == "not-taken" && found.isAssumed && !call.repeatable:
+		found.means = "unknown"
+		if call.key == "" {
+			found.repeat = "never"
+		}
+	}
+	return found
+}
+
+// ResponseCode is what the contract says of one response code.
+type ResponseCode struct {
+	Code    string
+	Meaning string // the state of the payout, in words
+	Outcome Outcome
+	Final   bool   // whether this is the last word on the payout
+	Action  string // what the partner does about it
+	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
+}
+
+// DescribeCode says what a response code means. One that is not listed is not final.
+func DescribeCode(code string) ResponseCode {
+	if listed, isListed := responseCodes[code]; isListed {
+		return listed
+	}
+	return ResponseCode{Code: code, Meaning: unlistedMeaning, Outcome: OutcomePending, Action: unlistedAction}
 }

@@ -164,7 +164,9 @@ func assign(value any, target reflect.Value) (isFit bool) {
 		if isFit {
 			target.SetInt(count)
 		}
-	case value != nil:
+	case value == nil:
+		return kind == reflect.Interface
+	default:
 		// A number and a text are of the same kind, and not of the same type.
 		given := reflect.ValueOf(value)
 		isFit = kind == reflect.Interface || given.Kind() == kind && isNumber == (target.Type() == numberType)

@@ -22,7 +22,7 @@ func lock(file *os.File) error {
 		err = syscall.FcntlFlock(file.Fd(), command, &syscall.Flock_t{Type: syscall.F_WRLCK})
 	}
 	if errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) {
-		return errors.New("another one has it")
+		return errors.New("it is in use by another process")
 	}
 	return err
 }

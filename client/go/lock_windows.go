@@ -21,7 +21,7 @@ func lock(file *os.File) error {
 		return nil
 	}
 	if errors.Is(err, lockViolation) {
-		return errors.New("another one has it")
+		return errors.New("it is in use by another process")
 	}
 	return err
 }

@@ -116,10 +116,10 @@ func TestAPayoutWhoseAnswerIsLostIsPaidOnceAndResumedFromTheFile(t *testing.T) {
 // table is a journal in the application's own store.
 type table struct {
 	mutex sync.Mutex
-	rows  []payout.JournalEntry
+	rows  [][]byte
 }
 
-func (j *table) Append(number int, entry payout.JournalEntry) (bool, error) {
+func (j *table) Append(number int, entry []byte) (bool, error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	if number < len(j.rows) {
@@ -129,10 +129,10 @@ func (j *table) Append(number int, entry payout.JournalEntry) (bool, error) {
 	return true, nil
 }
 
-func (j *table) Entries(number int) ([]payout.JournalEntry, error) {
+func (j *table) Entries(number int) ([][]byte, error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	return append([]payout.JournalEntry{}, j.rows[number:]...), nil
+	return append([][]byte{}, j.rows[number:]...), nil
 }
 
 func TestTwoClientsShareAJournalOfTheApplication(t *testing.T) {

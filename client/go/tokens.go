@@ -12,12 +12,10 @@ import (
 type tokens struct {
 	mutex           sync.Mutex
 	access, refresh string
-	// renewal is under way, and shared by all calls that need one.
-	renewal *renewal
-	// rejection is of the last login. The next one waits until rejectedUntil, which is rejectedFor later.
-	rejection     error
-	rejectedUntil time.Time
-	rejectedFor   time.Duration
+	renewal         *renewal // is under way, and shared by all calls that need one
+	rejection       error    // of the last login; the next one waits until rejectedUntil, which is rejectedFor later
+	rejectedUntil   time.Time
+	rejectedFor     time.Duration
 }
 
 type renewal struct {
@@ -72,7 +70,7 @@ func (t *tokens) renew(c *Client, current *renewal, oldAccess, oldRefresh string
 		access, refresh = tokenAt(answer.value, "data", "accessToken"), tokenAt(answer.value, "data", "refreshToken")
 	}
 	if err == nil && (access == "" || access == oldAccess) {
-		err = errors.New("it gave no new access token")
+		err = &PayoutError{kind: ErrUnknownOutcome, message: "it gave no new access token"}
 	}
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -80,11 +78,7 @@ func (t *tokens) renew(c *Client, current *renewal, oldAccess, oldRefresh string
 		t.access, t.refresh, t.rejectedFor = access, refresh, 0
 	} else if errors.Is(err, ErrRejected) {
 		// It keeps many calls from locking the account.
-		if t.rejectedFor *= 2; t.rejectedFor == 0 {
-			t.rejectedFor = limitFirstLoginDelay
-		} else if t.rejectedFor > limitLongestLoginDelay {
-			t.rejectedFor = limitLongestLoginDelay
-		}
+		t.rejectedFor = shorter(firstOf(2*t.rejectedFor, limitFirstLoginDelay), limitLongestLoginDelay)
 		t.rejection, t.rejectedUntil = err, time.Now().Add(t.rejectedFor)
 	}
 	t.renewal, current.err = nil, err
@@ -94,7 +88,7 @@ func (t *tokens) renew(c *Client, current *renewal, oldAccess, oldRefresh string
 // tokenAt is empty unless a header can carry the token.
 func tokenAt(answer any, keys ...string) string {
 	token := textAt(answer, keys...)
-	if strings.IndexFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) >= 0 {
+	if !isVisible(token) || strings.Contains(token, " ") {
 		return ""
 	}
 	return token

@@ -45,21 +45,17 @@ func NewWebhook(
 
 // ServeHTTP answers deliveries of net/http.
 func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request) {
+	status, text := http.StatusMethodNotAllowed, "Deliveries must be a POST."
 	if request.Method != http.MethodPost {
 		response.Header().Set("Allow", http.MethodPost)
-		http.Error(response, "Deliveries must be a POST.", http.StatusMethodNotAllowed)
-		return
+	} else if body, err := io.ReadAll(io.LimitReader(request.Body, limitDeliveryBytes+1)); err != nil {
+		status, text = http.StatusBadRequest, "The body was cut short."
+	} else {
+		status, text = w.ReceiveOutcome(request.Context(), body, request.Header.Get("Content-Type"))
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, limitDeliveryBytes+1))
-	if err != nil && len(body) <= limitDeliveryBytes {
-		http.Error(response, "The body was cut short.", http.StatusBadRequest)
-		return
+	if status != http.StatusOK {
+		http.Error(response, text, status)
 	}
-	status, text := w.ReceiveOutcome(request.Context(), body, request.Header.Get("Content-Type"))
-	if status == http.StatusOK {
-		return
-	}
-	http.Error(response, text, status)
 }
 
 // ReceiveOutcome returns the status and the text to answer one delivery with.
@@ -71,58 +67,47 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 //	500 onOutcome failed: deliver again
 //	503 the service cannot be asked now: deliver again
 func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType string) (status int, text string) {
-	if len(body) > limitDeliveryBytes {
-		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
-	}
 	// The headers of a delivery are not documented: without a type, JSON is accepted.
-	if kind, _, _ := mime.ParseMediaType(contentType); contentType != "" &&
-		kind != "application/json" && !(strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")) {
-		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
-	}
+	kind, _, _ := mime.ParseMediaType(contentType)
+	isJSON := kind == "application/json" || strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")
 	delivered, problem := decodeExact(body)
 	reference, code := textAt(delivered, "transactionReference"), textAt(delivered, "responseCode")
-	if problem != nil || !isSegment(reference) || code == "" {
+	switch {
+	case len(body) > limitDeliveryBytes:
+		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
+	case contentType != "" && !isJSON:
+		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
+	case problem != nil || !isSegment(reference) || code == "":
 		return http.StatusBadRequest, "The body must be JSON with transactionReference and responseCode."
 	}
-	turn := &w.turns[crc32.ChecksumIEEE([]byte(reference))%1024]
+	turn := &w.turns[crc32.ChecksumIEEE([]byte(reference))%uint32(len(w.turns))]
 	turn.Lock()
 	defer turn.Unlock()
-	if isHandled, err := w.isHandled(ctx, reference, code); err != nil {
-		return http.StatusServiceUnavailable, "It cannot be handled now: deliver it again."
-	} else if isHandled {
-		return http.StatusOK, ""
+	handled, err := w.seen.Codes(ctx, reference)
+	for _, before := range handled {
+		// What is not final comes late after what is.
+		if before == code || DescribeCode(before).Final && !DescribeCode(code).Final {
+			return http.StatusOK, ""
+		}
 	}
-	reading := askStatus(ctx, w.client, reference)
+	var reading statusReading
+	if err == nil {
+		reading = askStatus(ctx, w.client, reference)
+	}
 	if reading.isAbsent || reading.code != "" && reading.code != code {
 		return http.StatusConflict, "The service does not confirm this outcome."
-	}
-	if reading.code == "" {
-		return http.StatusServiceUnavailable, "The service cannot be asked now: deliver it again."
+	} else if reading.code == "" {
+		return http.StatusServiceUnavailable, "It cannot be confirmed now: deliver it again."
 	}
 	var outcome TransactionOutcome
 	assign(reading.record, reflect.ValueOf(&outcome).Elem())
-	err := w.onOutcome(ctx, outcome, DescribeCode(code))
-	if err == nil {
+	if err = w.onOutcome(ctx, outcome, DescribeCode(code)); err == nil {
 		err = w.seen.Add(ctx, reference, code)
 	}
 	if err != nil {
 		return http.StatusInternalServerError, "It was not handled: deliver it again."
 	}
 	return http.StatusOK, ""
-}
-
-// isHandled is also true for an outcome that comes after a final one.
-func (w *Webhook) isHandled(ctx context.Context, reference, code string) (bool, error) {
-	handled, err := w.seen.Codes(ctx, reference)
-	if err != nil {
-		return false, err
-	}
-	for _, before := range handled {
-		if before == code || DescribeCode(before).Final && !DescribeCode(code).Final {
-			return true, nil
-		}
-	}
-	return false, nil
 }
 
 // memorySeen forgets the oldest payout beyond the bound.
@@ -135,16 +120,16 @@ type memorySeen struct {
 func (s *memorySeen) Codes(_ context.Context, reference string) ([]string, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return append([]string{}, s.codes[reference]...), nil
+	return s.codes[reference], nil
 }
 
 func (s *memorySeen) Add(_ context.Context, reference, code string) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if len(s.codes[reference]) == 0 {
+	codes := s.codes[reference]
+	if s.codes[reference] = append(codes[:len(codes):len(codes)], code); codes == nil {
 		s.order = append(s.order, reference)
 	}
-	s.codes[reference] = append(s.codes[reference], code)
 	if len(s.order) > 10_000 {
 		delete(s.codes, s.order[0])
 		s.order = s.order[1:]

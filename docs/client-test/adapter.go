@@ -40,12 +40,10 @@ func main() {
 		done, err, ms := map[string]any{"id": c.ID, "done": true}, error(nil), time.Millisecond
 		switch c.Do {
 		case "start":
-			if client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses, HTTPClient: trusting(c.CAFile)}); err != nil {
-				log.Fatal(err)
-			}
+			client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses, HTTPClient: trusting(c.CAFile)})
 			options = payout.SettleOptions{Patience: c.PatienceMs * ms, QuietFor: c.QuietMs * ms, FirstPoll: c.PollMs * ms, MostPoll: 10 * c.PollMs * ms}
-			if options.Journal, err = payout.OpenFileJournal(c.Journal); err != nil {
-				log.Fatal(err)
+			if err == nil {
+				options.Journal, err = payout.OpenFileJournal(c.Journal)
 			}
 			webhook = payout.NewWebhook(client, nil, func(_ context.Context, outcome payout.TransactionOutcome, code payout.ResponseCode) error {
 				return out.Encode(map[string]any{"id": c.ID, "reference": outcome.TransactionReference, "code": code.Code})

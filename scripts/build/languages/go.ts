@@ -178,6 +178,7 @@ function operationSource(operation: OperationShape, place: Place): string {
   };
   return [
     modelSource(params, inputs.place, false),
+    ...keySource(operation, params, place),
     ...methods(),
     `func ${operationId}Call(${take.join(', ')}) call {
 \treturn call{
@@ -185,6 +186,16 @@ ${aligned(partsOf(operation, inputs), '\t\t')}\t}
 }
 `,
   ].join('\n');
+}
+
+/** Lets the client put its own key where the contract has a place for one. */
+function keySource({ parameters }: OperationShape, params: Model, place: Place): string[] {
+  return parameters
+    .filter((one) => one.isIdempotencyKey && one.in !== 'path')
+    .map(({ name }) => {
+      const field = namesOfFields(params).get(name);
+      return `func (p *${place.names.get(params.name)}) setKey(key string) { p.${field} = key }\n`;
+    });
 }
 
 /** The parameters of a call, which may be nil. */

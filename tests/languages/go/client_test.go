@@ -51,13 +51,15 @@ func TestHTTPSIsSpokenInVersion11(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere the system's certificates are not in a file that can be chosen")
 	}
-	client, err := payout.NewClient(payout.Config{BaseURL: trusted.URL, Email: "e", Password: "p"})
-	must(t, err)
-	balances, err := client.ListBalances(context.Background(), nil)
-	must(t, err)
-	batch, err := client.SendPayout(context.Background(), batchOf("HR-1"), nil)
-	must(t, err)
-	equal(t, "versions", balances[0].CurrencyCode+" "+batch.BatchID, "HTTP/1.1 HTTP/1.1")
+	for _, given := range []*http.Client{nil, {}, trusted.Client(), {Transport: http.DefaultTransport}} {
+		client, err := payout.NewClient(payout.Config{BaseURL: trusted.URL, Email: "e", Password: "p", HTTPClient: given})
+		must(t, err)
+		balances, err := client.ListBalances(context.Background(), nil)
+		must(t, err)
+		batch, err := client.SendPayout(context.Background(), batchOf("HR-1"), nil)
+		must(t, err)
+		equal(t, "versions", balances[0].CurrencyCode+" "+batch.BatchID, "HTTP/1.1 HTTP/1.1")
+	}
 }
 
 func TestAModelTakesWhatFits(t *testing.T) {
