@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"mime"
@@ -13,7 +14,9 @@ import (
 	"net/url"
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // File is a body, or a part of a form. It is read to its end before anything is sent.
@@ -35,50 +38,48 @@ func Null[Value any]() *Change[Value] { return &Change[Value]{} }
 // MarshalJSON writes the value, or null.
 func (c Change[Value]) MarshalJSON() ([]byte, error) { return json.Marshal(c.value) }
 
-// content is a body before it is written.
 type content struct {
 	mediaType string // that of the contract; none means JSON
 	body      any
 	partTypes map[string]string // of the parts of a form, where the contract names them
 }
 
-// write returns the bytes, and the Content-Type that they need.
 func (c content) write() (body []byte, contentType string, err error) {
 	contentType = firstOf(c.mediaType, "application/json")
-	if strings.HasSuffix(contentType, "json") {
-		body, err = encode(c.body, "")
-		return body, contentType, err
-	}
 	value := reflect.Indirect(reflect.ValueOf(c.body))
-	if contentType == "multipart/form-data" {
+	file, isFile := value.Interface().(File)
+	switch {
+	case strings.HasSuffix(contentType, "json"):
+		body, err = encode(c.body, "")
+	case contentType == "multipart/form-data":
 		return c.writeParts(value)
-	}
-	if file, isFile := value.Interface().(File); isFile {
+	case isFile:
 		body, err = file.read()
-		return body, firstOf(file.MediaType, contentType), err
-	}
-	decoded, err := jsonOf(c.body, "")
-	members, isForm := decoded.(map[string]any)
-	if !isForm {
-		return []byte(textOf(decoded)), contentType, err
-	}
-	form := url.Values{}
-	for name, member := range members {
-		for _, one := range elementsOf(member) {
-			form.Add(name, textOf(one))
+		contentType = firstOf(file.MediaType, contentType)
+	default:
+		var decoded any
+		decoded, err = jsonOf(c.body, "")
+		if members, isForm := decoded.(map[string]any); isForm {
+			form := url.Values{}
+			for name, member := range members {
+				for _, one := range elementsOf(member) {
+					form.Add(name, textOf(one))
+				}
+			}
+			decoded = form.Encode()
 		}
+		body = []byte(textOf(decoded))
 	}
-	return []byte(form.Encode()), contentType, err
+	return body, contentType, err
 }
 
-// writeParts writes each field, and each element of a list, as a part of a form.
 func (c content) writeParts(form reflect.Value) (body []byte, contentType string, err error) {
 	var buffer bytes.Buffer
 	writer := multipart.NewWriter(&buffer)
 	for i := 0; i < form.NumField(); i++ {
-		name, option, _ := strings.Cut(form.Type().Field(i).Tag.Get("json"), ",")
+		name, mayBeLeftOut := nameOf(form.Type().Field(i))
 		values := form.Field(i)
-		if option != "" && values.IsZero() {
+		if mayBeLeftOut && values.IsZero() {
 			continue
 		}
 		if values.Kind() != reflect.Slice {
@@ -137,10 +138,9 @@ type Download struct {
 
 // Format shows nothing of the content, by any verb.
 func (d Download) Format(state fmt.State, _ rune) {
-	fmt.Fprintf(state, "payout.Download{%d bytes of %s}", len(d.Content), d.MediaType)
+	fmt.Fprint(state, "payout.Download{", d.MediaType, "}")
 }
 
-// download asks for the first of the media types that is not empty.
 func (c *Client) download(ctx context.Context, call call, mediaTypes ...string) (*Download, error) {
 	call.accept, call.isAny = firstOf(mediaTypes...), true
 	answer, err := c.do(ctx, call)
@@ -169,25 +169,16 @@ type parameter struct {
 	isKey           bool // the service recognises a repeat of the call by it
 }
 
-// pair is a name and a text, not encoded yet.
-type pair struct{ name, text string }
-
-// pairs are none for what is left out, and many for a list or an object that is spread.
-func (p parameter) pairs() (pairs []pair, err error) {
-	given := reflect.ValueOf(p.value)
-	isZero := !given.IsValid() || given.IsZero()
-	if isZero && !p.required {
+// pairs of names and texts are none for what is left out, and many for a list or an object that is spread.
+func (p parameter) pairs() (pairs [][2]string, err error) {
+	if isMissing := given(p.value) == nil; isMissing && !p.required {
 		return nil, nil
-	}
-	if isZero && given.Kind() == reflect.String {
+	} else if isMissing && reflect.ValueOf(p.value).Kind() == reflect.String {
 		return nil, &ArgumentError{p.name + " must be given"}
 	}
 	value, err := jsonOf(p.value, p.name)
 	members, isObject := value.(map[string]any)
-	separator := ","
-	if p.explode {
-		separator = "="
-	}
+	separator := map[bool]string{true: "=", false: ","}[p.explode]
 	var texts []string
 	for name, member := range members {
 		text := textOf(member)
@@ -195,24 +186,23 @@ func (p parameter) pairs() (pairs []pair, err error) {
 		if p.style == "deepObject" {
 			name = p.name + "[" + name + "]"
 		}
-		pairs = append(pairs, pair{name, text})
+		pairs = append(pairs, [2]string{name, text})
 	}
 	sort.Strings(texts)
 	for _, one := range elementsOf(value) {
 		if !isObject {
-			texts, pairs = append(texts, textOf(one)), append(pairs, pair{p.name, textOf(one)})
+			texts, pairs = append(texts, textOf(one)), append(pairs, [2]string{p.name, textOf(one)})
 		}
 	}
 	if p.style == "deepObject" || p.style == "form" && p.explode {
 		return pairs, err
 	}
-	return []pair{{p.name, strings.Join(texts, ",")}}, err
+	return [][2]string{{p.name, strings.Join(texts, ",")}}, err
 }
 
 // Ptr returns a pointer to a value, for a flag or a number that may be left out: Ptr(true), Ptr[int64](0).
 func Ptr[Value any](value Value) *Value { return &value }
 
-// orZero is what is pointed to, or else zero.
 func orZero[Value any](given *Value) (value Value) {
 	if given != nil {
 		value = *given
@@ -220,7 +210,6 @@ func orZero[Value any](given *Value) (value Value) {
 	return value
 }
 
-// firstOf is the first value that is not zero.
 func firstOf[Value comparable](values ...Value) (first Value) {
 	for i := 0; i < len(values) && first == *new(Value); i++ {
 		first = values[i]
@@ -228,7 +217,6 @@ func firstOf[Value comparable](values ...Value) (first Value) {
 	return first
 }
 
-// given is nil for a body that is left out.
 func given(body any) any {
 	if value := reflect.ValueOf(body); !value.IsValid() || value.IsZero() {
 		return nil
@@ -236,7 +224,6 @@ func given(body any) any {
 	return body
 }
 
-// jsonOf is a value of the caller as JSON is decoded.
 func jsonOf(value any, path string) (any, error) {
 	body, err := encode(value, path)
 	if err != nil {
@@ -245,7 +232,6 @@ func jsonOf(value any, path string) (any, error) {
 	return decodeExact(body)
 }
 
-// elementsOf a list are many, of any other value only itself.
 func elementsOf(value any) []any {
 	if list, isList := value.([]any); isList {
 		return list
@@ -253,11 +239,171 @@ func elementsOf(value any) []any {
 	return []any{value}
 }
 
-// textOf is the JSON of what is neither a text nor null.
 func textOf(value any) string {
 	if text, isText := value.(string); isText || value == nil {
 		return text
 	}
 	text, _ := json.Marshal(value)
 	return string(text)
+}
+
+// decodeExact keeps numbers as they were written: [json.Number]. It rejects an object that has a name twice: of the two
+// values, every reader takes another.
+func decodeExact(text []byte) (value any, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if err = decoder.Decode(&value); err == nil {
+		_, err = decoder.Token()
+	}
+	once, _ := json.Marshal(value)
+	if err != io.EOF || !utf8.Valid(text) || colonsIn(once) != colonsIn(text) {
+		return nil, errors.New("the text is not JSON")
+	}
+	return value, nil
+}
+
+// colonsIn counts those of JSON that are not in a text: one comes after each name.
+func colonsIn(text []byte) (count int) {
+	isInText := false
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '"':
+			isInText = !isInText
+		case text[i] == '\\':
+			i++
+		case text[i] == ':' && !isInText:
+			count++
+		}
+	}
+	return count
+}
+
+// encode rejects what must not be sent. path is where the value is.
+func encode(value any, path string) ([]byte, error) {
+	if problem := problemIn(reflect.ValueOf(value), path, ""); problem != "" {
+		return nil, &ArgumentError{problem}
+	}
+	var buffer bytes.Buffer
+	encoder := json.NewEncoder(&buffer)
+	encoder.SetEscapeHTML(false)
+	// It writes this for what is not UTF-8.
+	if err := encoder.Encode(value); err != nil || bytes.Contains(buffer.Bytes(), []byte(`\ufffd`)) {
+		return nil, &ArgumentError{strings.TrimSpace(path + " must be UTF-8 text, or what else can be written as JSON")}
+	}
+	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
+}
+
+// problemIn says what is missing, or does not fit its pattern, in the value at a path.
+func problemIn(value reflect.Value, path string, tag reflect.StructTag) (problem string) {
+	if tag.Get("required") != "" && value.IsZero() {
+		return path + " must be given"
+	}
+	switch value.Kind() {
+	case reflect.String:
+		if pattern := patterns[tag.Get("pattern")]; pattern != nil && !value.IsZero() && !pattern.MatchString(value.String()) {
+			return path + " must fit " + pattern.String()
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !value.IsNil() {
+			return problemIn(value.Elem(), path, tag)
+		}
+	case reflect.Struct:
+		for i := 0; i < value.NumField() && problem == ""; i++ {
+			name, _ := nameOf(value.Type().Field(i))
+			problem = problemIn(value.Field(i), strings.Trim(path+"."+name, "."), value.Type().Field(i).Tag)
+		}
+	case reflect.Slice:
+		for i := 0; i < value.Len() && problem == ""; i++ {
+			problem = problemIn(value.Index(i), path+"."+strconv.Itoa(i), "")
+		}
+	}
+	return problem
+}
+
+func nameOf(field reflect.StructField) (name string, mayBeLeftOut bool) {
+	name, _, mayBeLeftOut = strings.Cut(field.Tag.Get("json"), ",")
+	return name, mayBeLeftOut
+}
+
+// assign copies a decoded value into a model, and reports whether it has the documented type. The service may differ
+// from what the contract assumes: values that are absent, null or of another type stay zero, list items of another
+// type are left out, other fields are ignored. It takes names as they are: encoding/json would take KIND for kind.
+func assign(value any, target reflect.Value) (isFit bool) {
+	object, isObject := value.(map[string]any)
+	list, isList := value.([]any)
+	number, isNumber := value.(json.Number)
+	child := func(item any, then func(reflect.Value)) bool {
+		one := reflect.New(target.Type().Elem()).Elem()
+		isFit := assign(item, one)
+		if isFit {
+			then(one)
+		}
+		return isFit
+	}
+	switch kind := target.Kind(); {
+	case kind == reflect.Pointer:
+		return child(value, func(one reflect.Value) { target.Set(one.Addr()) })
+	case kind == reflect.Struct && isObject:
+		for i := 0; i < target.NumField(); i++ {
+			name, _ := nameOf(target.Type().Field(i))
+			assign(object[name], target.Field(i))
+		}
+	case kind == reflect.Slice && isList:
+		target.Set(reflect.MakeSlice(target.Type(), 0, len(list)))
+		for _, item := range list {
+			child(item, func(one reflect.Value) { target.Set(reflect.Append(target, one)) })
+		}
+	case kind == reflect.Map && isObject:
+		target.Set(reflect.MakeMap(target.Type()))
+		for key, item := range object {
+			child(item, func(one reflect.Value) { target.SetMapIndex(reflect.ValueOf(key), one) })
+		}
+	case kind == reflect.Int64: // JSON may write a whole number as 7.0
+		whole, fraction, _ := strings.Cut(number.String(), ".")
+		count, err := strconv.ParseInt(whole, 10, 64)
+		if err != nil || strings.Trim(fraction, "0") != "" {
+			return false
+		}
+		target.SetInt(count)
+	case kind == reflect.Interface:
+		target.Set(reflect.Indirect(reflect.ValueOf(&value)))
+	default:
+		// A number and a text are of the same kind, and not of the same type.
+		given := reflect.ValueOf(value)
+		if given.Kind() != kind || isNumber != (target.Type() == reflect.TypeOf(number)) || isObject || isList {
+			return false
+		}
+		target.Set(given.Convert(target.Type()))
+	}
+	return true
+}
+
+func textAt(value any, keys ...string) string {
+	for _, key := range keys {
+		object, _ := value.(map[string]any)
+		value = object[key]
+	}
+	text, _ := value.(string)
+	return text
+}
+
+// leavesOf are the paths and texts of what is neither an object nor a list. Null is as if it were absent.
+func leavesOf(value any, path string) (leaves [][2]string) {
+	under := func(key string, child any) {
+		leaves = append(leaves, leavesOf(child, strings.TrimPrefix(path+"."+key, "."))...)
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		for key, child := range value {
+			under(key, child)
+		}
+	case []any:
+		for i, child := range value {
+			under(strconv.Itoa(i), child)
+		}
+	case nil:
+	default:
+		leaves = [][2]string{{path, textOf(value)}}
+	}
+	return leaves
 }

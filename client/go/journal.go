@@ -10,19 +10,17 @@ import (
 	"path/filepath"
 	"reflect"
 	"sort"
+	"strings"
 	"sync"
 )
 
-// Journal remembers what was sent, so that a run can be resumed after a crash. [FileJournal] is one. To keep it in
-// your own store, have a table of entries with their number as its key: then several processes may share it.
-//
-// Its methods get no context: what was sent is noted even when the caller's context has ended.
-type Journal interface {
-	// Append stores an entry, a line of JSON, under a number; the first is 0. The entry outlives a crash once Append has
-	// returned. It reports false, and stores nothing, when another process was faster and the number is taken.
-	Append(number int, entry []byte) (isStored bool, err error)
-	// Entries returns those from a number on, in order.
-	Entries(number int) ([][]byte, error)
+// JournalStore keeps the entries of a [Journal]. Implement it to keep a journal in your own store, for one process at a
+// time. Its methods get no context: what was sent is noted even when the caller's context has ended.
+type JournalStore interface {
+	// Append stores an entry, a line of JSON. It outlives a crash once Append has returned nil.
+	Append(entry []byte) error
+	// Entries returns all that were appended, in order.
+	Entries() ([][]byte, error)
 }
 
 // The kinds of entries, and what each means for its payouts.
@@ -52,7 +50,6 @@ type claim struct {
 	RequestDate string `json:"requestDate,omitempty"` // beside a key: a repeat has the same bytes
 }
 
-// claims are the payouts that it is about.
 func (e entry) claims() (claims []claim) {
 	references := e.References
 	if e.Kind == sending {
@@ -69,50 +66,31 @@ func (e entry) claims() (claims []claim) {
 // readEntry quotes nothing in its errors.
 func readEntry(line []byte) (read entry, err error) {
 	value, err := decodeExact(line)
-	if err != nil {
-		return read, errors.New("must be the JSON of an entry")
-	}
 	assign(value, reflect.ValueOf(&read).Elem())
 	object, _ := value.(map[string]any)
-	list, isRight := object["references"].([]any)
-	switch read.Kind {
-	case accepted, notSent, rejected, followed, released:
-	case sending:
-		list, isRight = object["transactions"].([]any)
-	case settled:
-		list, isRight = []any{read.Reference}, read.Code != ""
-	default:
-		isRight = false
+	list, isList := object["references"].([]any)
+	if read.Kind == sending {
+		list, isList = object["transactions"].([]any)
 	}
-	// What is not as it must be was left out.
-	isRight = isRight && len(read.claims()) == len(list)
+	isKnown := strings.Contains(" sending accepted not-sent rejected followed released settled ", " "+read.Kind+" ")
+	// What is not as it must be was left out of the claims.
+	isRight := isKnown && (read.Code != "" && read.Kind == settled || isList && len(list) == len(read.claims()))
 	for _, claim := range read.claims() {
 		isRight = isRight && claim.Reference != "" && (read.Kind != sending || claim.Digest != "")
 	}
-	if !isRight {
-		return read, errors.New("must have a known kind and its references")
+	if err != nil || !isRight {
+		return read, errors.New("must be the JSON of an entry, with a known kind and its references")
 	}
 	return read, nil
 }
 
-// OpenReferences lists what may have been sent and has no final code, in alphabetical order.
-func OpenReferences(journal Journal) (open []string, err error) {
-	ledger, err := new(ledgers).of(journal)
-	for reference, state := range ledger.states {
-		if state.kind != notSent && state.kind != settled {
-			open = append(open, reference)
-		}
-	}
-	sort.Strings(open)
-	return open, err
-}
-
-// ledger is what the entries of a journal say of each reference.
-type ledger struct {
-	journal Journal
-	mutex   sync.Mutex
-	count   int
-	states  map[string]state
+// Journal remembers what was sent, so that a run can be resumed after a crash. It has references, digests and codes; no
+// names, accounts or amounts. Keep it for as long as a reference may come again. Goroutines and clients may share it.
+type Journal struct {
+	store  JournalStore // nil for a run without one
+	mutex  sync.Mutex
+	states map[string]state // of each reference
+	broken error            // why nothing can be written
 }
 
 type state struct {
@@ -122,159 +100,138 @@ type state struct {
 	sent   *entry // its last entry of the kind sending
 }
 
-// ledgers keeps the ledger of the journal that was used last. Another one of the same journal does no harm.
-type ledgers struct {
-	mutex sync.Mutex
-	last  *ledger
+// NewJournal reads the entries of a store. There must be one journal of a store at a time.
+func NewJournal(store JournalStore) (*Journal, error) {
+	journal := &Journal{store: store, states: map[string]state{}}
+	lines, err := store.Entries()
+	for number, line := range lines {
+		read, err := readEntry(line)
+		if err != nil {
+			return nil, fmt.Errorf("payout: the journal cannot be read: line %d %w", number+1, err)
+		}
+		journal.apply(read)
+	}
+	return journal, err
 }
 
-// of returns a ledger that knows every entry.
-func (all *ledgers) of(journal Journal) (*ledger, error) {
-	all.mutex.Lock()
-	defer all.mutex.Unlock()
-	if journal == nil || all.last == nil || all.last.journal != journal {
-		all.last = &ledger{journal: journal, states: map[string]state{}}
-	}
-	found := all.last
-	found.mutex.Lock()
-	defer found.mutex.Unlock()
-	return found, found.read()
-}
-
-// read takes what other processes and other ledgers have appended.
-func (l *ledger) read() error {
-	if l.journal == nil {
-		return nil
-	}
-	lines, err := l.journal.Entries(l.count)
-	for i := 0; i < len(lines) && err == nil; i++ {
-		var read entry
-		if read, err = readEntry(lines[i]); err == nil {
-			l.apply(read)
+// OpenReferences lists what may have been sent and has no final code, in alphabetical order.
+func (j *Journal) OpenReferences() (open []string) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	for reference, state := range j.states {
+		if state.kind != notSent && state.kind != settled {
+			open = append(open, reference)
 		}
 	}
+	sort.Strings(open)
+	return open
+}
+
+// Close ends the lock of a file.
+func (j *Journal) Close() (err error) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if closer, isCloser := j.store.(io.Closer); isCloser {
+		err = closer.Close()
+	}
+	j.broken = os.ErrClosed
 	return err
 }
 
-// write appends the entry that make returns, unless it is about nothing. When another process was faster, make is asked
-// again.
-func (l *ledger) write(make func() entry) error {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	for {
-		entry, count := make(), l.count
-		line, err := encode(entry, "")
-		if err != nil || len(entry.claims()) == 0 {
-			return err
+// write appends an entry, unless it is about nothing. After a failure nobody knows what is stored: nothing more is.
+func (j *Journal) write(written entry) error {
+	if j.broken != nil || len(written.claims()) == 0 {
+		return j.broken
+	}
+	line, err := encode(written, "")
+	if err == nil && j.store != nil {
+		err = j.store.Append(line)
+	}
+	if j.broken = err; err != nil {
+		return err
+	}
+	written.IdempotencyKey = "" // it is on its way: only this run may repeat it, until the journal is opened again
+	j.apply(written)
+	return nil
+}
+
+// claim writes down the payouts that are free, as sending or followed. It also returns the others.
+func (j *Journal) claim(kind, key string, payouts []*following) (claimed, others []*following, err error) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	written := entry{Kind: kind, IdempotencyKey: key}
+	for _, payout := range payouts {
+		state, date := j.states[payout.reference], ""
+		isOther := payout.digest != "" && state.digest != "" && state.digest != payout.digest
+		if isOther || state.kind != "" && state.kind != notSent {
+			others = append(others, payout)
+			continue
 		}
-		isStored := l.journal == nil
-		if !isStored {
-			isStored, err = l.journal.Append(count, line)
+		claimed = append(claimed, payout)
+		if key != "" {
+			date = payout.request.RequestDate
 		}
-		if isStored && err == nil {
-			// It is on its way: only the run that wrote it may repeat it.
-			entry.IdempotencyKey = ""
-			l.apply(entry)
-			return nil
-		}
-		if err == nil {
-			err = l.read()
-		}
-		if err == nil && l.count == count {
-			err = errors.New("payout: the journal has a number without its entry")
-		}
-		if err != nil {
-			return err
+		if kind == sending {
+			written.Transactions = append(written.Transactions, claim{payout.reference, payout.digest, date})
+		} else {
+			written.References = append(written.References, payout.reference)
 		}
 	}
-}
-
-func (l *ledger) state(reference string) state {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	return l.states[reference]
-}
-
-// claim writes down the payouts that are free: that they are about to be sent, or were perhaps sent by other means. It
-// also returns the others.
-func (l *ledger) claim(kind, key string, payouts []*following) (claimed, others []*following, err error) {
-	err = l.write(func() entry {
-		claimed, others = nil, nil
-		written := entry{Kind: kind, IdempotencyKey: key}
-		for _, payout := range payouts {
-			state := l.states[payout.reference]
-			isOther := payout.digest != "" && state.digest != "" && state.digest != payout.digest
-			if isOther || state.kind != "" && state.kind != notSent {
-				others = append(others, payout)
-				continue
-			}
-			claimed = append(claimed, payout)
-			one := claim{Reference: payout.reference, Digest: payout.digest}
-			if key != "" {
-				one.RequestDate = payout.request.RequestDate
-			}
-			if kind == sending {
-				written.Transactions = append(written.Transactions, one)
-			} else {
-				written.References = append(written.References, payout.reference)
-			}
-		}
-		return written
-	})
-	return claimed, others, err
+	return claimed, others, j.write(written)
 }
 
 // apply leaves settled payouts as they are, and those in doubt.
-func (l *ledger) apply(read entry) {
-	l.count++
+func (j *Journal) apply(read entry) {
 	for _, claim := range read.claims() {
-		state := l.states[claim.Reference]
+		state := j.states[claim.Reference]
 		isOpen := state.kind != "" && state.kind != notSent
 		isLeft := read.Kind == followed && isOpen || read.Kind == notSent && state.kind == followed
 		switch {
 		case state.kind == settled || isLeft || read.Kind == released && state.kind != rejected:
 			continue
 		case read.Kind == released:
-			delete(l.states, claim.Reference)
+			delete(j.states, claim.Reference)
 			continue
 		case read.Kind == sending:
 			state.sent = &read
 		}
 		state.kind, state.code, state.digest = read.Kind, read.Code, firstOf(state.digest, claim.Digest)
-		l.states[claim.Reference] = state
+		j.states[claim.Reference] = state
 	}
 }
 
-// FileJournal is a [Journal] in a file. It has references, digests and codes; no names, accounts or amounts. Keep it
-// for as long as a reference may come again.
-//
-// One process at a time has it, by a lock that ends with the process. Goroutines may share it.
-type FileJournal struct {
-	path   string
-	file   *os.File
-	mutex  sync.Mutex
-	size   int64
-	count  int   // of entries
-	broken error // why nothing can be written
+// fileStore is a file of JSON lines. One process at a time has it, by a lock that ends with the process.
+type fileStore struct {
+	*os.File
+	path     string
+	size     int64
+	lacksEnd bool // of its last line, as some editors leave it
 }
 
-// OpenFileJournal opens or creates a journal. It fails while another process has it.
-func OpenFileJournal(path string) (*FileJournal, error) {
-	path, err := filepath.Abs(path)
-	if err != nil {
+// OpenFileJournal opens or creates a journal in a file. It fails while another process has it.
+func OpenFileJournal(path string) (journal *Journal, err error) {
+	store := &fileStore{}
+	if store.path, err = filepath.Abs(path); err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
+	if store.File, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
 		return nil, err
 	}
-	journal := &FileJournal{path: path, file: file}
-	if err = lock(file); err == nil {
-		err = journal.load()
+	if err = lock(store.File); err == nil {
+		journal, err = NewJournal(store)
+	} else {
+		err = fmt.Errorf("payout: the journal is in use by another process, or cannot be locked: %w", err)
+	}
+	if err == nil {
+		err = store.Truncate(store.size)
+	}
+	if err == nil && store.lacksEnd {
+		store.size++
+		_, err = store.WriteAt([]byte("\n"), store.size-1)
 	}
 	if err != nil {
-		file.Close()
-		return nil, journal.wrong("cannot be used: " + err.Error())
+		store.Close()
+		return nil, fmt.Errorf("%w: %s", err, path)
 	}
 	// The name of a new file must also be on the disk. Where a folder cannot be flushed, it need not be.
 	real, _ := filepath.EvalSymlinks(path)
@@ -285,89 +242,41 @@ func OpenFileJournal(path string) (*FileJournal, error) {
 	return journal, nil
 }
 
-func (j *FileJournal) wrong(what string) error {
-	return errors.New("payout: the journal " + j.path + " " + what)
-}
-
-// Close ends the lock.
-func (j *FileJournal) Close() error {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	if j.broken == nil {
-		j.broken = os.ErrClosed
+// Append flushes an entry to the disk.
+func (f *fileStore) Append(entry []byte) error {
+	open, err := f.Stat()
+	there, errThere := os.Stat(f.path)
+	if err != nil || errThere != nil || !os.SameFile(open, there) || open.Size() != f.size {
+		// The next process would not find what is written.
+		return errors.New("payout: the journal was moved, cut or changed while it was open: " + f.path)
 	}
-	return j.file.Close()
-}
-
-// Append flushes an entry to the disk. After a failure nothing more is written: nobody knows what is on the disk.
-func (j *FileJournal) Append(number int, entry []byte) (isStored bool, err error) {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	if j.broken != nil || number != j.count {
-		return false, j.broken
+	count, err := f.WriteAt(append(entry, '\n'), f.size)
+	if err == nil {
+		err = f.Sync()
 	}
-	if j.isChanged() {
-		return false, j.wrong("was moved, cut or changed while it was open")
+	if err != nil {
+		f.Truncate(f.size)
 	}
-	line := append(entry[:len(entry):len(entry)], '\n')
-	if _, err = j.file.WriteAt(line, j.size); err == nil {
-		err = j.file.Sync()
-	}
-	if j.broken = err; err != nil {
-		j.file.Truncate(j.size)
-		return false, err
-	}
-	j.size, j.count = j.size+int64(len(line)), j.count+1
-	return true, nil
-}
-
-// Entries reads the file again, unless there is nothing new.
-func (j *FileJournal) Entries(number int) ([][]byte, error) {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	if number == j.count {
-		return nil, nil
-	}
-	content := make([]byte, j.size)
-	_, err := j.file.ReadAt(content, 0)
-	return bytes.SplitN(content, []byte("\n"), j.count+1)[number:j.count], err
-}
-
-// isChanged: the next process would not find what was written.
-func (j *FileJournal) isChanged() bool {
-	open, err := j.file.Stat()
-	there, errThere := os.Stat(j.path)
-	return err != nil || errThere != nil || !os.SameFile(open, there) || open.Size() != j.size
-}
-
-// load removes a cut last line: a line is on the disk before its batch is sent, so that batch was not sent.
-// Any other unreadable line is an error.
-func (j *FileJournal) load() error {
-	content, err := io.ReadAll(j.file)
-	for err == nil && len(content) > 0 {
-		line, rest, isWhole := bytes.Cut(content, []byte("\n"))
-		_, wrong := readEntry(line)
-		switch {
-		case wrong == nil && !isWhole:
-			// Whole but for its end, as some editors leave it.
-			_, err = j.file.WriteAt([]byte("\n"), j.size+int64(len(line)))
-		case !isWhole && isCut(line):
-			return j.file.Truncate(j.size)
-		case wrong != nil:
-			return fmt.Errorf("line %d %w", j.count+1, wrong)
-		}
-		j.size, j.count, content = j.size+int64(len(line))+1, j.count+1, rest
-	}
+	f.size += int64(count)
 	return err
+}
+
+// Entries leaves out a cut last line: a line is on the disk before its batch is sent, so that batch was not sent.
+func (f *fileStore) Entries() (lines [][]byte, err error) {
+	content, err := io.ReadAll(f)
+	lines, f.size = bytes.Split(content, []byte("\n")), int64(len(content))
+	last := lines[len(lines)-1]
+	_, wrong := readEntry(last)
+	if f.lacksEnd = wrong == nil; wrong != nil && isCut(last) {
+		lines, f.size = lines[:len(lines)-1], f.size-int64(len(last))
+	}
+	return lines, err
 }
 
 // isCut reports whether the last line is the beginning of one. A crash may leave zeros for the rest.
 // Anything else is not from a journal: keep it.
 func isCut(line []byte) bool {
 	const start = `{"kind":`
-	line = bytes.TrimRight(line, "\x00")
-	if len(line) < len(start) {
-		return bytes.HasPrefix([]byte(start), line)
-	}
-	return bytes.HasPrefix(line, []byte(start)) && !json.Valid(line)
+	text := strings.TrimRight(string(line), "\x00")
+	return strings.HasPrefix(start, text) || strings.HasPrefix(text, start) && !json.Valid([]byte(text))
 }

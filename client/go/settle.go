@@ -1,7 +1,6 @@
 package payout
 
 import (
-	"container/heap"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -28,7 +27,7 @@ type PayoutResult struct {
 
 // SettleOptions say how payouts are sent and followed. Each may be left out; the README has the defaults.
 type SettleOptions struct {
-	Journal   Journal       // makes the run resumable after a crash; without it nothing outlives the run
+	Journal   *Journal      // makes the run resumable after a crash; without it nothing outlives the run
 	Patience  time.Duration // how long a payout is followed after it was sent or resumed
 	BatchSize int           // how many payouts a request has
 	FirstPoll time.Duration // the first wait before the status is asked for; it doubles each time
@@ -36,9 +35,8 @@ type SettleOptions struct {
 	QuietFor  time.Duration // how long the service must have no record of an [OutcomeRejected] payout
 }
 
-// SettlePayouts sends payouts and follows each to its end, while its [Run.Results] are read.
-//
-// Store each reference before you send its payout. A payout in doubt is never sent again without an idempotency key.
+// SettlePayouts sends payouts and follows each to its end, while its [Run.Results] are read. Store each reference before
+// you send its payout. A payout in doubt is never sent again without an idempotency key.
 func (c *Client) SettlePayouts(ctx context.Context, payouts []TransactionRequest, options SettleOptions) *Run {
 	all := make([]*following, len(payouts))
 	for i, payout := range payouts {
@@ -69,17 +67,16 @@ func (c *Client) FollowPayouts(ctx context.Context, references []string, options
 
 func (c *Client) newRun(ctx context.Context, payouts []*following, options SettleOptions) *Run {
 	var err error
-	if options.Patience < 0 || options.FirstPoll < 0 || options.MostPoll < 0 || options.QuietFor < 0 {
-		err = &ArgumentError{"Patience, FirstPoll, MostPoll and QuietFor must be positive, or 0 for the default"}
-	}
-	if options.BatchSize < 0 || options.BatchSize > limitLargestBatch {
-		err = &ArgumentError{fmt.Sprintf("BatchSize must be 1 to %d, or 0 for the default", limitLargestBatch)}
+	if options.Patience < 0 || options.FirstPoll < 0 || options.MostPoll < 0 || options.QuietFor < 0 ||
+		options.BatchSize < 0 || options.BatchSize > limitLargestBatch {
+		err = &ArgumentError{fmt.Sprintf("times must be positive, and BatchSize 1 to %d; 0 for the default", limitLargestBatch)}
 	}
 	options.Patience = firstOf(options.Patience, limitPatience)
 	options.BatchSize = firstOf(options.BatchSize, limitBatchSize)
 	options.FirstPoll = firstOf(options.FirstPoll, limitFirstQuestionDelay)
 	options.MostPoll = firstOf(options.MostPoll, limitLongestQuestionDelay)
 	options.QuietFor = firstOf(options.QuietFor, limitQuietTime)
+	options.Journal = firstOf(options.Journal, &Journal{states: map[string]state{}})
 	seen := map[string]bool{}
 	for _, payout := range payouts {
 		if !isSegment(payout.reference) {
@@ -89,17 +86,19 @@ func (c *Client) newRun(ctx context.Context, payouts []*following, options Settl
 		}
 		seen[payout.reference] = true
 	}
-	return &Run{ctx: ctx, client: c, options: options, payouts: payouts, batches: map[string]*keyedBatch{}, err: err}
+	return &Run{
+		start: time.Now(), ctx: ctx, client: c, options: options, payouts: payouts, batches: map[string]*keyedBatch{}, err: err,
+	}
 }
 
 // Run settles or follows payouts, while its results are read.
 type Run struct {
+	start   time.Time
 	ctx     context.Context
 	client  *Client
 	options SettleOptions
 	payouts []*following
-	ledger  *ledger
-	open    waiting
+	open    []*following
 	batches map[string]*keyedBatch // by their keys, those of an earlier process that may be sent again
 	yield   func(PayoutResult) bool
 	isLeft  bool  // the caller wants no more results
@@ -110,16 +109,15 @@ type following struct {
 	reference   string
 	digest      string // empty when only the reference is known
 	request     TransactionRequest
-	isRejected  bool        // the service rejected its request, and has never had a record since
-	absentSince time.Time   // when the service first had no record of it
-	isAbsent    bool        // the service had no record of it for long enough
-	code        string      // the latest
-	isMissing   bool        // the service had no record of it when it was last asked
-	batch       *keyedBatch // what may be sent again; nil without a key
-	sendErr     error       // of the request that it was in
-	statusErr   error       // of the last question
-	isAsked     bool
-	due, end    time.Time
+	isRejected  bool          // the service rejected its request, and has never had a record since
+	absentSince time.Duration // when the service first had no record of it
+	isAbsent    bool          // the service had no record of it for long enough
+	code        string        // the latest
+	isMissing   bool          // the service had no record of it when it was last asked
+	batch       *keyedBatch   // what may be sent again; nil without a key
+	sendErr     error         // of the request that it was in
+	statusErr   error         // of the last question
+	due, end    time.Duration // since the start of the run, as absentSince
 	wait        time.Duration
 }
 
@@ -130,28 +128,16 @@ type keyedBatch struct {
 	isRepeated bool
 }
 
-// Results calls yield once per payout, when its outcome is known or Patience ends. From Go 1.23 on, range over it:
-//
-//	for result := range run.Results {
-//
-// It ends when yield returns false: nothing more is sent then, and the journal has what is open. A run has its results
-// once. See [Run.Err] after it.
+// Results calls yield once per payout, when its outcome is known or Patience ends; from Go 1.23 on, range over it. When
+// yield returns false nothing more is sent, and the journal has what is open. See [Run.Err] after it.
 func (r *Run) Results(yield func(PayoutResult) bool) {
 	payouts := r.payouts
 	r.payouts, r.yield = nil, yield
-	if r.err == nil {
-		r.ledger, r.err = r.client.ledgers.of(r.options.Journal)
-		for _, payout := range payouts {
-			if payout.sendErr = r.err; r.err != nil {
-				r.report(payout.result())
-			}
-		}
-	}
 	if r.err != nil || len(payouts) == 0 {
 		return
 	}
 	if isFollowing := payouts[0].digest == ""; isFollowing {
-		_, _, err := r.ledger.claim(followed, "", payouts)
+		_, _, err := r.options.Journal.claim(followed, "", payouts)
 		r.check(err)
 	}
 	var free []*following
@@ -159,8 +145,7 @@ func (r *Run) Results(yield func(PayoutResult) bool) {
 		if isFree := !r.resume(payout); isFree && payout.digest != "" {
 			free = append(free, payout)
 		} else if isFree {
-			// It could not be written down.
-			r.follow(payout)
+			r.follow(payout) // it could not be written down
 		}
 	}
 	r.sendAll(free)
@@ -171,7 +156,6 @@ func (r *Run) Results(yield func(PayoutResult) bool) {
 // journal cannot be written, nothing more is sent.
 func (r *Run) Err() error { return r.err }
 
-// report does nothing more once the caller has left.
 func (r *Run) report(result PayoutResult) { r.isLeft = r.isLeft || !r.yield(result) }
 
 func (r *Run) check(err error) {
@@ -188,12 +172,16 @@ func (r *Run) note(kind string, payouts []*following) {
 			noted = entry{Kind: kind, Reference: payout.reference, Code: payout.code}
 		}
 	}
-	r.check(r.ledger.write(func() entry { return noted }))
+	r.options.Journal.mutex.Lock()
+	defer r.options.Journal.mutex.Unlock()
+	r.check(r.options.Journal.write(noted))
 }
 
 // resume continues from the journal. It reports false for a payout that may be sent.
 func (r *Run) resume(payout *following) bool {
-	state := r.ledger.state(payout.reference)
+	r.options.Journal.mutex.Lock()
+	state := r.options.Journal.states[payout.reference]
+	r.options.Journal.mutex.Unlock()
 	switch {
 	case payout.digest != "" && state.digest != "" && state.digest != payout.digest:
 		r.notSent(payout, ErrReferenceReused)
@@ -231,7 +219,7 @@ func (r *Run) sendAll(payouts []*following) {
 // send returns why nothing more may be sent.
 func (r *Run) send(batch []*following, isFirst bool) (stop error) {
 	key := newKey()
-	claimed, others, err := r.ledger.claim(sending, key, batch)
+	claimed, others, err := r.options.Journal.claim(sending, key, batch)
 	r.check(err)
 	isSent := err == nil && len(claimed) > 0
 	if isSent {
@@ -269,16 +257,13 @@ func (r *Run) send(batch []*following, isFirst bool) (stop error) {
 	return r.err
 }
 
-// post sends payouts as one batch.
 func (r *Run) post(payouts []*following, key string) error {
 	var request PayoutRequest
 	for _, payout := range payouts {
 		request.TransactionRequestList = append(request.TransactionRequestList, payout.request)
 	}
 	params := &SendPayoutParams{}
-	if keyed, isKeyed := any(params).(keyed); isKeyed {
-		keyed.setKey(key)
-	}
+	params.setKey(key)
 	_, err := r.client.SendPayout(r.ctx, request, params)
 	if err == nil {
 		r.note(accepted, payouts)
@@ -302,8 +287,7 @@ func (r *Run) join(payout *following, sent *entry) {
 	for i, claim := range sent.Transactions {
 		if claim.Reference == payout.reference {
 			payout.batch, mine.payouts[i] = mine, payout
-			// A repeat has the same bytes.
-			payout.request.RequestDate = claim.RequestDate
+			payout.request.RequestDate = claim.RequestDate // a repeat has the same bytes
 		}
 	}
 }
@@ -314,19 +298,16 @@ func (r *Run) repeat(batch *keyedBatch) {
 		return
 	}
 	for _, payout := range batch.payouts {
-		if payout == nil || !payout.isMissing || !payout.end.After(time.Now()) {
+		if payout == nil || !payout.isMissing || payout.end <= r.now() {
 			return
 		}
 	}
 	batch.isRepeated = !errors.Is(r.post(batch.payouts, batch.key), ErrNotSent)
 }
 
-// keyed parameters have a place for a key.
-type keyed interface{ setKey(string) }
-
 // newKey is a random UUID; empty where the contract has no place for a key.
 func newKey() string {
-	if _, isKeyed := any(&SendPayoutParams{}).(keyed); !isKeyed {
+	if isKeyed := new(SendPayoutParams).setKey(""); !isKeyed {
 		return ""
 	}
 	var bytes [16]byte
@@ -346,10 +327,10 @@ func digestOf(payout TransactionRequest, path string) (string, error) {
 	object, _ := value.(map[string]any)
 	delete(object, "requestDate")
 	leaves := leavesOf(object, "")
-	sort.Slice(leaves, func(a, b int) bool { return leaves[a].path < leaves[b].path })
+	sort.Slice(leaves, func(a, b int) bool { return leaves[a][0] < leaves[b][0] })
 	hash := sha256.New()
 	for _, leaf := range leaves {
-		hash.Write([]byte(leaf.path + "\x00" + leaf.value + "\x00"))
+		hash.Write([]byte(leaf[0] + "\x00" + leaf[1] + "\x00"))
 	}
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
@@ -379,15 +360,20 @@ func (payout *following) result() PayoutResult {
 	return result
 }
 
+func (r *Run) now() time.Duration { return time.Since(r.start) }
+
 func (r *Run) follow(payout *following) {
-	payout.wait, payout.end = r.options.FirstPoll, time.Now().Add(r.options.Patience)
-	r.askLater(payout, time.Now().Add(payout.wait))
+	payout.wait, payout.end = r.options.FirstPoll, r.now()+r.options.Patience
+	r.askAt(payout, r.now()+payout.wait)
 }
 
-// askLater asks at a time, or when patience ends.
-func (r *Run) askLater(payout *following, at time.Time) {
-	payout.due = earlier(at, payout.end)
-	heap.Push(&r.open, payout)
+// askAt asks at a time, or when patience ends. What is open is in the order in which it is due.
+func (r *Run) askAt(payout *following, at time.Duration) {
+	payout.due = shorter(at, payout.end)
+	place := sort.Search(len(r.open), func(i int) bool { return r.open[i].due > payout.due })
+	r.open = append(r.open, nil)
+	copy(r.open[place+1:], r.open[place:])
+	r.open[place] = payout
 }
 
 // followAll asks for payouts when they are due, a few at a time, until none is open.
@@ -396,7 +382,7 @@ func (r *Run) followAll() {
 	for !r.isLeft && len(r.open)+asked > 0 {
 		wait := time.Duration(math.MaxInt64)
 		if len(r.open) > 0 && asked < limitQuestionsAtOnce {
-			wait = time.Until(r.open[0].due)
+			wait = r.open[0].due - r.now()
 		}
 		timer := time.NewTimer(wait)
 		select {
@@ -404,16 +390,18 @@ func (r *Run) followAll() {
 			asked--
 			learn()
 		case <-timer.C:
-			payout := heap.Pop(&r.open).(*following)
-			if payout.isAsked && time.Since(payout.end) > r.client.config.Timeout {
-				// The last questions for many payouts would take long.
-				r.report(payout.result())
+			payout := r.open[0]
+			r.open = r.open[1:]
+			isAsked := payout.statusErr != nil || payout.code != ""
+			if isAsked && r.now()-payout.end > r.client.config.Timeout {
+				r.report(payout.result()) // the last questions for many payouts would take long
 				break
 			}
 			asked++
 			go func() {
-				reading := askStatus(r.ctx, r.client, payout.reference)
-				answers <- func() { r.learn(payout, reading) }
+				askedAt := r.now()
+				code, _, isAbsent, err := askStatus(r.ctx, r.client, payout.reference)
+				answers <- func() { r.learn(payout, askedAt, code, isAbsent, err) }
 			}()
 		case <-r.ctx.Done():
 			r.check(r.ctx.Err())
@@ -430,87 +418,53 @@ func (r *Run) followAll() {
 }
 
 // learn reports a payout when there is nothing left to wait for.
-func (r *Run) learn(payout *following, reading statusReading) {
-	payout.isAsked, payout.statusErr, payout.isMissing = true, reading.err, reading.isAbsent
-	isDone := !time.Now().Before(payout.end)
-	next := time.Now().Add(payout.wait)
-	if reading.code != "" {
-		payout.code, payout.isRejected = reading.code, false
-		if DescribeCode(reading.code).Final {
+func (r *Run) learn(payout *following, askedAt time.Duration, code string, isAbsent bool, err error) {
+	payout.statusErr, payout.isMissing = err, isAbsent
+	isDone, next := r.now() >= payout.end, r.now()+payout.wait
+	if code != "" {
+		payout.code, payout.isRejected = code, false
+		if DescribeCode(code).Final {
 			r.note(settled, []*following{payout})
 			isDone = true
 		}
 	}
-	if payout.isRejected && reading.isAbsent {
-		payout.absentSince = firstOf(payout.absentSince, time.Now())
-		payout.isAbsent = reading.askedAt.Sub(payout.absentSince) >= r.options.QuietFor
+	if payout.isRejected && isAbsent {
+		payout.absentSince = firstOf(payout.absentSince, r.now())
+		payout.isAbsent = askedAt-payout.absentSince >= r.options.QuietFor
 	}
-	if payout.isRejected && !payout.absentSince.IsZero() {
-		next = earlier(next, payout.absentSince.Add(r.options.QuietFor))
+	if payout.isRejected && payout.absentSince > 0 {
+		next = shorter(next, payout.absentSince+r.options.QuietFor)
 	}
 	if isDone || payout.isAbsent {
 		r.report(payout.result())
 	} else {
-		r.askLater(payout, next)
+		r.askAt(payout, next)
 		payout.wait = shorter(2*payout.wait, r.options.MostPoll)
 	}
 	var failed *PayoutError
-	if errors.As(reading.err, &failed) && failed.RetryAfter > 0 {
+	if errors.As(err, &failed) && failed.RetryAfter > 0 {
+		until := r.now() + failed.RetryAfter
 		for _, payout := range r.open {
-			if until := time.Now().Add(failed.RetryAfter); payout.due.Before(until) {
-				payout.due = earlier(until, payout.end)
-			}
+			payout.due = longer(payout.due, shorter(until, payout.end))
 		}
-		heap.Init(&r.open)
+		sort.SliceStable(r.open, func(a, b int) bool { return r.open[a].due < r.open[b].due })
 	}
 	r.repeat(payout.batch)
 }
 
-func earlier(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
-	}
-	return a
-}
-
-// waiting payouts are a heap by when they are due.
-type waiting []*following
-
-func (w waiting) Len() int           { return len(w) }
-func (w waiting) Less(a, b int) bool { return w[a].due.Before(w[b].due) }
-func (w waiting) Swap(a, b int)      { w[a], w[b] = w[b], w[a] }
-func (w *waiting) Push(payout any)   { *w = append(*w, payout.(*following)) }
-func (w *waiting) Pop() any {
-	last := (*w)[len(*w)-1]
-	*w = (*w)[:len(*w)-1]
-	return last
-}
-
-// statusReading is the answer to one question for a status.
-type statusReading struct {
-	askedAt  time.Time
-	code     string // empty unless the service answered with the record of this payout
-	record   any
-	isAbsent bool // the service answered, and has no record of it
-	err      error
-}
-
-// askStatus asks once. A failed question says nothing about the payout.
-func askStatus(ctx context.Context, c *Client, reference string) statusReading {
+// askStatus asks once. The code is empty unless the answer is the record. isAbsent: the service answered that it has none.
+func askStatus(ctx context.Context, c *Client, reference string) (code string, record any, isAbsent bool, err error) {
 	question := getTransactionStatusCall(reference, nil)
 	question.once = true
-	reading := statusReading{askedAt: time.Now()}
 	answer, err := c.do(ctx, question)
 	var failed *PayoutError
-	code := textAt(answer.value, "responseCode")
-	switch {
-	case err != nil:
-		reading.err = err
-		reading.isAbsent = errors.As(err, &failed) && failed.kind == ErrRejected && meaningOf(failed.Status).aboutPayout
-	case !meaningOf(answer.status).aboutPayout || textAt(answer.value, "transactionReference") != reference || code == "":
-		reading.err = errors.New("payout: the answer is not the record of this payout")
-	default:
-		reading.code, reading.record = code, answer.value
+	if err != nil {
+		isAbsent = errors.As(err, &failed) && failed.kind == ErrRejected && meaningOf(failed.Status).aboutPayout
+		return "", nil, isAbsent, err
 	}
-	return reading
+	code = textAt(answer.value, "responseCode")
+	if !meaningOf(answer.status).aboutPayout || textAt(answer.value, "transactionReference") != reference || code == "" {
+		return "", nil, false, errors.New("payout: the answer is not the record of this payout")
+	}
+	return code, answer.value, false, nil
 }

@@ -34,9 +34,7 @@ const DeliveryTimeout = limitDeliveryTimeout
 // NewWebhook makes a receiver that calls onOutcome once per reference and code. A nil seen remembers 10,000 payouts
 // until the process ends. Processes that receive the same delivery at the same time may each call onOutcome, so
 // handling an outcome twice should be harmless.
-func NewWebhook(
-	client *Client, seen Seen, onOutcome func(context.Context, TransactionOutcome, ResponseCode) error,
-) *Webhook {
+func NewWebhook(client *Client, seen Seen, onOutcome func(context.Context, TransactionOutcome, ResponseCode) error) *Webhook {
 	if seen == nil {
 		seen = &memorySeen{codes: map[string][]string{}}
 	}
@@ -90,17 +88,17 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 			return http.StatusOK, ""
 		}
 	}
-	var reading statusReading
+	isCode, record, isAbsent := "", any(nil), false
 	if err == nil {
-		reading = askStatus(ctx, w.client, reference)
+		isCode, record, isAbsent, _ = askStatus(ctx, w.client, reference)
 	}
-	if reading.isAbsent || reading.code != "" && reading.code != code {
+	if isAbsent || isCode != "" && isCode != code {
 		return http.StatusConflict, "The service does not confirm this outcome."
-	} else if reading.code == "" {
+	} else if isCode == "" {
 		return http.StatusServiceUnavailable, "It cannot be confirmed now: deliver it again."
 	}
 	var outcome TransactionOutcome
-	assign(reading.record, reflect.ValueOf(&outcome).Elem())
+	assign(record, reflect.ValueOf(&outcome).Elem())
 	if err = w.onOutcome(ctx, outcome, DescribeCode(code)); err == nil {
 		err = w.seen.Add(ctx, reference, code)
 	}
@@ -110,29 +108,24 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	return http.StatusOK, ""
 }
 
-// memorySeen forgets the oldest payout beyond the bound.
+// memorySeen forgets the older half of what it holds, again and again.
 type memorySeen struct {
-	mutex sync.Mutex
-	codes map[string][]string
-	order []string
+	mutex      sync.Mutex
+	old, codes map[string][]string
 }
 
 func (s *memorySeen) Codes(_ context.Context, reference string) ([]string, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.codes[reference], nil
+	return append(append([]string{}, s.old[reference]...), s.codes[reference]...), nil
 }
 
 func (s *memorySeen) Add(_ context.Context, reference, code string) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	codes := s.codes[reference]
-	if s.codes[reference] = append(codes[:len(codes):len(codes)], code); codes == nil {
-		s.order = append(s.order, reference)
+	if len(s.codes) >= 10_000 {
+		s.old, s.codes = s.codes, map[string][]string{}
 	}
-	if len(s.order) > 10_000 {
-		delete(s.codes, s.order[0])
-		s.order = s.order[1:]
-	}
+	s.codes[reference] = append(s.codes[reference], code)
 	return nil
 }

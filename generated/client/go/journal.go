@@ -1,22 +1,26 @@
 package payout
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
 	"sort"
+	"strings"
 	"sync"
 )
 
-// Journal remembers what was sent, so that a run can be resumed after a crash. [FileJournal] is one. To keep it in
-// your own store, have a table of entries with their number as its key: then several processes may share it.
-//
-// Its methods get no context: what was sent is noted even when the caller's context has ended.
-type Journal interface {
-	// Append stores an entry under a number; the first is 0. The entry outlives a crash once Append has returned. It
-	// reports false, and stores nothing, when another process was faster and the number is taken.
-	Append(number int, entry JournalEntry) (isStored bool, err error)
-	// Entries returns those from a number on, in order. Leave out the IdempotencyKey of those whose process may still
-	// run: with it their batch may be sent again.
-	Entries(number int) ([]JournalEntry, error)
+// JournalStore keeps the entries of a [Journal]. Implement it to keep a journal in your own store, for one process at a
+// time. Its methods get no context: what was sent is noted even when the caller's context has ended.
+type JournalStore interface {
+	// Append stores an entry, a line of JSON. It outlives a crash once Append has returned nil.
+	Append(entry []byte) error
+	// Entries returns all that were appended, in order.
+	Entries() ([][]byte, error)
 }
 
 // The kinds of entries, and what each means for its payouts.
@@ -30,25 +34,23 @@ const (
 	settled  = "settled"  // has its final code
 )
 
-// JournalEntry says what was done with some payouts. As JSON it is the same in the clients of other languages.
-type JournalEntry struct {
-	Kind           string         `json:"kind"`
-	IdempotencyKey string         `json:"idempotencyKey,omitempty"`
-	Transactions   []JournalClaim `json:"transactions,omitempty"`
-	References     []string       `json:"references,omitempty"`
-	Reference      string         `json:"reference,omitempty"`
-	Code           string         `json:"code,omitempty"`
+// entry is the same in the clients of other languages.
+type entry struct {
+	Kind           string   `json:"kind"`
+	IdempotencyKey string   `json:"idempotencyKey,omitempty"`
+	Transactions   []claim  `json:"transactions,omitempty"`
+	References     []string `json:"references,omitempty"`
+	Reference      string   `json:"reference,omitempty"`
+	Code           string   `json:"code,omitempty"`
 }
 
-// JournalClaim is a payout that is about to be sent, and the digest of its content.
-type JournalClaim struct {
+type claim struct {
 	Reference   string `json:"reference"`
 	Digest      string `json:"digest"`
 	RequestDate string `json:"requestDate,omitempty"` // beside a key: a repeat has the same bytes
 }
 
-// claims are the payouts that it is about.
-func (e JournalEntry) claims() (claims []JournalClaim) {
+func (e entry) claims() (claims []claim) {
 	references := e.References
 	if e.Kind == sending {
 		return e.Transactions
@@ -56,166 +58,225 @@ func (e JournalEntry) claims() (claims []JournalClaim) {
 		references = []string{e.Reference}
 	}
 	for _, reference := range references {
-		claims = append(claims, JournalClaim{Reference: reference})
+		claims = append(claims, claim{Reference: reference})
 	}
 	return claims
 }
 
-// OpenReferences lists what may have been sent and has no final code, in alphabetical order.
-func OpenReferences(journal Journal) (open []string, err error) {
-	all, err := new(ledgers).of(journal)
-	if err != nil {
-		return nil, err
+// readEntry quotes nothing in its errors.
+func readEntry(line []byte) (read entry, err error) {
+	value, err := decodeExact(line)
+	assign(value, reflect.ValueOf(&read).Elem())
+	object, _ := value.(map[string]any)
+	list, isList := object["references"].([]any)
+	if read.Kind == sending {
+		list, isList = object["transactions"].([]any)
 	}
-	for reference, state := range all.states {
-		if state.kind != notSent && state.kind != settled {
-			open = append(open, reference)
-		}
+	isKnown := strings.Contains(" sending accepted not-sent rejected followed released settled ", " "+read.Kind+" ")
+	// What is not as it must be was left out of the claims.
+	isRight := isKnown && (read.Code != "" && read.Kind == settled || isList && len(list) == len(read.claims()))
+	for _, claim := range read.claims() {
+		isRight = isRight && claim.Reference != "" && (read.Kind != sending || claim.Digest != "")
 	}
-	sort.Strings(open)
-	return open, nil
+	if err != nil || !isRight {
+		return read, errors.New("must be the JSON of an entry, with a known kind and its references")
+	}
+	return read, nil
 }
 
-// ledger is what the entries of a journal say of each reference.
-type ledger struct {
-	journal Journal
-	mutex   sync.Mutex
-	count   int
-	states  map[string]state
+// Journal remembers what was sent, so that a run can be resumed after a crash. It has references, digests and codes; no
+// names, accounts or amounts. Keep it for as long as a reference may come again. Goroutines and clients may share it.
+type Journal struct {
+	store  JournalStore // nil for a run without one
+	mutex  sync.Mutex
+	states map[string]state // of each reference
+	broken error            // why nothing can be written
 }
 
 type state struct {
 	kind   string // that of the last entry
 	digest string // empty when only the reference is known
 	code   string
-	sent   *JournalEntry // its last entry of the kind sending
+	sent   *entry // its last entry of the kind sending
 }
 
-// ledgers keeps the ledger of the journal that was used last. Another one of the same journal does no harm.
-type ledgers struct {
-	mutex sync.Mutex
-	last  *ledger
+// NewJournal reads the entries of a store. There must be one journal of a store at a time.
+func NewJournal(store JournalStore) (*Journal, error) {
+	journal := &Journal{store: store, states: map[string]state{}}
+	lines, err := store.Entries()
+	for number, line := range lines {
+		read, err := readEntry(line)
+		if err != nil {
+			return nil, fmt.Errorf("payout: the journal cannot be read: line %d %w", number+1, err)
+		}
+		journal.apply(read)
+	}
+	return journal, err
 }
 
-// of returns a ledger that knows every entry.
-func (all *ledgers) of(journal Journal) (*ledger, error) {
-	if journal == nil {
-		return &ledger{journal: noJournal{}, states: map[string]state{}}, nil
+// OpenReferences lists what may have been sent and has no final code, in alphabetical order.
+func (j *Journal) OpenReferences() (open []string) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	for reference, state := range j.states {
+		if state.kind != notSent && state.kind != settled {
+			open = append(open, reference)
+		}
 	}
-	all.mutex.Lock()
-	defer all.mutex.Unlock()
-	if all.last == nil || all.last.journal != journal {
-		all.last = &ledger{journal: journal, states: map[string]state{}}
-	}
-	all.last.mutex.Lock()
-	defer all.last.mutex.Unlock()
-	return all.last, all.last.read()
+	sort.Strings(open)
+	return open
 }
 
-// noJournal is for a run without one.
-type noJournal struct{}
-
-func (noJournal) Append(int, JournalEntry) (bool, error) { return true, nil }
-func (noJournal) Entries(int) ([]JournalEntry, error)    { return nil, nil }
-
-// read takes what other processes and other ledgers have appended.
-func (l *ledger) read() error {
-	entries, err := l.journal.Entries(l.count)
-	for _, entry := range entries {
-		l.apply(entry)
+// Close ends the lock of a file.
+func (j *Journal) Close() (err error) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if closer, isCloser := j.store.(io.Closer); isCloser {
+		err = closer.Close()
 	}
+	j.broken = os.ErrClosed
 	return err
 }
 
-// write appends the entry that make returns, unless it is about nothing. When another process was faster, make is asked
-// again.
-func (l *ledger) write(make func() JournalEntry) error {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	for {
-		entry, count := make(), l.count
-		if len(entry.claims()) == 0 {
-			return nil
+// write appends an entry, unless it is about nothing. After a failure nobody knows what is stored: nothing more is.
+func (j *Journal) write(written entry) error {
+	if j.broken != nil || len(written.claims()) == 0 {
+		return j.broken
+	}
+	line, err := encode(written, "")
+	if err == nil && j.store != nil {
+		err = j.store.Append(line)
+	}
+	if j.broken = err; err != nil {
+		return err
+	}
+	written.IdempotencyKey = "" // it is on its way: only this run may repeat it, until the journal is opened again
+	j.apply(written)
+	return nil
+}
+
+// claim writes down the payouts that are free, as sending or followed. It also returns the others.
+func (j *Journal) claim(kind, key string, payouts []*following) (claimed, others []*following, err error) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	written := entry{Kind: kind, IdempotencyKey: key}
+	for _, payout := range payouts {
+		state, date := j.states[payout.reference], ""
+		isOther := payout.digest != "" && state.digest != "" && state.digest != payout.digest
+		if isOther || state.kind != "" && state.kind != notSent {
+			others = append(others, payout)
+			continue
 		}
-		isStored, err := l.journal.Append(count, entry)
-		if err == nil && isStored {
-			// It is on its way: only the run that wrote it may repeat it.
-			entry.IdempotencyKey = ""
-			l.apply(entry)
-			return nil
+		claimed = append(claimed, payout)
+		if key != "" {
+			date = payout.request.RequestDate
 		}
-		if err == nil {
-			err = l.read()
-		}
-		if err == nil && l.count == count {
-			err = errors.New("payout: the journal has a number without its entry")
-		}
-		if err != nil {
-			return err
+		if kind == sending {
+			written.Transactions = append(written.Transactions, claim{payout.reference, payout.digest, date})
+		} else {
+			written.References = append(written.References, payout.reference)
 		}
 	}
-}
-
-func (l *ledger) state(reference string) (state, bool) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	found, isThere := l.states[reference]
-	return found, isThere
-}
-
-// claim writes down the payouts that no run may have sent, before they are sent. It also returns the others.
-func (l *ledger) claim(payouts []*following, key string) (claimed, others []*following, err error) {
-	err = l.write(func() JournalEntry {
-		claimed, others = nil, nil
-		entry := JournalEntry{Kind: sending, IdempotencyKey: key}
-		for _, payout := range payouts {
-			state, isThere := l.states[payout.reference]
-			if isThere && (state.kind != notSent || state.digest != "" && state.digest != payout.digest) {
-				others = append(others, payout)
-				continue
-			}
-			claimed = append(claimed, payout)
-			claim := JournalClaim{Reference: payout.reference, Digest: payout.digest}
-			if key != "" {
-				claim.RequestDate = payout.request.RequestDate
-			}
-			entry.Transactions = append(entry.Transactions, claim)
-		}
-		return entry
-	})
-	return claimed, others, err
-}
-
-// follow writes down payouts that were perhaps sent by other means, unless they are in doubt already.
-func (l *ledger) follow(payouts []*following) error {
-	return l.write(func() JournalEntry {
-		entry := JournalEntry{Kind: followed}
-		for _, payout := range payouts {
-			if state, isThere := l.states[payout.reference]; !isThere || state.kind == notSent {
-				entry.References = append(entry.References, payout.reference)
-			}
-		}
-		return entry
-	})
+	return claimed, others, j.write(written)
 }
 
 // apply leaves settled payouts as they are, and those in doubt.
-func (l *ledger) apply(entry JournalEntry) {
-	l.count++
-	for _, claim := range entry.claims() {
-		state := l.states[claim.Reference]
+func (j *Journal) apply(read entry) {
+	for _, claim := range read.claims() {
+		state := j.states[claim.Reference]
 		isOpen := state.kind != "" && state.kind != notSent
-		isLeft := entry.Kind == followed && isOpen || entry.Kind == notSent && state.kind == followed
+		isLeft := read.Kind == followed && isOpen || read.Kind == notSent && state.kind == followed
 		switch {
-		case state.kind == settled || isLeft || entry.Kind == released && state.kind != rejected:
+		case state.kind == settled || isLeft || read.Kind == released && state.kind != rejected:
 			continue
-		case entry.Kind == released:
-			delete(l.states, claim.Reference)
+		case read.Kind == released:
+			delete(j.states, claim.Reference)
 			continue
-		case entry.Kind == sending:
-			state.sent = &entry
+		case read.Kind == sending:
+			state.sent = &read
 		}
-		state.kind, state.code, state.digest = entry.Kind, entry.Code, firstOf(state.digest, claim.Digest)
-		l.states[claim.Reference] = state
+		state.kind, state.code, state.digest = read.Kind, read.Code, firstOf(state.digest, claim.Digest)
+		j.states[claim.Reference] = state
 	}
+}
+
+// fileStore is a file of JSON lines. One process at a time has it, by a lock that ends with the process.
+type fileStore struct {
+	*os.File
+	path     string
+	size     int64
+	lacksEnd bool // of its last line, as some editors leave it
+}
+
+// OpenFileJournal opens or creates a journal in a file. It fails while another process has it.
+func OpenFileJournal(path string) (journal *Journal, err error) {
+	store := &fileStore{}
+	if store.path, err = filepath.Abs(path); err != nil {
+		return nil, err
+	}
+	if store.File, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		return nil, err
+	}
+	if err = lock(store.File); err == nil {
+		journal, err = NewJournal(store)
+	} else {
+		err = fmt.Errorf("payout: the journal is in use by another process, or cannot be locked: %w", err)
+	}
+	if err == nil {
+		err = store.Truncate(store.size)
+	}
+	if err == nil && store.lacksEnd {
+		store.size++
+		_, err = store.WriteAt([]byte("\n"), store.size-1)
+	}
+	if err != nil {
+		store.Close()
+		return nil, fmt.Errorf("%w: %s", err, path)
+	}
+	// The name of a new file must also be on the disk. Where a folder cannot be flushed, it need not be.
+	real, _ := filepath.EvalSymlinks(path)
+	if folder, err := os.Open(filepath.Dir(real)); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+	return journal, nil
+}
+
+// Append flushes an entry to the disk.
+func (f *fileStore) Append(entry []byte) error {
+	open, err := f.Stat()
+	there, errThere := os.Stat(f.path)
+	if err != nil || errThere != nil || !os.SameFile(open, there) || open.Size() != f.size {
+		// The next process would not find what is written.
+		return errors.New("payout: the journal was moved, cut or changed while it was open: " + f.path)
+	}
+	count, err := f.WriteAt(append(entry, '\n'), f.size)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err != nil {
+		f.Truncate(f.size)
+	}
+	f.size += int64(count)
+	return err
+}
+
+// Entries leaves out a cut last line: a line is on the disk before its batch is sent, so that batch was not sent.
+func (f *fileStore) Entries() (lines [][]byte, err error) {
+	content, err := io.ReadAll(f)
+	lines, f.size = bytes.Split(content, []byte("\n")), int64(len(content))
+	last := lines[len(lines)-1]
+	_, wrong := readEntry(last)
+	if f.lacksEnd = wrong == nil; wrong != nil && isCut(last) {
+		lines, f.size = lines[:len(lines)-1], f.size-int64(len(last))
+	}
+	return lines, err
+}
+
+// isCut reports whether the last line is the beginning of one. A crash may leave zeros for the rest.
+// Anything else is not from a journal: keep it.
+func isCut(line []byte) bool {
+	const start = `{"kind":`
+	text := strings.TrimRight(string(line), "\x00")
+	return strings.HasPrefix(start, text) || strings.HasPrefix(text, start) && !json.Valid([]byte(text))
 }

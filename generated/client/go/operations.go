@@ -10,6 +10,10 @@ import (
 // LoginParams: the parameters of [Client.Login]; none so far.
 type LoginParams struct{}
 
+func (p *LoginParams) setKey(key string) bool {
+	return false
+}
+
 // Login: Log in with e-mail and password.
 //
 // Returns an access token for all other requests and a refresh token to renew it. The only
@@ -36,6 +40,10 @@ func loginCall(body LoginRequest, params *LoginParams) call {
 // RefreshTokenParams: the parameters of [Client.RefreshToken]; none so far.
 type RefreshTokenParams struct{}
 
+func (p *RefreshTokenParams) setKey(key string) bool {
+	return false
+}
+
 // RefreshToken: Exchange the refresh token for new tokens.
 //
 // Takes the current access token in the `Authorization` header and the refresh token in the body,
@@ -59,6 +67,10 @@ func refreshTokenCall(body RefreshTokenRequest, params *RefreshTokenParams) call
 // ListPossibleBanksParams: the parameters of [Client.ListPossibleBanks]; none so far.
 type ListPossibleBanksParams struct{}
 
+func (p *ListPossibleBanksParams) setKey(key string) bool {
+	return false
+}
+
 // ListPossibleBanks: List the banks an account number may belong to.
 //
 // Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
@@ -81,6 +93,10 @@ func listPossibleBanksCall(accountNumber string, params *ListPossibleBanksParams
 
 // SendPayoutParams: the parameters of [Client.SendPayout]; none so far.
 type SendPayoutParams struct{}
+
+func (p *SendPayoutParams) setKey(key string) bool {
+	return false
+}
 
 // SendPayout: Send a batch of payouts.
 //
@@ -120,6 +136,10 @@ type GetFxRateParams struct {
 	CountryCode string
 }
 
+func (p *GetFxRateParams) setKey(key string) bool {
+	return false
+}
+
 // GetFxRate: Read the FX rate for one country.
 //
 // Returns a country's FX rate and its rate window.
@@ -143,6 +163,10 @@ func getFxRateCall(params *GetFxRateParams) call {
 // ListBalancesParams: the parameters of [Client.ListBalances]; none so far.
 type ListBalancesParams struct{}
 
+func (p *ListBalancesParams) setKey(key string) bool {
+	return false
+}
+
 // ListBalances: List the partner's balances.
 //
 // The partner's currency balances. A payout with insufficient funds gets the response code `20`.
@@ -164,6 +188,10 @@ func listBalancesCall(params *ListBalancesParams) call {
 // ListFinancialInstitutionsParams: the parameters of [Client.ListFinancialInstitutions]; none so far.
 type ListFinancialInstitutionsParams struct{}
 
+func (p *ListFinancialInstitutionsParams) setKey(key string) bool {
+	return false
+}
+
 // ListFinancialInstitutions: List the supported institutions.
 //
 // Lists the supported banks and wallets with their codes and countries; `status` says whether an
@@ -183,6 +211,10 @@ func listFinancialInstitutionsCall(params *ListFinancialInstitutionsParams) call
 
 // EnquireAccountParams: the parameters of [Client.EnquireAccount]; none so far.
 type EnquireAccountParams struct{}
+
+func (p *EnquireAccountParams) setKey(key string) bool {
+	return false
+}
 
 // EnquireAccount: Resolve the name behind an account.
 //
@@ -205,6 +237,10 @@ func enquireAccountCall(body AccountEnquiryRequest, params *EnquireAccountParams
 
 // GetTransactionStatusParams: the parameters of [Client.GetTransactionStatus]; none so far.
 type GetTransactionStatusParams struct{}
+
+func (p *GetTransactionStatusParams) setKey(key string) bool {
+	return false
+}
 
 // GetTransactionStatus: Check one transaction by its reference.
 //
@@ -254,6 +290,10 @@ func (m GetIntradayStatementParams) String() string {
 // Format prints String by every verb.
 func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
+}
+
+func (p *GetIntradayStatementParams) setKey(key string) bool {
+	return false
 }
 
 // GetIntradayStatement: Read the intraday statement of an account.

@@ -35,6 +35,16 @@ const (
 	unlistedAction        = "Send nothing again. Ask for the status later; if it stays the same, contact the support team."
 )
 
+// ResponseCode is what the contract says of one response code.
+type ResponseCode struct {
+	Code    string
+	Meaning string // the state of the payout, in words
+	Outcome Outcome
+	Final   bool   // whether this is the last word on the payout
+	Action  string // what the partner does about it
+	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
+}
+
 // responseCodes has every listed code.
 var responseCodes = map[string]ResponseCode{
 	"00": {Code: "00", Meaning: "Paid or successfully completed", Outcome: OutcomePaid, Final: true, Action: "Nothing; it is completed.", Resend: false},

@@ -7,20 +7,43 @@ import (
 	"time"
 )
 
-// statuses are what a status means for a call, also of a hundred that have no line: 4XX.
-var statuses = map[string]statusMeaning{
-	"2XX": {means: "taken", repeat: "never", aboutPayout: true},
-	"206": {means: "unknown", repeat: "if-safe", isAssumed: true},
-	"3XX": {means: "unknown", repeat: "never", isAssumed: true},
-	"4XX": {means: "rejected", repeat: "never", aboutPayout: true},
-	"401": {means: "not-taken", repeat: "with-new-token", aboutCredentials: true, isAssumed: true},
-	"403": {means: "rejected", repeat: "never", aboutCredentials: true, isAssumed: true},
-	"407": {means: "rejected", repeat: "never", isAssumed: true},
-	"408": {means: "unknown", repeat: "if-safe", isAssumed: true},
-	"421": {means: "rejected", repeat: "never", isAssumed: true},
-	"425": {means: "not-taken", repeat: "later", isAssumed: true},
-	"429": {means: "not-taken", repeat: "later", isAssumed: true},
-	"5XX": {means: "unknown", repeat: "if-safe"},
+// statusMeaning is what a status means for a call.
+type statusMeaning struct {
+	means            string // of a write: taken, not-taken, rejected or unknown
+	repeat           string // when it is sent again: never, if-safe, later or with-new-token
+	aboutPayout      bool   // an answer to a question for a payout says something about the payout
+	aboutCredentials bool
+	isAssumed        bool // it is read so without a word of the service's documentation
+}
+
+func meaningOf(status int) statusMeaning {
+	switch {
+	case status == 206:
+		return statusMeaning{means: "unknown", repeat: "if-safe", isAssumed: true}
+	case status == 401:
+		return statusMeaning{means: "not-taken", repeat: "with-new-token", aboutCredentials: true, isAssumed: true}
+	case status == 403:
+		return statusMeaning{means: "rejected", repeat: "never", aboutCredentials: true, isAssumed: true}
+	case status == 407:
+		return statusMeaning{means: "rejected", repeat: "never", isAssumed: true}
+	case status == 408:
+		return statusMeaning{means: "unknown", repeat: "if-safe", isAssumed: true}
+	case status == 421:
+		return statusMeaning{means: "rejected", repeat: "never", isAssumed: true}
+	case status == 425:
+		return statusMeaning{means: "not-taken", repeat: "later", isAssumed: true}
+	case status == 429:
+		return statusMeaning{means: "not-taken", repeat: "later", isAssumed: true}
+	case status/100 == 2:
+		return statusMeaning{means: "taken", repeat: "never", aboutPayout: true}
+	case status/100 == 3:
+		return statusMeaning{means: "unknown", repeat: "never", isAssumed: true}
+	case status/100 == 4:
+		return statusMeaning{means: "rejected", repeat: "never", aboutPayout: true}
+	case status/100 == 5:
+		return statusMeaning{means: "unknown", repeat: "if-safe"}
+	}
+	return statusMeaning{means: "unknown", repeat: "never"}
 }
 
 // How the client behaves where the caller sets nothing.

@@ -2,8 +2,13 @@ package payout
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"math"
+	"sort"
 	"time"
 )
 
@@ -22,7 +27,7 @@ type PayoutResult struct {
 
 // SettleOptions say how payouts are sent and followed. Each may be left out; the README has the defaults.
 type SettleOptions struct {
-	Journal   Journal       // makes the run resumable after a crash; without it nothing outlives the run
+	Journal   *Journal      // makes the run resumable after a crash; without it nothing outlives the run
 	Patience  time.Duration // how long a payout is followed after it was sent or resumed
 	BatchSize int           // how many payouts a request has
 	FirstPoll time.Duration // the first wait before the status is asked for; it doubles each time
@@ -30,9 +35,8 @@ type SettleOptions struct {
 	QuietFor  time.Duration // how long the service must have no record of an [OutcomeRejected] payout
 }
 
-// SettlePayouts sends payouts and follows each to its end, while its [Run.Results] are read.
-//
-// Store each reference before you send its payout. A payout in doubt is never sent again without an idempotency key.
+// SettlePayouts sends payouts and follows each to its end, while its [Run.Results] are read. Store each reference before
+// you send its payout. A payout in doubt is never sent again without an idempotency key.
 func (c *Client) SettlePayouts(ctx context.Context, payouts []TransactionRequest, options SettleOptions) *Run {
 	all := make([]*following, len(payouts))
 	for i, payout := range payouts {
@@ -46,14 +50,9 @@ func (c *Client) SettlePayouts(ctx context.Context, payouts []TransactionRequest
 }
 
 // SettlePayout settles a single payout, as [Client.SettlePayouts] does.
-func (c *Client) SettlePayout(
-	ctx context.Context, payout TransactionRequest, options SettleOptions,
-) (result PayoutResult, err error) {
-	run := c.SettlePayouts(ctx, []TransactionRequest{payout}, options)
-	run.Results(func(one PayoutResult) bool {
-		result = one
-		return true
-	})
+func (c *Client) SettlePayout(ctx context.Context, payout TransactionRequest, options SettleOptions) (PayoutResult, error) {
+	run, result := c.SettlePayouts(ctx, []TransactionRequest{payout}, options), PayoutResult{}
+	run.Results(func(one PayoutResult) bool { result = one; return true })
 	return result, run.Err()
 }
 
@@ -68,17 +67,16 @@ func (c *Client) FollowPayouts(ctx context.Context, references []string, options
 
 func (c *Client) newRun(ctx context.Context, payouts []*following, options SettleOptions) *Run {
 	var err error
-	if options.Patience < 0 || options.FirstPoll < 0 || options.MostPoll < 0 || options.QuietFor < 0 {
-		err = &ArgumentError{"Patience, FirstPoll, MostPoll and QuietFor must be positive, or 0 for the default"}
-	}
-	if options.BatchSize < 0 || options.BatchSize > limitLargestBatch {
-		err = &ArgumentError{fmt.Sprintf("BatchSize must be 1 to %d, or 0 for the default", limitLargestBatch)}
+	if options.Patience < 0 || options.FirstPoll < 0 || options.MostPoll < 0 || options.QuietFor < 0 ||
+		options.BatchSize < 0 || options.BatchSize > limitLargestBatch {
+		err = &ArgumentError{fmt.Sprintf("times must be positive, and BatchSize 1 to %d; 0 for the default", limitLargestBatch)}
 	}
 	options.Patience = firstOf(options.Patience, limitPatience)
 	options.BatchSize = firstOf(options.BatchSize, limitBatchSize)
 	options.FirstPoll = firstOf(options.FirstPoll, limitFirstQuestionDelay)
 	options.MostPoll = firstOf(options.MostPoll, limitLongestQuestionDelay)
 	options.QuietFor = firstOf(options.QuietFor, limitQuietTime)
+	options.Journal = firstOf(options.Journal, &Journal{states: map[string]state{}})
 	seen := map[string]bool{}
 	for _, payout := range payouts {
 		if !isSegment(payout.reference) {
@@ -88,5 +86,385 @@ func (c *Client) newRun(ctx context.Context, payouts []*following, options Settl
 		}
 		seen[payout.reference] = true
 	}
-	return &Run{ctx: ctx, client: c, options: options, payouts: payouts, batches: map[string]*keyedBatch{}, err: err}
+	return &Run{
+		start: time.Now(), ctx: ctx, client: c, options: options, payouts: payouts, batches: map[string]*keyedBatch{}, err: err,
+	}
+}
+
+// Run settles or follows payouts, while its results are read.
+type Run struct {
+	start   time.Time
+	ctx     context.Context
+	client  *Client
+	options SettleOptions
+	payouts []*following
+	open    []*following
+	batches map[string]*keyedBatch // by their keys, those of an earlier process that may be sent again
+	yield   func(PayoutResult) bool
+	isLeft  bool  // the caller wants no more results
+	err     error // the first one of the journal or the context
+}
+
+type following struct {
+	reference   string
+	digest      string // empty when only the reference is known
+	request     TransactionRequest
+	isRejected  bool          // the service rejected its request, and has never had a record since
+	absentSince time.Duration // when the service first had no record of it
+	isAbsent    bool          // the service had no record of it for long enough
+	code        string        // the latest
+	isMissing   bool          // the service had no record of it when it was last asked
+	batch       *keyedBatch   // what may be sent again; nil without a key
+	sendErr     error         // of the request that it was in
+	statusErr   error         // of the last question
+	due, end    time.Duration // since the start of the run, as absentSince
+	wait        time.Duration
+}
+
+// keyedBatch was perhaps sent, under a key by which the service recognises a repeat.
+type keyedBatch struct {
+	key        string
+	payouts    []*following // in the order in which they were sent; nil is one that this run does not have
+	isRepeated bool
+}
+
+// Results calls yield once per payout, when its outcome is known or Patience ends; from Go 1.23 on, range over it. When
+// yield returns false nothing more is sent, and the journal has what is open. See [Run.Err] after it.
+func (r *Run) Results(yield func(PayoutResult) bool) {
+	payouts := r.payouts
+	r.payouts, r.yield = nil, yield
+	if r.err != nil || len(payouts) == 0 {
+		return
+	}
+	if isFollowing := payouts[0].digest == ""; isFollowing {
+		_, _, err := r.options.Journal.claim(followed, "", payouts)
+		r.check(err)
+	}
+	var free []*following
+	for _, payout := range payouts {
+		if isFree := !r.resume(payout); isFree && payout.digest != "" {
+			free = append(free, payout)
+		} else if isFree {
+			r.follow(payout) // it could not be written down
+		}
+	}
+	r.sendAll(free)
+	r.followAll()
+}
+
+// Err is an [ArgumentError] when nothing was done, or else what went wrong with the journal or the context. When the
+// journal cannot be written, nothing more is sent.
+func (r *Run) Err() error { return r.err }
+
+func (r *Run) report(result PayoutResult) { r.isLeft = r.isLeft || !r.yield(result) }
+
+func (r *Run) check(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// note goes on after an error: what was sent is still followed.
+func (r *Run) note(kind string, payouts []*following) {
+	noted := entry{Kind: kind}
+	for _, payout := range payouts {
+		if noted.References = append(noted.References, payout.reference); kind == settled {
+			noted = entry{Kind: kind, Reference: payout.reference, Code: payout.code}
+		}
+	}
+	r.options.Journal.mutex.Lock()
+	defer r.options.Journal.mutex.Unlock()
+	r.check(r.options.Journal.write(noted))
+}
+
+// resume continues from the journal. It reports false for a payout that may be sent.
+func (r *Run) resume(payout *following) bool {
+	r.options.Journal.mutex.Lock()
+	state := r.options.Journal.states[payout.reference]
+	r.options.Journal.mutex.Unlock()
+	switch {
+	case payout.digest != "" && state.digest != "" && state.digest != payout.digest:
+		r.notSent(payout, ErrReferenceReused)
+	case state.kind == "" || state.kind == notSent:
+		return false
+	case state.kind == settled:
+		payout.code = state.code
+		r.report(payout.result())
+	default:
+		payout.isRejected = state.kind == rejected
+		if state.kind == sending && payout.digest != "" {
+			r.join(payout, state.sent)
+		}
+		r.follow(payout)
+	}
+	return true
+}
+
+// sendAll sends nothing more when the first batch cannot be sent, or the login fails.
+func (r *Run) sendAll(payouts []*following) {
+	var stop error
+	for isFirst := true; len(payouts) > 0 && stop == nil && !r.isLeft; isFirst = false {
+		if stop = r.ctx.Err(); stop == nil {
+			size := shorter(int64(r.options.BatchSize), int64(len(payouts)))
+			stop, payouts = r.send(payouts[:size], isFirst), payouts[size:]
+		} else {
+			r.check(stop)
+		}
+	}
+	for _, payout := range payouts {
+		r.notSent(payout, stop)
+	}
+}
+
+// send returns why nothing more may be sent.
+func (r *Run) send(batch []*following, isFirst bool) (stop error) {
+	key := newKey()
+	claimed, others, err := r.options.Journal.claim(sending, key, batch)
+	r.check(err)
+	isSent := err == nil && len(claimed) > 0
+	if isSent {
+		err = r.post(claimed, key)
+	}
+	isUntaken, isRejected := errors.Is(err, ErrNotSent), errors.Is(err, ErrRejected)
+	if isUntaken {
+		r.note(notSent, claimed)
+	} else if isRejected {
+		r.note(rejected, claimed)
+	}
+	for _, payout := range others {
+		// Another run on the same journal was first, and perhaps could not send it either.
+		if !r.resume(payout) {
+			r.notSent(payout, errors.New("payout: another run on the same journal tried to send it"))
+		}
+	}
+	var inDoubt *keyedBatch
+	if key != "" && err != nil && !isRejected {
+		inDoubt = &keyedBatch{key: key, payouts: claimed}
+	}
+	for _, payout := range claimed {
+		if !isSent || isUntaken {
+			r.notSent(payout, err)
+			continue
+		}
+		payout.isRejected, payout.batch = isRejected, inDoubt
+		r.follow(payout)
+	}
+	var failed *PayoutError
+	if isUntaken && (isFirst || errors.As(err, &failed) && errors.As(failed.Cause, &failed)) {
+		// Nobody could log in, if it was not the first.
+		return err
+	}
+	return r.err
+}
+
+func (r *Run) post(payouts []*following, key string) error {
+	var request PayoutRequest
+	for _, payout := range payouts {
+		request.TransactionRequestList = append(request.TransactionRequestList, payout.request)
+	}
+	params := &SendPayoutParams{}
+	params.setKey(key)
+	_, err := r.client.SendPayout(r.ctx, request, params)
+	if err == nil {
+		r.note(accepted, payouts)
+	}
+	for _, payout := range payouts {
+		payout.sendErr = err
+	}
+	return err
+}
+
+// join makes a payout in doubt a part of the batch in which an earlier process sent it.
+func (r *Run) join(payout *following, sent *entry) {
+	if sent.IdempotencyKey == "" || newKey() == "" {
+		return
+	}
+	mine := r.batches[sent.IdempotencyKey]
+	if mine == nil {
+		mine = &keyedBatch{key: sent.IdempotencyKey, payouts: make([]*following, len(sent.Transactions))}
+		r.batches[sent.IdempotencyKey] = mine
+	}
+	for i, claim := range sent.Transactions {
+		if claim.Reference == payout.reference {
+			payout.batch, mine.payouts[i] = mine, payout
+			payout.request.RequestDate = claim.RequestDate // a repeat has the same bytes
+		}
+	}
+}
+
+// repeat sends a batch again under its key, when the service has no record of any of its payouts.
+func (r *Run) repeat(batch *keyedBatch) {
+	if batch == nil || batch.isRepeated || r.err != nil || r.isLeft {
+		return
+	}
+	for _, payout := range batch.payouts {
+		if payout == nil || !payout.isMissing || payout.end <= r.now() {
+			return
+		}
+	}
+	batch.isRepeated = !errors.Is(r.post(batch.payouts, batch.key), ErrNotSent)
+}
+
+// newKey is a random UUID; empty where the contract has no place for a key.
+func newKey() string {
+	if isKeyed := new(SendPayoutParams).setKey(""); !isKeyed {
+		return ""
+	}
+	var bytes [16]byte
+	if _, err := rand.Read(bytes[:]); err != nil {
+		panic("payout: the system gives no random bytes: " + err.Error())
+	}
+	bytes[6], bytes[8] = bytes[6]&0x0f|0x40, bytes[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", bytes[:4], bytes[4:6], bytes[6:8], bytes[8:10], bytes[10:])
+}
+
+// digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the date of the request.
+func digestOf(payout TransactionRequest, path string) (string, error) {
+	value, err := jsonOf(payout, path)
+	if err != nil {
+		return "", err
+	}
+	object, _ := value.(map[string]any)
+	delete(object, "requestDate")
+	leaves := leavesOf(object, "")
+	sort.Slice(leaves, func(a, b int) bool { return leaves[a][0] < leaves[b][0] })
+	hash := sha256.New()
+	for _, leaf := range leaves {
+		hash.Write([]byte(leaf[0] + "\x00" + leaf[1] + "\x00"))
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+func (r *Run) notSent(payout *following, err error) {
+	action := actions[OutcomeNotSent]
+	if err == ErrReferenceReused {
+		action = reusedReferenceAction
+	}
+	r.report(PayoutResult{TransactionReference: payout.reference, Outcome: OutcomeNotSent, Action: action, Err: err})
+}
+
+func (payout *following) result() PayoutResult {
+	code := DescribeCode(payout.code)
+	result := PayoutResult{payout.reference, code.Outcome, payout.code, code.Final, code.Action, nil}
+	if payout.isAbsent {
+		result.Outcome = OutcomeRejected
+	} else if payout.code == "" {
+		result.Outcome = OutcomeUnknown
+	}
+	if payout.code == "" {
+		result.Action = actions[result.Outcome]
+		if result.Err = payout.sendErr; result.Err == nil {
+			result.Err = payout.statusErr
+		}
+	}
+	return result
+}
+
+func (r *Run) now() time.Duration { return time.Since(r.start) }
+
+func (r *Run) follow(payout *following) {
+	payout.wait, payout.end = r.options.FirstPoll, r.now()+r.options.Patience
+	r.askAt(payout, r.now()+payout.wait)
+}
+
+// askAt asks at a time, or when patience ends. What is open is in the order in which it is due.
+func (r *Run) askAt(payout *following, at time.Duration) {
+	payout.due = shorter(at, payout.end)
+	place := sort.Search(len(r.open), func(i int) bool { return r.open[i].due > payout.due })
+	r.open = append(r.open, nil)
+	copy(r.open[place+1:], r.open[place:])
+	r.open[place] = payout
+}
+
+// followAll asks for payouts when they are due, a few at a time, until none is open.
+func (r *Run) followAll() {
+	answers, asked := make(chan func(), limitQuestionsAtOnce), 0
+	for !r.isLeft && len(r.open)+asked > 0 {
+		wait := time.Duration(math.MaxInt64)
+		if len(r.open) > 0 && asked < limitQuestionsAtOnce {
+			wait = r.open[0].due - r.now()
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case learn := <-answers:
+			asked--
+			learn()
+		case <-timer.C:
+			payout := r.open[0]
+			r.open = r.open[1:]
+			isAsked := payout.statusErr != nil || payout.code != ""
+			if isAsked && r.now()-payout.end > r.client.config.Timeout {
+				r.report(payout.result()) // the last questions for many payouts would take long
+				break
+			}
+			asked++
+			go func() {
+				askedAt := r.now()
+				code, _, isAbsent, err := askStatus(r.ctx, r.client, payout.reference)
+				answers <- func() { r.learn(payout, askedAt, code, isAbsent, err) }
+			}()
+		case <-r.ctx.Done():
+			r.check(r.ctx.Err())
+			for ; asked > 0; asked-- {
+				(<-answers)()
+			}
+			for _, payout := range r.open {
+				r.report(payout.result())
+			}
+			r.open = nil
+		}
+		timer.Stop()
+	}
+}
+
+// learn reports a payout when there is nothing left to wait for.
+func (r *Run) learn(payout *following, askedAt time.Duration, code string, isAbsent bool, err error) {
+	payout.statusErr, payout.isMissing = err, isAbsent
+	isDone, next := r.now() >= payout.end, r.now()+payout.wait
+	if code != "" {
+		payout.code, payout.isRejected = code, false
+		if DescribeCode(code).Final {
+			r.note(settled, []*following{payout})
+			isDone = true
+		}
+	}
+	if payout.isRejected && isAbsent {
+		payout.absentSince = firstOf(payout.absentSince, r.now())
+		payout.isAbsent = askedAt-payout.absentSince >= r.options.QuietFor
+	}
+	if payout.isRejected && payout.absentSince > 0 {
+		next = shorter(next, payout.absentSince+r.options.QuietFor)
+	}
+	if isDone || payout.isAbsent {
+		r.report(payout.result())
+	} else {
+		r.askAt(payout, next)
+		payout.wait = shorter(2*payout.wait, r.options.MostPoll)
+	}
+	var failed *PayoutError
+	if errors.As(err, &failed) && failed.RetryAfter > 0 {
+		until := r.now() + failed.RetryAfter
+		for _, payout := range r.open {
+			payout.due = longer(payout.due, shorter(until, payout.end))
+		}
+		sort.SliceStable(r.open, func(a, b int) bool { return r.open[a].due < r.open[b].due })
+	}
+	r.repeat(payout.batch)
+}
+
+// askStatus asks once. The code is empty unless the answer is the record. isAbsent: the service answered that it has none.
+func askStatus(ctx context.Context, c *Client, reference string) (code string, record any, isAbsent bool, err error) {
+	question := getTransactionStatusCall(reference, nil)
+	question.once = true
+	answer, err := c.do(ctx, question)
+	var failed *PayoutError
+	if err != nil {
+		isAbsent = errors.As(err, &failed) && failed.kind == ErrRejected && meaningOf(failed.Status).aboutPayout
+		return "", nil, isAbsent, err
+	}
+	code = textAt(answer.value, "responseCode")
+	if !meaningOf(answer.status).aboutPayout || textAt(answer.value, "transactionReference") != reference || code == "" {
+		return "", nil, false, errors.New("payout: the answer is not the record of this payout")
+	}
+	return code, answer.value, false, nil
 }

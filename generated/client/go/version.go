@@ -1,4 +1,3 @@
 package payout
 
-// Version is that of this package, as its tag and CHANGELOG.md have it.
-const Version = "1.0.0"
+const Version = "1.0.0" // of this package, as in its tag and CHANGELOG.md

@@ -34,9 +34,7 @@ const DeliveryTimeout = limitDeliveryTimeout
 // NewWebhook makes a receiver that calls onOutcome once per reference and code. A nil seen remembers 10,000 payouts
 // until the process ends. Processes that receive the same delivery at the same time may each call onOutcome, so
 // handling an outcome twice should be harmless.
-func NewWebhook(
-	client *Client, seen Seen, onOutcome func(context.Context, TransactionOutcome, ResponseCode) error,
-) *Webhook {
+func NewWebhook(client *Client, seen Seen, onOutcome func(context.Context, TransactionOutcome, ResponseCode) error) *Webhook {
 	if seen == nil {
 		seen = &memorySeen{codes: map[string][]string{}}
 	}
@@ -45,21 +43,17 @@ func NewWebhook(
 
 // ServeHTTP answers deliveries of net/http.
 func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request) {
+	status, text := http.StatusMethodNotAllowed, "Deliveries must be a POST."
 	if request.Method != http.MethodPost {
 		response.Header().Set("Allow", http.MethodPost)
-		http.Error(response, "Deliveries must be a POST.", http.StatusMethodNotAllowed)
-		return
+	} else if body, err := io.ReadAll(io.LimitReader(request.Body, limitDeliveryBytes+1)); err != nil {
+		status, text = http.StatusBadRequest, "The body was cut short."
+	} else {
+		status, text = w.ReceiveOutcome(request.Context(), body, request.Header.Get("Content-Type"))
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, limitDeliveryBytes+1))
-	if err != nil && len(body) <= limitDeliveryBytes {
-		http.Error(response, "The body was cut short.", http.StatusBadRequest)
-		return
+	if status != http.StatusOK {
+		http.Error(response, text, status)
 	}
-	status, text := w.ReceiveOutcome(request.Context(), body, request.Header.Get("Content-Type"))
-	if status == http.StatusOK {
-		return
-	}
-	http.Error(response, text, status)
 }
 
 // ReceiveOutcome returns the status and the text to answer one delivery with.
@@ -71,38 +65,41 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 //	500 onOutcome failed: deliver again
 //	503 the service cannot be asked now: deliver again
 func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType string) (status int, text string) {
-	if len(body) > limitDeliveryBytes {
-		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
-	}
 	// The headers of a delivery are not documented: without a type, JSON is accepted.
-	if kind, _, _ := mime.ParseMediaType(contentType); contentType != "" &&
-		kind != "application/json" && !(strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")) {
-		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
-	}
+	kind, _, _ := mime.ParseMediaType(contentType)
+	isJSON := kind == "application/json" || strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")
 	delivered, problem := decodeExact(body)
 	reference, code := textAt(delivered, "transactionReference"), textAt(delivered, "responseCode")
-	if problem != nil || !isSegment(reference) || code == "" {
+	switch {
+	case len(body) > limitDeliveryBytes:
+		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
+	case contentType != "" && !isJSON:
+		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
+	case problem != nil || !isSegment(reference) || code == "":
 		return http.StatusBadRequest, "The body must be JSON with transactionReference and responseCode."
 	}
-	turn := &w.turns[crc32.ChecksumIEEE([]byte(reference))%1024]
+	turn := &w.turns[crc32.ChecksumIEEE([]byte(reference))%uint32(len(w.turns))]
 	turn.Lock()
 	defer turn.Unlock()
-	if isHandled, err := w.isHandled(ctx, reference, code); err != nil {
-		return http.StatusServiceUnavailable, "It cannot be handled now: deliver it again."
-	} else if isHandled {
-		return http.StatusOK, ""
+	handled, err := w.seen.Codes(ctx, reference)
+	for _, before := range handled {
+		// What is not final comes late after what is.
+		if before == code || DescribeCode(before).Final && !DescribeCode(code).Final {
+			return http.StatusOK, ""
+		}
 	}
-	reading := askStatus(ctx, w.client, reference)
-	if reading.isAbsent || reading.code != "" && reading.code != code {
+	isCode, record, isAbsent := "", any(nil), false
+	if err == nil {
+		isCode, record, isAbsent, _ = askStatus(ctx, w.client, reference)
+	}
+	if isAbsent || isCode != "" && isCode != code {
 		return http.StatusConflict, "The service does not confirm this outcome."
-	}
-	if reading.code == "" {
-		return http.StatusServiceUnavailable, "The service cannot be asked now: deliver it again."
+	} else if isCode == "" {
+		return http.StatusServiceUnavailable, "It cannot be confirmed now: deliver it again."
 	}
 	var outcome TransactionOutcome
-	assign(reading.record, reflect.ValueOf(&outcome).Elem())
-	err := w.onOutcome(ctx, outcome, DescribeCode(code))
-	if err == nil {
+	assign(record, reflect.ValueOf(&outcome).Elem())
+	if err = w.onOutcome(ctx, outcome, DescribeCode(code)); err == nil {
 		err = w.seen.Add(ctx, reference, code)
 	}
 	if err != nil {
@@ -111,43 +108,24 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	return http.StatusOK, ""
 }
 
-// isHandled is also true for an outcome that comes after a final one.
-func (w *Webhook) isHandled(ctx context.Context, reference, code string) (bool, error) {
-	handled, err := w.seen.Codes(ctx, reference)
-	if err != nil {
-		return false, err
-	}
-	for _, before := range handled {
-		if before == code || DescribeCode(before).Final && !DescribeCode(code).Final {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// memorySeen forgets the oldest payout beyond the bound.
+// memorySeen forgets the older half of what it holds, again and again.
 type memorySeen struct {
-	mutex sync.Mutex
-	codes map[string][]string
-	order []string
+	mutex      sync.Mutex
+	old, codes map[string][]string
 }
 
 func (s *memorySeen) Codes(_ context.Context, reference string) ([]string, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return append([]string{}, s.codes[reference]...), nil
+	return append(append([]string{}, s.old[reference]...), s.codes[reference]...), nil
 }
 
 func (s *memorySeen) Add(_ context.Context, reference, code string) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if len(s.codes[reference]) == 0 {
-		s.order = append(s.order, reference)
+	if len(s.codes) >= 10_000 {
+		s.old, s.codes = s.codes, map[string][]string{}
 	}
 	s.codes[reference] = append(s.codes[reference], code)
-	if len(s.order) > 10_000 {
-		delete(s.codes, s.order[0])
-		s.order = s.order[1:]
-	}
 	return nil
 }

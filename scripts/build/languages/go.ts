@@ -178,7 +178,7 @@ function operationSource(operation: OperationShape, place: Place): string {
   };
   return [
     modelSource(params, inputs.place, false),
-    ...keySource(operation, params, place),
+    keySource(operation, params, place),
     ...methods(),
     `func ${operationId}Call(${take.join(', ')}) call {
 \treturn call{
@@ -189,13 +189,11 @@ ${aligned(partsOf(operation, inputs), '\t\t')}\t}
 }
 
 /** Lets the client put its own key where the contract has a place for one. */
-function keySource({ parameters }: OperationShape, params: Model, place: Place): string[] {
-  return parameters
-    .filter((one) => one.isIdempotencyKey && one.in !== 'path')
-    .map(({ name }) => {
-      const field = namesOfFields(params).get(name);
-      return `func (p *${place.names.get(params.name)}) setKey(key string) { p.${field} = key }\n`;
-    });
+function keySource({ parameters }: OperationShape, params: Model, place: Place): string {
+  const key = parameters.find((one) => one.isIdempotencyKey && one.in !== 'path');
+  const set = key ? `\tp.${namesOfFields(params).get(key.name)} = key\n` : '';
+  const type = place.names.get(params.name);
+  return `func (p *${type}) setKey(key string) bool {\n${set}\treturn ${key !== undefined}\n}\n`;
 }
 
 /** The parameters of a call, which may be nil. */
@@ -299,25 +297,51 @@ function responseCodesSource({ responseCodes }: Shapes): string {
     const texts = `Code: ${goText(code)}, Meaning: ${goText(meaning)}, ${is}`;
     return `\t${goText(code)}: {${texts}, Action: ${goText(action)}, Resend: ${resend}},\n`;
   });
-  return `// responseCodes has every listed code.
+  return `// ResponseCode is what the contract says of one response code.
+type ResponseCode struct {
+	Code    string
+	Meaning string // the state of the payout, in words
+	Outcome Outcome
+	Final   bool   // whether this is the last word on the payout
+	Action  string // what the partner does about it
+	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
+}
+
+// responseCodes has every listed code.
 var responseCodes = map[string]ResponseCode{
 ${rows.join('')}}
 `;
 }
 
 function statusesSource({ statuses }: Shapes): string {
-  const rows = statuses.map((one) => {
+  // That of a hundred is for those that have no line: `4XX`.
+  const ordered = statuses.toSorted(
+    (a, b) => Number(a.status.endsWith('XX')) - Number(b.status.endsWith('XX')),
+  );
+  const rows = ordered.map((one) => {
     const flags = [
       ...(one.aboutPayout ? ['aboutPayout: true'] : []),
       ...(one.aboutCredentials ? ['aboutCredentials: true'] : []),
       ...(one.assumed === undefined ? [] : ['isAssumed: true']),
     ];
     const values = [`means: ${goText(one.means)}`, `repeat: ${goText(one.repeat)}`, ...flags];
-    return `\t${goText(one.status)}: {${values.join(', ')}},\n`;
+    const condition = `status == ${one.status}`.replace(/ == (.)XX$/, '/100 == $1');
+    return `\tcase ${condition}:\n\t\treturn statusMeaning{${values.join(', ')}}\n`;
   });
-  return `// statuses are what a status means for a call, also of a hundred that have no line: 4XX.
-var statuses = map[string]statusMeaning{
-${rows.join('')}}
+  return `// statusMeaning is what a status means for a call.
+type statusMeaning struct {
+	means            string // of a write: taken, not-taken, rejected or unknown
+	repeat           string // when it is sent again: never, if-safe, later or with-new-token
+	aboutPayout      bool   // an answer to a question for a payout says something about the payout
+	aboutCredentials bool
+	isAssumed        bool // it is read so without a word of the service's documentation
+}
+
+func meaningOf(status int) statusMeaning {
+\tswitch {
+${rows.join('')}\t}
+\treturn statusMeaning{means: "unknown", repeat: "never"}
+}
 `;
 }
 

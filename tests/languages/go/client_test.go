@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	payout "git.remittance-payout.example/client-go"
 )
@@ -112,4 +113,39 @@ func TestOneCallRenewsTheTokenOnce(t *testing.T) {
 	var failed *payout.PayoutError
 	equal(t, "too many requests", errors.Is(err, payout.ErrNotSent) && errors.As(err, &failed) && failed.Status == 429, true)
 	equal(t, "logins and refreshes", s.count("/auth/"), 2)
+}
+
+// lines keeps what is logged.
+type lines struct{ debug, warn []string }
+
+func (l *lines) DebugContext(_ context.Context, line string, _ ...any) {
+	l.debug = append(l.debug, line)
+}
+func (l *lines) WarnContext(_ context.Context, line string, _ ...any) { l.warn = append(l.warn, line) }
+
+func TestEveryAttemptIsLoggedAndCountedWithoutAParameter(t *testing.T) {
+	s := startService(t, func(r request, _ func()) bool {
+		if strings.Contains(r.path, "/status/check/") {
+			r.answer(503, "{}")
+		}
+		return strings.Contains(r.path, "/status/check/")
+	})
+	log, attempts := &lines{}, []string{}
+	client, err := payout.NewClient(payout.Config{
+		BaseURL: s.url, Email: "e", Password: "p", Logger: log,
+		OnAttempt: func(_ context.Context, one payout.Attempt) {
+			attempts = append(attempts, fmt.Sprint(one.Operation, " ", one.Number, " ", one.Outcome, " ", one.Status))
+			panic("it changes nothing")
+		},
+	})
+	must(t, err)
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	_, err = client.GetTransactionStatus(ctx, "HR-1", nil)
+	equal(t, "unknown", errors.Is(err, payout.ErrUnknownOutcome), true)
+	status := "GET /remittance-middleware/transaction/status/check/{transactionReference}"
+	equal(t, "attempts", attempts, []string{"POST /auth/login 1 accepted 200", status + " 1 unknown 503"})
+	equal(t, "levels", []int{len(log.debug), len(log.warn)}, []int{1, 1})
+	equal(t, "line", strings.HasPrefix(log.warn[0], status+", attempt 1: unknown, 503, "), true)
+	equal(t, "agent", s.requests[0].header.Get("User-Agent"), "remittance-payout-client-go/"+payout.Version)
 }

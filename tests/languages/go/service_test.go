@@ -168,7 +168,7 @@ func batchOf(reference string) payout.PayoutRequest {
 }
 
 // quick options follow a payout in milliseconds.
-func quick(journal payout.Journal) payout.SettleOptions {
+func quick(journal *payout.Journal) payout.SettleOptions {
 	return payout.SettleOptions{
 		Journal: journal, Patience: 2 * time.Second, FirstPoll: time.Millisecond, MostPoll: 5 * time.Millisecond,
 		QuietFor: 20 * time.Millisecond,

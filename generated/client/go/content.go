@@ -1,0 +1,409 @@
+package payout
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/textproto"
+	"net/url"
+	"reflect"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// File is a body, or a part of a form. It is read to its end before anything is sent.
+type File struct {
+	Name      string // that of the file; default: the name of the field
+	MediaType string // what it contains; default: what the contract says, or else application/octet-stream
+	Content   io.Reader
+}
+
+// Change is a field of a patch, where nil leaves the field as it is. [Set] and [Null] make one.
+type Change[Value any] struct{ value *Value }
+
+// Set gives a field of a patch a value.
+func Set[Value any](value Value) *Change[Value] { return &Change[Value]{&value} }
+
+// Null removes the value of a field of a patch.
+func Null[Value any]() *Change[Value] { return &Change[Value]{} }
+
+// MarshalJSON writes the value, or null.
+func (c Change[Value]) MarshalJSON() ([]byte, error) { return json.Marshal(c.value) }
+
+type content struct {
+	mediaType string // that of the contract; none means JSON
+	body      any
+	partTypes map[string]string // of the parts of a form, where the contract names them
+}
+
+func (c content) write() (body []byte, contentType string, err error) {
+	contentType = firstOf(c.mediaType, "application/json")
+	value := reflect.Indirect(reflect.ValueOf(c.body))
+	file, isFile := value.Interface().(File)
+	switch {
+	case strings.HasSuffix(contentType, "json"):
+		body, err = encode(c.body, "")
+	case contentType == "multipart/form-data":
+		return c.writeParts(value)
+	case isFile:
+		body, err = file.read()
+		contentType = firstOf(file.MediaType, contentType)
+	default:
+		var decoded any
+		decoded, err = jsonOf(c.body, "")
+		if members, isForm := decoded.(map[string]any); isForm {
+			form := url.Values{}
+			for name, member := range members {
+				for _, one := range elementsOf(member) {
+					form.Add(name, textOf(one))
+				}
+			}
+			decoded = form.Encode()
+		}
+		body = []byte(textOf(decoded))
+	}
+	return body, contentType, err
+}
+
+func (c content) writeParts(form reflect.Value) (body []byte, contentType string, err error) {
+	var buffer bytes.Buffer
+	writer := multipart.NewWriter(&buffer)
+	for i := 0; i < form.NumField(); i++ {
+		name, mayBeLeftOut := nameOf(form.Type().Field(i))
+		values := form.Field(i)
+		if mayBeLeftOut && values.IsZero() {
+			continue
+		}
+		if values.Kind() != reflect.Slice {
+			values = reflect.Append(reflect.MakeSlice(reflect.SliceOf(values.Type()), 0, 1), values)
+		}
+		for i := 0; i < values.Len() && err == nil; i++ {
+			err = writePart(writer, name, c.partTypes[name], reflect.Indirect(values.Index(i)).Interface())
+		}
+	}
+	writer.Close()
+	return buffer.Bytes(), writer.FormDataContentType(), err
+}
+
+func writePart(writer *multipart.Writer, name, mediaType string, value any) (err error) {
+	var content []byte
+	disposition := `form-data; name="` + quoted.Replace(name) + `"`
+	if file, isFile := value.(File); isFile {
+		content, err = file.read()
+		mediaType = firstOf(file.MediaType, mediaType, "application/octet-stream")
+		disposition += `; filename="` + quoted.Replace(firstOf(file.Name, name)) + `"`
+	} else if value, err = jsonOf(value, name); err == nil {
+		content = []byte(textOf(value))
+		if _, isObject := value.(map[string]any); isObject {
+			mediaType = firstOf(mediaType, "application/json")
+		}
+	}
+	if err != nil {
+		return err
+	}
+	header := textproto.MIMEHeader{"Content-Disposition": {disposition}}
+	if mediaType != "" {
+		header.Set("Content-Type", quoted.Replace(mediaType))
+	}
+	part, _ := writer.CreatePart(header)
+	part.Write(content)
+	return nil
+}
+
+// quoted keeps a name inside its quotes, as browsers do.
+var quoted = strings.NewReplacer(`"`, "%22", "\r", "%0D", "\n", "%0A")
+
+func (f File) read() ([]byte, error) {
+	if f.Content == nil {
+		return nil, &ArgumentError{"a File must have a Content"}
+	}
+	return io.ReadAll(f.Content)
+}
+
+// Download is an answer that is not JSON.
+type Download struct {
+	Content   []byte
+	MediaType string // what the service calls it, such as text/csv
+	FileName  string // what the service suggests, without folders; empty if it suggests none
+	Header    http.Header
+}
+
+// Format shows nothing of the content, by any verb.
+func (d Download) Format(state fmt.State, _ rune) {
+	fmt.Fprint(state, "payout.Download{", d.MediaType, "}")
+}
+
+func (c *Client) download(ctx context.Context, call call, mediaTypes ...string) (*Download, error) {
+	call.accept, call.isAny = firstOf(mediaTypes...), true
+	answer, err := c.do(ctx, call)
+	if err != nil || call.mayBeEmpty && len(answer.body) == 0 {
+		return nil, err
+	}
+	mediaType, _, _ := mime.ParseMediaType(answer.header.Get("Content-Type"))
+	_, disposition, _ := mime.ParseMediaType(answer.header.Get("Content-Disposition"))
+	name := disposition["filename"]
+	return &Download{answer.body, mediaType, name[strings.LastIndexAny(name, `/\`)+1:], answer.header}, nil
+}
+
+type headerKey struct{}
+
+// WithAnswerHeader returns a context for one call. When the call succeeds, header has the headers of its answer.
+func WithAnswerHeader(ctx context.Context, header *http.Header) context.Context {
+	return context.WithValue(ctx, headerKey{}, header)
+}
+
+// parameter is what a call sends beside its body, written as OpenAPI says by in, style and explode.
+type parameter struct {
+	in, name, style string
+	explode         bool
+	value           any
+	required        bool // it is sent even when it is zero
+	isKey           bool // the service recognises a repeat of the call by it
+}
+
+// pairs of names and texts are none for what is left out, and many for a list or an object that is spread.
+func (p parameter) pairs() (pairs [][2]string, err error) {
+	if isMissing := given(p.value) == nil; isMissing && !p.required {
+		return nil, nil
+	} else if isMissing && reflect.ValueOf(p.value).Kind() == reflect.String {
+		return nil, &ArgumentError{p.name + " must be given"}
+	}
+	value, err := jsonOf(p.value, p.name)
+	members, isObject := value.(map[string]any)
+	separator := map[bool]string{true: "=", false: ","}[p.explode]
+	var texts []string
+	for name, member := range members {
+		text := textOf(member)
+		texts = append(texts, name+separator+text)
+		if p.style == "deepObject" {
+			name = p.name + "[" + name + "]"
+		}
+		pairs = append(pairs, [2]string{name, text})
+	}
+	sort.Strings(texts)
+	for _, one := range elementsOf(value) {
+		if !isObject {
+			texts, pairs = append(texts, textOf(one)), append(pairs, [2]string{p.name, textOf(one)})
+		}
+	}
+	if p.style == "deepObject" || p.style == "form" && p.explode {
+		return pairs, err
+	}
+	return [][2]string{{p.name, strings.Join(texts, ",")}}, err
+}
+
+// Ptr returns a pointer to a value, for a flag or a number that may be left out: Ptr(true), Ptr[int64](0).
+func Ptr[Value any](value Value) *Value { return &value }
+
+func orZero[Value any](given *Value) (value Value) {
+	if given != nil {
+		value = *given
+	}
+	return value
+}
+
+func firstOf[Value comparable](values ...Value) (first Value) {
+	for i := 0; i < len(values) && first == *new(Value); i++ {
+		first = values[i]
+	}
+	return first
+}
+
+func given(body any) any {
+	if value := reflect.ValueOf(body); !value.IsValid() || value.IsZero() {
+		return nil
+	}
+	return body
+}
+
+func jsonOf(value any, path string) (any, error) {
+	body, err := encode(value, path)
+	if err != nil {
+		return nil, err
+	}
+	return decodeExact(body)
+}
+
+func elementsOf(value any) []any {
+	if list, isList := value.([]any); isList {
+		return list
+	}
+	return []any{value}
+}
+
+func textOf(value any) string {
+	if text, isText := value.(string); isText || value == nil {
+		return text
+	}
+	text, _ := json.Marshal(value)
+	return string(text)
+}
+
+// decodeExact keeps numbers as they were written: [json.Number]. It rejects an object that has a name twice: of the two
+// values, every reader takes another.
+func decodeExact(text []byte) (value any, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if err = decoder.Decode(&value); err == nil {
+		_, err = decoder.Token()
+	}
+	once, _ := json.Marshal(value)
+	if err != io.EOF || !utf8.Valid(text) || colonsIn(once) != colonsIn(text) {
+		return nil, errors.New("the text is not JSON")
+	}
+	return value, nil
+}
+
+// colonsIn counts those of JSON that are not in a text: one comes after each name.
+func colonsIn(text []byte) (count int) {
+	isInText := false
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '"':
+			isInText = !isInText
+		case text[i] == '\\':
+			i++
+		case text[i] == ':' && !isInText:
+			count++
+		}
+	}
+	return count
+}
+
+// encode rejects what must not be sent. path is where the value is.
+func encode(value any, path string) ([]byte, error) {
+	if problem := problemIn(reflect.ValueOf(value), path, ""); problem != "" {
+		return nil, &ArgumentError{problem}
+	}
+	var buffer bytes.Buffer
+	encoder := json.NewEncoder(&buffer)
+	encoder.SetEscapeHTML(false)
+	// It writes this for what is not UTF-8.
+	if err := encoder.Encode(value); err != nil || bytes.Contains(buffer.Bytes(), []byte(`\ufffd`)) {
+		return nil, &ArgumentError{strings.TrimSpace(path + " must be UTF-8 text, or what else can be written as JSON")}
+	}
+	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
+}
+
+// problemIn says what is missing, or does not fit its pattern, in the value at a path.
+func problemIn(value reflect.Value, path string, tag reflect.StructTag) (problem string) {
+	if tag.Get("required") != "" && value.IsZero() {
+		return path + " must be given"
+	}
+	switch value.Kind() {
+	case reflect.String:
+		if pattern := patterns[tag.Get("pattern")]; pattern != nil && !value.IsZero() && !pattern.MatchString(value.String()) {
+			return path + " must fit " + pattern.String()
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !value.IsNil() {
+			return problemIn(value.Elem(), path, tag)
+		}
+	case reflect.Struct:
+		for i := 0; i < value.NumField() && problem == ""; i++ {
+			name, _ := nameOf(value.Type().Field(i))
+			problem = problemIn(value.Field(i), strings.Trim(path+"."+name, "."), value.Type().Field(i).Tag)
+		}
+	case reflect.Slice:
+		for i := 0; i < value.Len() && problem == ""; i++ {
+			problem = problemIn(value.Index(i), path+"."+strconv.Itoa(i), "")
+		}
+	}
+	return problem
+}
+
+func nameOf(field reflect.StructField) (name string, mayBeLeftOut bool) {
+	name, _, mayBeLeftOut = strings.Cut(field.Tag.Get("json"), ",")
+	return name, mayBeLeftOut
+}
+
+// assign copies a decoded value into a model, and reports whether it has the documented type. The service may differ
+// from what the contract assumes: values that are absent, null or of another type stay zero, list items of another
+// type are left out, other fields are ignored. It takes names as they are: encoding/json would take KIND for kind.
+func assign(value any, target reflect.Value) (isFit bool) {
+	object, isObject := value.(map[string]any)
+	list, isList := value.([]any)
+	number, isNumber := value.(json.Number)
+	child := func(item any, then func(reflect.Value)) bool {
+		one := reflect.New(target.Type().Elem()).Elem()
+		isFit := assign(item, one)
+		if isFit {
+			then(one)
+		}
+		return isFit
+	}
+	switch kind := target.Kind(); {
+	case kind == reflect.Pointer:
+		return child(value, func(one reflect.Value) { target.Set(one.Addr()) })
+	case kind == reflect.Struct && isObject:
+		for i := 0; i < target.NumField(); i++ {
+			name, _ := nameOf(target.Type().Field(i))
+			assign(object[name], target.Field(i))
+		}
+	case kind == reflect.Slice && isList:
+		target.Set(reflect.MakeSlice(target.Type(), 0, len(list)))
+		for _, item := range list {
+			child(item, func(one reflect.Value) { target.Set(reflect.Append(target, one)) })
+		}
+	case kind == reflect.Map && isObject:
+		target.Set(reflect.MakeMap(target.Type()))
+		for key, item := range object {
+			child(item, func(one reflect.Value) { target.SetMapIndex(reflect.ValueOf(key), one) })
+		}
+	case kind == reflect.Int64: // JSON may write a whole number as 7.0
+		whole, fraction, _ := strings.Cut(number.String(), ".")
+		count, err := strconv.ParseInt(whole, 10, 64)
+		if err != nil || strings.Trim(fraction, "0") != "" {
+			return false
+		}
+		target.SetInt(count)
+	case kind == reflect.Interface:
+		target.Set(reflect.Indirect(reflect.ValueOf(&value)))
+	default:
+		// A number and a text are of the same kind, and not of the same type.
+		given := reflect.ValueOf(value)
+		if given.Kind() != kind || isNumber != (target.Type() == reflect.TypeOf(number)) || isObject || isList {
+			return false
+		}
+		target.Set(given.Convert(target.Type()))
+	}
+	return true
+}
+
+func textAt(value any, keys ...string) string {
+	for _, key := range keys {
+		object, _ := value.(map[string]any)
+		value = object[key]
+	}
+	text, _ := value.(string)
+	return text
+}
+
+// leavesOf are the paths and texts of what is neither an object nor a list. Null is as if it were absent.
+func leavesOf(value any, path string) (leaves [][2]string) {
+	under := func(key string, child any) {
+		leaves = append(leaves, leavesOf(child, strings.TrimPrefix(path+"."+key, "."))...)
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		for key, child := range value {
+			under(key, child)
+		}
+	case []any:
+		for i, child := range value {
+			under(strconv.Itoa(i), child)
+		}
+	case nil:
+	default:
+		leaves = [][2]string{{path, textOf(value)}}
+	}
+	return leaves
+}
