@@ -105,13 +105,15 @@ class ClientTest(unittest.TestCase):
         with rp.FileJournal(self.path), self.assertRaisesRegex(rp.JournalError, "in use"):
             rp.FileJournal(self.path)
 
-    def test_a_journal_that_was_moved_pays_nothing(self):
-        with rp.FileJournal(self.path) as journal:
-            os.rename(self.path, f"{self.path}.1")
-            results = rp.settle_payouts(self.client, [payout("HR-1")], journal, QUICK)
-            with self.assertRaisesRegex(rp.JournalError, "no longer at its path"):
-                self.assertEqual(next(results).outcome, "not-sent")
-                next(results)
+    def test_a_journal_that_was_moved_or_emptied_pays_nothing(self):
+        for change in (lambda: os.rename(self.path, f"{self.path}.1"), lambda: os.truncate(self.path, 0)):
+            with rp.FileJournal(self.path) as journal:
+                journal.record("followed", ["HR-0"])
+                change()
+                results = rp.settle_payouts(self.client, [payout("HR-1")], journal, QUICK)
+                with self.assertRaisesRegex(rp.JournalError, "no longer at its path"):
+                    self.assertEqual(next(results).outcome, "not-sent")
+                    next(results)
         self.assertEqual(self.service.taken, [])
 
     def test_attempts_are_told_and_their_hook_changes_nothing(self):

@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -150,6 +150,7 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
         super().__init__()
         self._path = os.path.abspath(path)
         self._broken: str | None = None
+        self._size = 0
         is_new = not os.path.exists(self._path)
         try:
             self._file = open(self._path, "a+b", 0, opener=partial(os.open, mode=0o600))
@@ -211,17 +212,19 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
         elif last != b"":
             self._file.write(b"\n")
         os.fsync(self._file)
+        self._size = os.fstat(self._file.fileno()).st_size
 
     def _write(self, line: Mapping[str, object]) -> None:
         problem = self._broken
         if line["kind"] == "sending" and not self._is_at_path():
-            problem = "it is no longer at its path"
+            problem = "it is no longer at its path, or was changed"
         if problem is not None:
             raise JournalError(f"{self._path} cannot be written: {problem}.")
         data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         try:
             if self._file.write(data) != len(data):
                 raise OSError(None, "the disk is full")
+            self._size += len(data)
             # When the end of a payout is lost, the client asks for it again.
             if line["kind"] != "settled":
                 os.fsync(self._file)
@@ -233,11 +236,11 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
 
     def _is_at_path(self) -> bool:
         """Whether the next run finds what is written."""
-        try:
+        with suppress(OSError):
             here, there = os.fstat(self._file.fileno()), os.stat(self._path)
-            return sys.platform == "win32" or os.path.samestat(here, there)
-        except OSError:
-            return False
+            is_same = sys.platform == "win32" or os.path.samestat(here, there)
+            return is_same and here.st_size == self._size
+        return False
 
 
 def _field(line: object, name: str, kind: type[T]) -> T:
