@@ -3,8 +3,10 @@
 import logging
 import re
 import threading
+import time
 from collections.abc import Callable, Collection
-from typing import BinaryIO, Protocol
+from io import BufferedIOBase
+from typing import Protocol
 
 from .call import is_askable
 from .client import Client
@@ -12,7 +14,7 @@ from .exact_json import Fields, as_text, parse_json
 from .follow import ask_status
 from .models import TransactionOutcome
 from .response_codes import CodeDescription, describe_code
-from .rules import DELIVERY_BYTES
+from .rules import DELIVERY_BYTES, DELIVERY_TIMEOUT
 
 _log = logging.getLogger("remittance_payout")
 
@@ -60,12 +62,16 @@ class MemorySeen:
             self._claimed.discard(transaction_reference)
 
 
-def read_delivery(stream: BinaryIO, content_length: str | None) -> bytes:
+def read_delivery(stream: BufferedIOBase, content_length: str | None) -> bytes:
     """The body of a request of ``http.server``, at most one byte more than an outcome may have."""
     if content_length is None or not re.fullmatch("[0-9]+", content_length):
         return b""
     # More digits change nothing, and take long to convert.
-    return stream.read(min(int(content_length.lstrip("0")[:9] or "0"), DELIVERY_BYTES + 1))
+    size = min(int(content_length.lstrip("0")[:9] or "0"), DELIVERY_BYTES + 1)
+    body, until = b"", time.monotonic() + DELIVERY_TIMEOUT
+    while len(body) < size and time.monotonic() < until and (piece := stream.read1(size)):
+        body += piece
+    return body
 
 
 def receive_outcome(
