@@ -3,7 +3,6 @@
 import heapq
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -69,6 +68,7 @@ class Following:
 
 
 _Answered = tuple[Following, StatusReading]
+_LONG = 3600.0
 
 
 class Follower:
@@ -102,13 +102,11 @@ class Follower:
         :raises JournalError: after all, when the journal could not be written
         """
         self._until = time.monotonic() + self.options.patience
-        threads = min(QUESTIONS_AT_ONCE, len(self._open))
         try:
-            for _ in range(threads):
-                Thread(target=self._answer, daemon=True).start()
-            yield from self._ask_all(threads)
+            yield from self._ask_all()
         finally:
-            for _ in range(threads):
+            self.is_stopped = True
+            for _ in range(QUESTIONS_AT_ONCE):
                 self._questions.put(None)
         if self.problem is not None:
             raise self.problem
@@ -121,36 +119,39 @@ class Follower:
             self.problem = self.problem or error
 
     def _answer(self) -> None:
-        """Answers questions, in a thread, until there is none."""
-        while (one := self._questions.get()) is not None:
+        """Answers questions, in a thread."""
+        while (one := self._questions.get()) is not None and not self.is_stopped:
             try:
-                self._answers.put((one, ask_status(self.client, one.reference)))
+                # A service that hangs would prolong the run.
+                is_late = one.was_asked and time.monotonic() > self._until + self.client.timeout
+                last = StatusReading(error=one.status_error) if is_late else None
+                self._answers.put((one, last or ask_status(self.client, one.reference)))
             except BaseException as error:
                 self._answers.put(error)
 
-    def _ask_all(self, threads: int) -> Iterator[PayoutResult]:
-        asked = 0
+    def _ask_all(self) -> Iterator[PayoutResult]:
+        asked = threads = 0
         while (self._open or asked) and not self.is_stopped:
-            now = time.monotonic()
-            wait = None
-            if self._open and asked < threads:
-                wait = min(self._open[0].due, self._until) - now
-            if wait is not None and wait <= 0:
-                one = heapq.heappop(self._open)
-                # A service that hangs would prolong the run.
-                if one.was_asked and now > self._until + self.client.timeout:
-                    yield _last(one)
-                else:
-                    asked += 1
-                    self._questions.put(one)
+            now, wait = time.monotonic(), _LONG
+            while self._open and (wait := min(self._open[0].due, self._until) - now) <= 0:
+                asked += 1
+                self._questions.put(heapq.heappop(self._open))
+                wait = _LONG
+            if needs_thread := threads < min(asked, QUESTIONS_AT_ONCE):
+                # While answers come at once, few threads are cheapest.
+                wait = min(wait, 0.001 * 2**threads if threads > 0 else 0.0)
+            try:
+                answer = self._answers.get(timeout=min(wait, _LONG))
+            except Empty:
+                if needs_thread:
+                    threads += 1
+                    Thread(target=self._answer, daemon=True).start()
                 continue
-            with suppress(Empty):
-                answer = self._answers.get(timeout=wait)
-                if isinstance(answer, BaseException):
-                    raise answer
-                asked -= 1
-                if answer is not None and (result := self._use(*answer)) is not None:
-                    yield result
+            if isinstance(answer, BaseException):
+                raise answer
+            asked -= 1
+            if answer is not None and (result := self._use(*answer)) is not None:
+                yield result
 
     def _use(self, one: Following, reading: StatusReading) -> PayoutResult | None:
         """Returns the result when there is nothing to wait for."""

@@ -4,7 +4,6 @@ import hashlib
 import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple, Self
 
 from .call import is_askable
@@ -13,7 +12,7 @@ from .errors import NotSentError, PayoutError, RejectedError
 from .exact_json import as_it_is, write_json
 from .follow import Follower, Following, ask_status
 from .journal import Journal, JournalEntry
-from .models import PayoutRequest, TransactionRequest
+from .models import TransactionRequest
 from .operations import SEND_PAYOUT
 from .results import PayoutResult, SettleOptions, by_code, reused, without_code
 
@@ -83,17 +82,17 @@ def follow(run: Follower, references: list[str]) -> Iterator[PayoutResult]:
 
 class Payout(NamedTuple):
     reference: str
-    content: TransactionRequest
+    content: dict[str, object]
     digest: str
 
     def noted(self, key: str | None) -> dict[str, str]:
         """For the journal. With a key, a repeat must have the same bytes."""
         noted = {"reference": self.reference, "digest": self.digest}
-        date = self.content.request_date
-        return noted if key is None or date is None else {**noted, "requestDate": date}
+        date = self.content.get("requestDate")
+        return noted if key is None or date is None else {**noted, "requestDate": str(date)}
 
-    def dated(self, date: str | None) -> Self:
-        return self._replace(content=replace(self.content, request_date=date))
+    def dated(self, date: object) -> Self:
+        return self._replace(content={**self.content, "requestDate": date})
 
 
 class Settlement(Follower):
@@ -150,11 +149,11 @@ class Settlement(Follower):
             is_open = its is not None and its.batch is entry.batch and its.state == "sending"
             if payout is None or not is_open or payout.digest != one.get("digest"):
                 return []
-            found.append(payout.dated(date if isinstance(date, str) else None))
+            found.append(payout.dated(date))
         return found
 
     def _post(self, batch: list[Payout], key: str | None) -> None:
-        body = PayoutRequest([payout.content for payout in batch])
+        body = {"transactionRequestList": [payout.content for payout in batch]}
         self.client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
 
     def _send(self, batch: list[Payout]) -> Iterator[PayoutResult]:
@@ -212,7 +211,8 @@ def read_payouts(payouts: Iterable[TransactionRequest]) -> list[Payout]:
     for payout in payouts:
         if not isinstance(payout, TransactionRequest):
             raise ValueError(f"Payout {len(read)} must be a TransactionRequest.")
-        read.append(Payout(payout.transaction_reference, payout, digest_of(payout)))
+        content = payout.to_json()
+        read.append(Payout(payout.transaction_reference, content, digest_of(content)))
     check_references(payout.reference for payout in read)
     return read
 
@@ -229,9 +229,9 @@ def check_references(references: Iterable[str]) -> list[str]:
     return list(checked)
 
 
-def digest_of(payout: TransactionRequest) -> str:
+def digest_of(content: dict[str, object]) -> str:
     """SHA-256 of the content without ``requestDate``, the same in the clients of all languages."""
-    fields = {name: value for name, value in payout.to_json().items() if name != "requestDate"}
+    fields = {name: value for name, value in content.items() if name != "requestDate"}
     digest = hashlib.sha256()
     for path, value in sorted((path.encode(), value) for path, value in _leaves(fields, "")):
         digest.update(path + b"\0" + value.encode() + b"\0")

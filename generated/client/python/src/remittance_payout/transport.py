@@ -61,7 +61,7 @@ class Transport(Protocol):
 
 
 class NotConnectedError(Exception):
-    """There was no connection, so nothing was sent."""
+    """Nothing was sent."""
 
 
 class HttpTransport:
@@ -189,12 +189,13 @@ class _Connection(io.BufferedReader):
     _used = 0.0
 
     def __init__(self, connected: socket.socket) -> None:
+        self.socket = connected
         self._wire = _Wire(connected)
         super().__init__(self._wire, 65_536)
         self._process = os.getpid()
 
     def end(self) -> None:
-        self._wire.socket.close()
+        self.socket.close()
 
     def close(self) -> None:
         """``HTTPResponse`` closes what it has read."""
@@ -206,10 +207,10 @@ class _Connection(io.BufferedReader):
     def is_usable(self) -> bool:
         """Whether the service keeps it, too, and sent nothing that nobody asked for."""
         with suppress(OSError):
-            self._wire.socket.settimeout(0)
+            self.socket.settimeout(0)
             try:
                 # Beneath TLS.
-                socket.socket.recv(self._wire.socket, 1, socket.MSG_PEEK)
+                socket.socket.recv(self.socket, 1, socket.MSG_PEEK)
             except BlockingIOError:
                 # After a fork it is the parent's.
                 is_ours = self._process == os.getpid()
@@ -220,8 +221,8 @@ class _Connection(io.BufferedReader):
         """:param most_bytes: of its answer"""
         self._wire.deadline, self._wire.left = deadline, most_bytes
         # The limit is for all of it.
-        self._wire.socket.settimeout(_time_left(deadline))
-        self._wire.socket.sendall(data)
+        self.socket.settimeout(_time_left(deadline))
+        self.socket.sendall(data)
 
     def read_answer(self, method: str, max_bytes: int) -> Answer:
         """Reads an answer to the end that it announces. :raises HTTPException: it has none"""
