@@ -4,14 +4,9 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use Closure;
-use Fiber;
-use InvalidArgumentException;
 use Psr\Log\LoggerInterface;
 use RemittancePayout\Internal\{Answer, Call, Content, Curl, Json, Limits, Tokens};
 use RemittancePayout\Model\LoginRequest;
-use SensitiveParameter;
-use Throwable;
 
 /**
  * A client of the service: a method per documented operation. It logs in and renews its tokens.
@@ -37,25 +32,24 @@ final class Client
      * @param string $baseUrl the https address of the service; http only on the same machine
      * @param float $timeout seconds for one request and its whole answer
      * @param int $maxAnswerBytes a larger answer is unusable; one without a list of objects has a lower limit
-     * @param bool $distrustStatuses whether a write is in doubt after a status that we only assume to mean that it
-     *     was not processed
+     * @param bool $distrustStatuses whether a write is in doubt where we only assume that it was not processed
      * @param string|null $caFile a PEM file with the certificates that are trusted; those of curl when left out
      * @param Psr18|null $http in place of curl, with its own limit of time and its own certificates
      * @param LoggerInterface|null $logger gets a line per attempt: debug for an accepted one, else a warning
-     * @param (Closure(Attempt): void)|null $onAttempt is called after each attempt
-     * @throws InvalidArgumentException when an argument is wrong
+     * @param (\Closure(Attempt): void)|null $onAttempt is called after each attempt
+     * @throws \InvalidArgumentException when an argument is wrong
      */
     public function __construct(
-        #[SensitiveParameter] string $baseUrl,
-        #[SensitiveParameter] string $email,
-        #[SensitiveParameter] string $password,
+        #[\SensitiveParameter] string $baseUrl,
+        #[\SensitiveParameter] string $email,
+        #[\SensitiveParameter] string $password,
         private float $timeout = Limits::ATTEMPT_TIMEOUT,
         private readonly int $maxAnswerBytes = Limits::ANSWER_BYTES,
         private readonly bool $distrustStatuses = false,
         ?string $caFile = null,
         ?Psr18 $http = null,
         private readonly ?LoggerInterface $logger = null,
-        private readonly ?Closure $onAttempt = null,
+        private readonly ?\Closure $onAttempt = null,
     ) {
         $isText = static fn (string $text): bool => $text !== '' && preg_match('//u', $text) === 1;
         $problem = match (true) {
@@ -65,7 +59,7 @@ final class Client
             $caFile !== null && !is_readable($caFile) => 'caFile must be a file that can be read.',
             default => null,
         };
-        $problem === null || throw new InvalidArgumentException($problem);
+        $problem === null || throw new \InvalidArgumentException($problem);
         $this->withTimeout($timeout);
         $this->baseUrl = Content::baseUrl($baseUrl);
         $this->tokens = new Tokens(new LoginRequest(email: $email, password: $password));
@@ -76,7 +70,7 @@ final class Client
     public function withTimeout(float $seconds): self
     {
         $isTime = $seconds >= 0.001 && $seconds <= 86_400;
-        $isTime || throw new InvalidArgumentException('timeout must be 0.001 to 86400 seconds.');
+        $isTime || throw new \InvalidArgumentException('timeout must be 0.001 to 86400 seconds.');
         return $this->with(timeout: $seconds);
     }
 
@@ -84,21 +78,20 @@ final class Client
      * Calls an operation of which only method and path are known. It is sent once.
      *
      * @param array<string, string> $path the values of the path's parameters
-     * @param array<string, string> $query
      * @param mixed $body what is sent as JSON; null sends none
      * @return mixed what comes: JSON with numbers as numeric strings, null for nothing, else the bytes
-     * @throws PayoutException
      */
     public function callNamedOnly(
         string $operationId,
-        #[SensitiveParameter] array $path = [],
-        #[SensitiveParameter] array $query = [],
-        #[SensitiveParameter] mixed $body = null,
+        #[\SensitiveParameter] array $path = [],
+        #[\SensitiveParameter] array $query = [],
+        #[\SensitiveParameter] mixed $body = null,
     ): mixed {
         [$method, $template] = NamedOnly::OPERATIONS[$operationId]
-            ?? throw new InvalidArgumentException('operationId must be a key of NamedOnly::OPERATIONS.');
-        $method !== 'GET' || $body === null || throw new InvalidArgumentException('body must be null for a GET.');
-        return Json::plain($this->call(new Call($method, $template, $path, $query, body: Content::json($body))));
+            ?? throw new \InvalidArgumentException('operationId must be a key of NamedOnly::OPERATIONS.');
+        $method !== 'GET' || $body === null || throw new \InvalidArgumentException('body must be null for a GET.');
+        $body = $body === null ? null : Content::json($body);
+        return Json::plain($this->call(new Call($method, $template, $path, $query, body: $body)));
     }
 
     /** @internal the same, which makes one attempt per call, perhaps in what `$http->start` has begun */
@@ -120,7 +113,7 @@ final class Client
     }
 
     /** @param array<string, string>|null $headers */
-    protected function call(#[SensitiveParameter] Call $call, #[SensitiveParameter] ?array &$headers = null): mixed
+    protected function call(#[\SensitiveParameter] Call $call, #[\SensitiveParameter] ?array &$headers = null): mixed
     {
         $end = self::now() + max($this->timeout, Limits::CALL_TIMEOUT);
         $rejected = $doubt = null;
@@ -152,8 +145,8 @@ final class Client
     }
 
     private function attempt(
-        #[SensitiveParameter] Call $call,
-        #[SensitiveParameter] ?string $token,
+        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] ?string $token,
         int $number,
         float $timeout,
     ): Answer {
@@ -164,12 +157,12 @@ final class Client
         $this->http->exchange($call, $this->baseUrl . $call->target, $headers, $answer, $timeout, $this->isParallel);
         if ($this->logger !== null || $this->onAttempt !== null) {
             $report = fn () => $this->report($call, $number, $answer, self::now() - $begin);
-            $this->isParallel ? Fiber::suspend($report) : $report();
+            $this->isParallel ? \Fiber::suspend($report) : $report();
         }
         return $answer;
     }
 
-    private function report(#[SensitiveParameter] Call $call, int $number, Answer $answer, float $time): void
+    private function report(#[\SensitiveParameter] Call $call, int $number, Answer $answer, float $time): void
     {
         $outcome = 'accepted';
         try {
@@ -186,16 +179,15 @@ final class Client
         try {
             $this->onAttempt === null || ($this->onAttempt)($attempt);
             $this->logger?->log($outcome === 'accepted' ? 'debug' : 'warning', (string) $attempt);
-        } catch (Throwable) {
+        } catch (\Throwable) {
             // It changes nothing of the call.
         }
     }
 
-    private function token(#[SensitiveParameter] Call $call, #[SensitiveParameter] ?string $rejected): string
+    private function token(#[\SensitiveParameter] Call $call, #[\SensitiveParameter] ?string $rejected): string
     {
         try {
-            return $this->tokens->unlike($rejected)
-                ?? $this->tokens->renewed($this->with(renews: false, isParallel: false), $rejected);
+            return $this->tokens->other($rejected, fn () => $this->with(renews: false, isParallel: false));
         } catch (PayoutException $error) {
             throw $call->notSent('the login failed: ' . rtrim($error->getMessage(), '.'), $error);
         }

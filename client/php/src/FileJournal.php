@@ -4,24 +4,16 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use InvalidArgumentException;
-use JsonException;
-
 /**
  * A journal in a file of JSON lines, on a local disk. One process at a time has it, until the object is
- * gone or the process ends.
- *
- * It contains references, digests, codes and keys; no names, accounts or amounts.
+ * gone or the process ends. It contains references, digests, codes and keys; no names, accounts or amounts.
  */
 final class FileJournal implements Journal
 {
     /** @var resource */
     private $file;
-
     private readonly int|false $process;
-
     private int $end = 0;
-
     private ?JournalException $broken = null;
 
     /** @throws JournalException when another process has it, or a line of it is not an entry */
@@ -35,7 +27,9 @@ final class FileJournal implements Journal
         umask($mask);
         $this->file = $file ?: throw $this->failure('cannot be opened');
         flock($file, LOCK_EX | LOCK_NB) || throw $this->failure('is in use by another process');
-        $this->check();
+        foreach ($this->lines() as $number => $line) {
+            $this->take($line, $number);
+        }
         // A new file is on the disk when its folder is.
         $folder = $isNew && PHP_OS_FAMILY !== 'Windows' ? @fopen(dirname($path), 'rb') : false;
         $folder && fsync($folder);
@@ -47,7 +41,8 @@ final class FileJournal implements Journal
         $line = $entry->toJson() . "\n";
         $isBeforeSending = $entry->kind === 'sending';
         $this->broken ??= match (true) {
-            $isBeforeSending && $this->isMoved() => $this->failure('was moved, or taken away'),
+            // The next run would not find what this one sends.
+            $isBeforeSending && !$this->isInPlace() => $this->failure('was moved, or changed by another process'),
             !$this->write($line, $isBeforeSending || $entry->kind === 'followed') =>
                 $this->failure('cannot be written'),
             // Not every writer sees the lock. Of two, the one that writes last finds the line of the other.
@@ -62,7 +57,7 @@ final class FileJournal implements Journal
     {
         $this->checkProcess();
         foreach ($this->lines($this->end) as $number => $line) {
-            yield $this->entry($line) ?? throw $this->failure("has a line that is not an entry: line $number");
+            yield JournalEntry::fromJson($line) ?? throw $this->failure("has a wrong line: line $number");
         }
     }
 
@@ -72,48 +67,32 @@ final class FileJournal implements Journal
         getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
     }
 
-    /** Reads it once, and repairs the last line, which a crash may have cut. */
-    private function check(): void
+    /** Checks a line that is there, and repairs the last one, which a crash may have cut. */
+    private function take(string $line, int $number): void
     {
-        foreach ($this->lines(PHP_INT_MAX) as $number => $line) {
-            $isEntry = $this->entry($line) !== null;
-            $isWhole = str_ends_with($line, "\n");
-            // A crash may leave zeros for the rest of an entry. Anything else is kept.
-            $begun = rtrim($line, "\0");
-            $isBegun = strncmp($begun, '{"kind":', min(8, strlen($begun))) === 0 && json_decode($begun) === null;
-            if (!$isEntry && ($isWhole || !$isBegun)) {
-                throw $this->failure("has a line that is not an entry: line $number");
-            }
-            if (!$isWhole && !($isEntry ? $this->write("\n", true) : ftruncate($this->file, $this->end))) {
-                throw $this->failure('cannot be written');
-            }
-            $this->end += $isEntry ? strlen(rtrim($line, "\n")) + 1 : 0;
-            if (!$isWhole) {
-                return;
-            }
-        }
+        $isEntry = JournalEntry::fromJson($line) !== null;
+        $isWhole = str_ends_with($line, "\n");
+        // A crash may leave zeros for the rest of an entry. Anything else is kept.
+        $begun = rtrim($line, "\0");
+        $isBegun = strncmp($begun, '{"kind":', min(8, strlen($begun))) === 0 && json_decode($begun) === null;
+        $isRight = $isEntry || $isBegun && !$isWhole;
+        $isRight || throw $this->failure("has a line that is not an entry: line $number");
+        $isKept = $isWhole || ($isEntry ? $this->write("\n", true) : ftruncate($this->file, $this->end));
+        $isKept || throw $this->failure('cannot be written');
+        $this->end += $isEntry ? strlen(rtrim($line, "\n")) + 1 : 0;
     }
 
     /** @return iterable<int, string> the lines up to a place, by their numbers */
-    private function lines(int $end): iterable
+    private function lines(?int $end = null): iterable
     {
-        $at = 0;
-        for ($number = 1; $at < $end && fseek($this->file, $at) === 0; $number++) {
+        $end ??= fstat($this->file)['size'] ?? 0;
+        for ($at = 0, $number = 1; $at < $end && fseek($this->file, $at) === 0; $number++) {
             $line = fgets($this->file);
             if ($line === false) {
                 return;
             }
             $at += strlen($line);
             yield $number => $line;
-        }
-    }
-
-    private function entry(string $line): ?JournalEntry
-    {
-        try {
-            return JournalEntry::fromJson($line);
-        } catch (JsonException | InvalidArgumentException) {
-            return null;
         }
     }
 
@@ -129,13 +108,13 @@ final class FileJournal implements Journal
         return fseek($this->file, $this->end) === 0 ? (string) stream_get_contents($this->file) : '';
     }
 
-    /** Whether the path leads to another file: the next run would not find what this one sends. */
-    private function isMoved(): bool
+    /** Whether the path leads to this file, which is as long as it is known. */
+    private function isInPlace(): bool
     {
         clearstatcache(true, $this->path);
         [$there, $here] = [@stat($this->path), fstat($this->file)];
         $isSame = $there && $here && [$there['dev'], $there['ino']] === [$here['dev'], $here['ino']];
-        return !$isSame && PHP_OS_FAMILY !== 'Windows';
+        return $isSame && $here['size'] === $this->end || PHP_OS_FAMILY === 'Windows';
     }
 
     private function failure(string $what): JournalException

@@ -4,16 +4,13 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use InvalidArgumentException;
-use RuntimeException;
-
 /** Remembers in a folder on a local disk, which all processes of the machine share: a file per reference. */
 final readonly class FileSeen implements Seen
 {
-    /** @throws InvalidArgumentException when the folder does not exist */
+    /** @throws \InvalidArgumentException when the folder does not exist */
     public function __construct(private string $folder)
     {
-        is_dir($folder) || throw new InvalidArgumentException("The folder $folder must exist.");
+        is_dir($folder) || throw new \InvalidArgumentException("The folder $folder must exist.");
     }
 
     public function handle(string $reference, string $code, callable $handle): void
@@ -21,15 +18,14 @@ final readonly class FileSeen implements Seen
         $path = $this->folder . '/' . hash('sha256', $reference);
         $file = @fopen($path, 'c+be');
         // Released when the file is closed, or the process ends.
-        if ($file === false || !flock($file, LOCK_EX)) {
-            throw new RuntimeException("$path cannot be opened and locked.");
-        }
+        $isLocked = $file !== false && flock($file, LOCK_EX);
+        $isLocked || throw new \RuntimeException("$path cannot be opened and locked.");
         $codes = explode("\n", (string) stream_get_contents($file));
         array_pop($codes); // What comes after the last line is empty, or was cut by a crash.
         if ($handle($codes)) {
             $isStored = fseek($file, strlen(implode("\n", [...$codes, '']))) === 0
                 && fwrite($file, "$code\n") === strlen($code) + 1 && fsync($file);
-            $isStored || throw new RuntimeException("$path cannot be written.");
+            $isStored || throw new \RuntimeException("$path cannot be written.");
         }
     }
 }

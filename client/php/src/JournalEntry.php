@@ -4,9 +4,8 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use InvalidArgumentException;
-use JsonException;
 use RemittancePayout\Internal\Json;
+use RemittancePayout\Model\TransactionRequest;
 
 /**
  * One entry of a journal. As JSON it is the same in every language of this client.
@@ -22,7 +21,6 @@ final readonly class JournalEntry
 {
     /**
      * @param list<string> $digests of `sending`, in the order of the references
-     * @param string|null $code of `settled`
      * @param string|null $idempotencyKey of `sending`, where the service recognises a repeat by it
      * @param list<string|null> $dates with a key, what belongs to the same repeat: the request dates, in that order
      */
@@ -54,27 +52,56 @@ final readonly class JournalEntry
         return Json::encode($line, 'The entry');
     }
 
-    /** @throws JsonException|InvalidArgumentException when it is not an entry */
-    public static function fromJson(string $json): self
+    /** Reads a line; null when it is not an entry. */
+    public static function fromJson(string $json): ?self
     {
-        $line = Json::decodeObject($json);
+        try {
+            $line = Json::decodeObject($json);
+        } catch (\JsonException) {
+            return null;
+        }
         $text = static fn (string $name, mixed $from): ?string =>
             Json::text(is_array($from) ? $from[$name] ?? null : null);
         $kind = $text('kind', $line);
         $list = $line[$kind === 'sending' ? 'transactions' : 'references'] ?? null;
         $list = is_array($list) && array_is_list($list) ? $list : [null];
         $texts = static fn (string $name): array => array_map($text, array_fill(0, count($list), $name), $list);
-        [$references, $digests, $code] = match ($kind) {
-            'sending' => [$texts('reference'), $texts('digest'), ''],
+        $entry = match ($kind) {
+            'sending' => [$texts('reference'), $texts('digest')],
             'settled' => [[$text('reference', $line)], [], $text('code', $line)],
-            'accepted', 'not-sent', 'rejected', 'released', 'followed' => [array_map(Json::text(...), $list), [], ''],
-            default => [[], [], null],
+            'accepted', 'not-sent', 'rejected', 'released', 'followed' => [array_map(Json::text(...), $list)],
+            default => [[null]],
         };
-        if (in_array(null, [$code, ...$references, ...$digests], true)) {
-            throw new InvalidArgumentException('It must be an entry of a journal.');
+        $must = [...$entry[0], ...$entry[1] ?? [], $kind === 'settled' ? $entry[2] : ''];
+        $more = ['idempotencyKey' => $text('idempotencyKey', $line)];
+        $more += $kind === 'sending' ? ['dates' => $texts('requestDate')] : [];
+        return in_array(null, $must, true) ? null : new self($kind, ...$entry, ...$more);
+    }
+
+    /** @internal the same for any `requestDate` and any order of the fields */
+    public static function digestOf(TransactionRequest $payout): string
+    {
+        $content = Json::decodeObject($payout->toJson());
+        unset($content['requestDate']);
+        $leaves = self::leavesOf($content);
+        ksort($leaves, SORT_STRING);
+        $text = '';
+        foreach ($leaves as $path => $value) {
+            $text .= "$path\0$value\0";
         }
-        return $kind === 'sending'
-            ? new self($kind, $references, $digests, null, $text('idempotencyKey', $line), $texts('requestDate'))
-            : new self($kind, $references, code: $code === '' ? null : $code);
+        return hash('sha256', $text);
+    }
+
+    private static function leavesOf(#[\SensitiveParameter] array $content, string $prefix = ''): array
+    {
+        $leaves = [];
+        foreach ($content as $name => $value) {
+            if (is_array($value)) {
+                $leaves += self::leavesOf($value, "$prefix$name.");
+            } elseif ($value !== null) {
+                $leaves[$prefix . $name] = is_bool($value) ? var_export($value, true) : Json::plain($value);
+            }
+        }
+        return $leaves;
     }
 }

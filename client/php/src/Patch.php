@@ -4,10 +4,8 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use JsonSerializable;
-
 /** In a model of an update: PHP's null leaves the field as it is, and this one sends null, which removes it. */
-enum Patch implements JsonSerializable
+enum Patch implements \JsonSerializable
 {
     case Null;
 

@@ -4,14 +4,10 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use JsonSerializable;
 use RemittancePayout\Internal\Answer;
-use RuntimeException;
-use SensitiveParameter;
-use Throwable;
 
 /** The error of a call. Printed, it shows no body, no token, no password and no parameter. */
-abstract class PayoutException extends RuntimeException implements JsonSerializable
+abstract class PayoutException extends \RuntimeException implements \JsonSerializable
 {
     /** The HTTP status of the answer, where there was one. */
     public readonly ?int $status;
@@ -27,9 +23,9 @@ abstract class PayoutException extends RuntimeException implements JsonSerializa
     /** @param list<string> $transactionReferences in the request: what to ask for the status of */
     final public function __construct(
         string $message,
-        #[SensitiveParameter] ?Answer $answer = null,
+        #[\SensitiveParameter] ?Answer $answer = null,
         public readonly array $transactionReferences = [],
-        ?Throwable $cause = null,
+        ?\Throwable $cause = null,
     ) {
         parent::__construct($message, 0, $cause);
         [$this->status, $this->body, $this->headers] = [$answer?->status, $answer?->body, $answer->headers ?? []];

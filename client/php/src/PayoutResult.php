@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use Throwable;
-
 /** What became of one payout. Each payout is yielded once. */
 final readonly class PayoutResult
 {
@@ -13,7 +11,7 @@ final readonly class PayoutResult
      * @param string|null $responseCode the latest code from the service, if there was one
      * @param bool $final whether it is not expected to change
      * @param string $action what to do, in words
-     * @param Throwable|null $error what went wrong, where something did and the outcome is not final
+     * @param \Throwable|null $error what went wrong, where something did and the outcome is not final
      */
     public function __construct(
         public string $transactionReference,
@@ -21,19 +19,19 @@ final readonly class PayoutResult
         public ?string $responseCode,
         public bool $final,
         public string $action,
-        public ?Throwable $error = null,
+        public ?\Throwable $error = null,
     ) {
     }
 
     /** The result by a code of the service. An unlisted code is not final. */
-    public static function byCode(string $reference, string $code, ?Throwable $error = null): self
+    public static function byCode(string $reference, string $code, ?\Throwable $error = null): self
     {
         $described = ResponseCode::describe($code);
         $left = $described->final ? null : $error;
         return new self($reference, $described->outcome, $code, $described->final, $described->action, $left);
     }
 
-    public static function withoutCode(string $reference, Outcome $outcome, ?Throwable $error): self
+    public static function withoutCode(string $reference, Outcome $outcome, ?\Throwable $error): self
     {
         return new self($reference, $outcome, null, false, $outcome->action(), $error);
     }

@@ -4,12 +4,9 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use Closure;
 use Psr\Http\Client\ClientInterface;
 use Psr\Http\Message\{RequestFactoryInterface, StreamFactoryInterface};
 use RemittancePayout\Internal\{Answer, Call};
-use SensitiveParameter;
-use Throwable;
 
 /**
  * Your own HTTP client in place of curl. It must follow no redirect, repeat no request, and limit the time.
@@ -26,9 +23,9 @@ final readonly class Psr18
 
     /** @internal */
     public function exchange(
-        #[SensitiveParameter] Call $call,
-        #[SensitiveParameter] string $url,
-        #[SensitiveParameter] array $headers,
+        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] string $url,
+        #[\SensitiveParameter] array $headers,
         Answer $answer,
     ): void {
         $answer->mayHaveLeft = false;
@@ -44,19 +41,21 @@ final readonly class Psr18
             foreach ($response->getHeaders() as $name => $values) {
                 $answer->addHeader((string) $name, implode(', ', $values));
             }
-            for ($stream = $response->getBody(); !$stream->eof() && $answer->addBody($stream->read(65_536));) {
-            }
+            $stream = $response->getBody();
+            do {
+                $answer->body .= $data = $stream->read(65_536);
+            } while ($answer->takes($data) && !$stream->eof());
             // Some clients hide that an answer was cut. Of a packed one the length says nothing.
             $bytes = isset($answer->headers['content-encoding']) ? null : $answer->headers['content-length'] ?? null;
             $isCut = $bytes !== null && $bytes !== (string) strlen($answer->body);
             $answer->problem ??= $isCut ? 'the answer has another length than it says' : null;
-        } catch (Throwable $error) {
+        } catch (\Throwable $error) {
             $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may have values.
         }
     }
 
     /** @internal */
-    public function start(Closure $do): void
+    public function start(\Closure $do): void
     {
         $do();
     }

@@ -8,10 +8,8 @@ namespace RemittancePayout;
 interface Seen
 {
     /**
-     * Runs `$handle` with the codes of the reference that were handled before, and remembers the code when it
-     * returns true. When it throws, nothing is remembered. One at a time for a reference.
-     *
-     * @param callable(list<string>): bool $handle
+     * Runs `$handle` with a list of the codes of the reference that were handled before, and remembers the code when
+     * it returns true. When it throws, nothing is remembered. One at a time for a reference.
      */
     public function handle(string $reference, string $code, callable $handle): void;
 }

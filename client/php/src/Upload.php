@@ -4,26 +4,22 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use InvalidArgumentException;
-use JsonSerializable;
 use RemittancePayout\Internal\Json;
-use SensitiveParameter;
 
 /** A file in a form. As JSON of a request it is only its content. */
-final readonly class Upload implements JsonSerializable
+final readonly class Upload implements \JsonSerializable
 {
     /**
      * @param string|null $mediaType the documented one when left out, or else `application/octet-stream`
-     * @throws InvalidArgumentException when the media type cannot be sent
+     * @throws \InvalidArgumentException when the media type cannot be sent
      */
     public function __construct(
-        #[SensitiveParameter] public string $content,
+        #[\SensitiveParameter] public string $content,
         public string $fileName,
         public ?string $mediaType = null,
     ) {
-        if (preg_match('~\A[\x20-\x7E]*\z~', $mediaType ?? '') !== 1) {
-            throw new InvalidArgumentException('mediaType must be one, such as image/png.');
-        }
+        $isType = preg_match('~\A[\x20-\x7E]*\z~', $mediaType ?? '') === 1;
+        $isType || throw new \InvalidArgumentException('mediaType must be one, such as image/png.');
     }
 
     /** @return array<string, mixed> */

@@ -4,12 +4,8 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use InvalidArgumentException;
-use JsonException;
 use RemittancePayout\Internal\{Content, Follower, Json, Limits};
 use RemittancePayout\Model\TransactionOutcome;
-use SensitiveParameter;
-use Throwable;
 
 /** Receives the outcomes that the service delivers. */
 final readonly class Webhook
@@ -23,15 +19,17 @@ final readonly class Webhook
 
     /**
      * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets
-     * what the service answers: once per reference and code, as far as `Seen` remembers. It asks nothing about what
-     * was handled before.
+     * what the service answers: once per reference and code, as far as `Seen` remembers.
      *
      * @param string $body as it came
      * @param string $contentType the header of the delivery; empty where it has none
      * @param callable(TransactionOutcome, ResponseCode): void $onOutcome when it throws, the answer is 500
      */
-    public function receive(#[SensitiveParameter] string $body, string $contentType, callable $onOutcome): WebhookAnswer
-    {
+    public function receive(
+        #[\SensitiveParameter] string $body,
+        string $contentType,
+        callable $onOutcome,
+    ): WebhookAnswer {
         if ($contentType !== '' && !Json::isType(trim($contentType))) {
             return new WebhookAnswer(415, 'The body must be JSON.');
         }
@@ -43,7 +41,7 @@ final readonly class Webhook
             [$reference, $code] = [$delivered->transactionReference ?? '', $delivered->responseCode ?? ''];
             Content::segment('transactionReference', $reference);
             Content::segment('responseCode', $code);
-        } catch (JsonException | InvalidArgumentException) {
+        } catch (\JsonException | \InvalidArgumentException) {
             return new WebhookAnswer(400, 'The body must be an outcome, with its reference and code.');
         }
         $answer = new WebhookAnswer(200, '');
@@ -55,17 +53,14 @@ final readonly class Webhook
                 return false;
             }
             $record = $this->confirmed($reference, $code);
-            if ($record instanceof WebhookAnswer) {
-                $answer = $record;
-                return false;
-            }
-            $onOutcome($record, ResponseCode::describe($code));
-            return true;
+            $isConfirmed = $record instanceof TransactionOutcome;
+            $isConfirmed ? $onOutcome($record, ResponseCode::describe($code)) : $answer = $record;
+            return $isConfirmed;
         };
         try {
             $this->seen->handle($reference, $code, $handle);
             return $answer;
-        } catch (Throwable $error) {
+        } catch (\Throwable $error) {
             return new WebhookAnswer(500, 'The outcome could not be handled. Deliver it again.', $error);
         }
     }

@@ -208,13 +208,15 @@ function styleOf({ name, type, in: place, style, explode }: ParameterField) {
 
 function contentOf(sends: BodyShape): string {
   const { as, mediaType } = sends;
-  if (isWhole(sends)) return `Content::plain($body, ${phpText(mediaType)})`;
   const types = Object.entries(sends.partTypes).map(
     ([name, type]) => [name, phpText(type)] as const,
   );
   const isUsual = as === 'form' || mediaType === 'application/json';
   const more = as === 'multipart' ? listed(types) : isUsual ? undefined : phpText(mediaType);
-  return `Content::${as}(${writer(sends.type, '$body')}${more === undefined ? '' : `, ${more}`})`;
+  const content = isWhole(sends)
+    ? `[${phpText(mediaType)}, $body]`
+    : `Content::${as}(${writer(sends.type, '$body')}${more === undefined ? '' : `, ${more}`})`;
+  return sends.required ? content : `$body === null ? null : ${content}`;
 }
 
 /** An array on one line where it fits; nothing for an empty one. */

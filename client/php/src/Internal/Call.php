@@ -4,11 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use InvalidArgumentException;
-use JsonException;
 use RemittancePayout\{Download, NotSentException, PayoutException, RejectedException, UnknownOutcomeException};
-use SensitiveParameter;
-use Throwable;
 
 /** One call of an operation, and what an answer to it means. */
 final class Call
@@ -22,8 +18,6 @@ final class Call
     public readonly ?string $body;
 
     /**
-     * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles how lists and objects are written, by name
-     * @param array{string, string}|null $body its media type and its bytes
      * @param bool $isHarmless whether it has no effect, so that it may be sent again after an unknown outcome
      * @param bool $isKeyed whether it has a key by which the service recognises a repeat
      * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers what is documented
@@ -33,11 +27,11 @@ final class Call
     public function __construct(
         public readonly string $method,
         string $path,
-        #[SensitiveParameter] private readonly array $pathValues = [],
-        #[SensitiveParameter] array $queryValues = [],
-        #[SensitiveParameter] array $headerValues = [],
+        #[\SensitiveParameter] private readonly array $pathValues = [],
+        #[\SensitiveParameter] array $queryValues = [],
+        #[\SensitiveParameter] array $headerValues = [],
         array $styles = [],
-        #[SensitiveParameter] ?array $body = null,
+        #[\SensitiveParameter] ?array $body = null,
         string $accept = 'application/json',
         public readonly bool $needsToken = true,
         public readonly bool $isHarmless = false,
@@ -58,26 +52,22 @@ final class Call
         [$mediaType, $this->body] = $body ?? ['', null];
         $headers = array_column(Content::pairs($headerValues, $styles, 'joined'), 1, 0);
         foreach (preg_grep('/[\x00-\x08\x0A-\x1F\x7F]/', $headers) as $name => $_) {
-            throw new InvalidArgumentException("$name must be one line.");
+            throw new \InvalidArgumentException("$name must be one line.");
         }
         $this->headers = ['Content-Type' => $mediaType, 'Accept' => $accept] + $headers;
     }
 
-    /**
-     * @param bool $distrusts whether our assumption that a write was not processed does not count
-     * @throws PayoutException unless it is the documented kind of success
-     */
-    public function read(#[SensitiveParameter] Answer $answer, bool $distrusts): mixed
+    /** @param bool $distrusts whether our assumption that a write was not processed does not count */
+    public function read(#[\SensitiveParameter] Answer $answer, bool $distrusts): mixed
     {
-        if ($answer->problem !== null) {
-            throw $answer->mayHaveLeft ? $this->unusable($answer->problem) : $this->notSent($answer->problem);
-        }
         $meaning = StatusMeaning::of($answer->status);
         $why = "status $answer->status";
         // Without a token of the client, such a status is about the credentials in the request.
         $isNotTaken = $meaning->means === 'not-taken' && ($this->needsToken || $meaning->repeat !== 'with-new-token');
         $isDoubted = $isNotTaken && $distrusts && $meaning->isAssumed && !$this->isHarmless;
         return match (true) {
+            $answer->problem !== null && !$answer->mayHaveLeft => throw $this->notSent($answer->problem),
+            $answer->problem !== null => throw $this->unusable($answer->problem),
             $meaning->means === 'taken' => $this->contentOf($answer),
             $isDoubted || $meaning->means === 'unknown' => throw $this->unusable($why, $answer),
             default => throw $isNotTaken
@@ -101,12 +91,12 @@ final class Call
         };
     }
 
-    public function notSent(string $why, ?Throwable $cause = null): PayoutException
+    public function notSent(string $why, ?\Throwable $cause = null): PayoutException
     {
         return $this->error(NotSentException::class, 'was not sent', $why, null, $cause);
     }
 
-    private function contentOf(#[SensitiveParameter] Answer $answer): mixed
+    private function contentOf(#[\SensitiveParameter] Answer $answer): mixed
     {
         if ($answer->body === '' && ($this->mayBeEmpty || in_array($this->answers, ['nothing', 'anything'], true))) {
             return null;
@@ -121,7 +111,7 @@ final class Call
         }
         try {
             $content = Json::decode($answer->body);
-        } catch (JsonException $error) {
+        } catch (\JsonException $error) {
             throw $this->unusable("the answer is not JSON: {$error->getMessage()}, status $answer->status", $answer);
         }
         $kind = ['{' => 'object', '[' => 'list'][ltrim($answer->body)[0]] ?? 'other';
@@ -131,7 +121,7 @@ final class Call
         return $content;
     }
 
-    private function unusable(string $why, #[SensitiveParameter] ?Answer $answer = null): PayoutException
+    private function unusable(string $why, #[\SensitiveParameter] ?Answer $answer = null): PayoutException
     {
         $what = $this->isHarmless ? 'got no usable answer' : 'may have been done';
         return $this->error(UnknownOutcomeException::class, $what, $why, $answer);
@@ -141,8 +131,8 @@ final class Call
         string $class,
         string $what,
         string $why,
-        #[SensitiveParameter] ?Answer $answer,
-        ?Throwable $cause = null,
+        #[\SensitiveParameter] ?Answer $answer,
+        ?\Throwable $cause = null,
     ): PayoutException {
         $isJson = Json::isType($this->headers['Content-Type']);
         $given = [$this->pathValues, $isJson ? Json::decode((string) $this->body) : null];

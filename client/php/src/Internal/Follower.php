@@ -4,16 +4,14 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use Generator;
 use RemittancePayout\{Client, Outcome, PayoutException, PayoutResult, RejectedException, SettleOptions};
-use SplPriorityQueue;
 
 /** Asks for payouts by their references, some at the same time, until each is final or its patience ends. */
 final class Follower
 {
     private readonly Client $client;
-    /** @var SplPriorityQueue<array{float, int}, Following> */
-    private readonly SplPriorityQueue $queue;
+    /** @var \SplPriorityQueue<array{float, int}, Following> */
+    private readonly \SplPriorityQueue $queue;
     private int $added = 0;
     private int $asking = 0;
     /** @var list<Following> whose question has ended */
@@ -23,7 +21,7 @@ final class Follower
     public function __construct(Client $client, private readonly SettleOptions $options)
     {
         $this->client = $client->once(isParallel: true);
-        $this->queue = new SplPriorityQueue();
+        $this->queue = new \SplPriorityQueue();
     }
 
     /** @param float $delay seconds until the first question */
@@ -33,8 +31,8 @@ final class Follower
         $this->queueFor(new Following($reference, $wasRejected, $sendError, $until, $this->options->firstPoll), $delay);
     }
 
-    /** @return Generator<int, PayoutResult, mixed, void> */
-    public function results(): Generator
+    /** @return \Generator<int, PayoutResult, mixed, void> */
+    public function results(): \Generator
     {
         while ($this->asking > 0 || !$this->queue->isEmpty()) {
             $wait = $this->startQuestions();

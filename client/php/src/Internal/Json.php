@@ -4,11 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use Closure;
-use InvalidArgumentException;
-use JsonException;
 use RemittancePayout\{Patch, Upload};
-use SensitiveParameter;
 
 /**
  * JSON whose numbers keep every digit: no amount passes through a binary fraction.
@@ -35,41 +31,41 @@ final class Json
     private static ?string $mark = null;
 
     /** Objects become arrays, and a number a text of a mark and its digits. */
-    public static function decode(#[SensitiveParameter] string $json): mixed
+    public static function decode(#[\SensitiveParameter] string $json): mixed
     {
         $marked = '"' . self::mark() . '$0"';
         $text = preg_replace([self::LONE_SURROGATE, self::NUMBER_OUTSIDE_TEXT], ['\ufffd', $marked], $json) ?? '';
         try {
             $tree = json_decode($text, true, 100, JSON_THROW_ON_ERROR);
-        } catch (JsonException $error) {
-            throw new JsonException($error->getMessage()); // The trace of the first error shows the text.
+        } catch (\JsonException $error) {
+            throw new \JsonException($error->getMessage()); // The trace of the first error shows the text.
         }
         // The decoder takes the last of two equal keys. Only where a text has a comma or so is the count too large.
         $count = is_array($tree) ? count($tree, COUNT_RECURSIVE) : 0;
         if (is_array($tree) && $count !== self::countIn($json)) {
             $bare = (string) preg_replace(['/"(?:[^"\\\\]++|\\\\.)*+"/s', '/\s++/'], ['0', ''], $json);
-            $count === self::countIn($bare) || throw new JsonException('Each key of an object must come once');
+            $count === self::countIn($bare) || throw new \JsonException('Each key of an object must come once');
         }
         return $tree;
     }
 
     /** @return array<mixed> */
-    public static function decodeObject(#[SensitiveParameter] string $json): array
+    public static function decodeObject(#[\SensitiveParameter] string $json): array
     {
         $tree = self::decode($json);
         $isObject = is_array($tree) && str_starts_with(ltrim($json), '{');
-        return $isObject ? $tree : throw new JsonException('It must be a JSON object.');
+        return $isObject ? $tree : throw new \JsonException('It must be a JSON object.');
     }
 
-    /** @throws InvalidArgumentException when a value cannot be JSON */
-    public static function encode(#[SensitiveParameter] mixed $value, string $name): string
+    /** @throws \InvalidArgumentException when a value cannot be JSON */
+    public static function encode(#[\SensitiveParameter] mixed $value, string $name): string
     {
         self::$isSending = true;
         try {
             $json = json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
-        } catch (JsonException | InvalidArgumentException $error) {
+        } catch (\JsonException | \InvalidArgumentException $error) {
             // The trace of the first error shows the value.
-            throw new InvalidArgumentException("$name cannot be sent: {$error->getMessage()}");
+            throw new \InvalidArgumentException("$name cannot be sent: {$error->getMessage()}");
         } finally {
             self::$isSending = false;
         }
@@ -98,18 +94,18 @@ final class Json
     public static function number(?string $digits): ?string
     {
         $isRight = $digits === null || preg_match('/\A' . self::NUMBER . '\z/', $digits) === 1;
-        $isRight || throw new InvalidArgumentException('A number must be digits, such as 12.50.');
+        $isRight || throw new \InvalidArgumentException('A number must be digits, such as 12.50.');
         return $digits === null ? null : self::mark() . $digits;
     }
 
     /** What is sent of a text with a pattern. */
-    public static function fitting(string $name, #[SensitiveParameter] ?string $text, string $pattern): ?string
+    public static function fitting(string $name, #[\SensitiveParameter] ?string $text, string $pattern): ?string
     {
         $isRight = $text === null || preg_match($pattern, $text) === 1;
-        return $isRight ? $text : throw new InvalidArgumentException("$name must fit $pattern.");
+        return $isRight ? $text : throw new \InvalidArgumentException("$name must fit $pattern.");
     }
 
-    public static function text(#[SensitiveParameter] mixed $value): ?string
+    public static function text(#[\SensitiveParameter] mixed $value): ?string
     {
         return is_string($value) && self::digits($value) === null ? $value : null;
     }
@@ -132,42 +128,42 @@ final class Json
         return is_bool($value) ? $value : null;
     }
 
-    public static function file(#[SensitiveParameter] mixed $value): ?Upload
+    public static function file(#[\SensitiveParameter] mixed $value): ?Upload
     {
         return self::text($value) === null ? null : new Upload($value, 'file');
     }
 
-    public static function model(#[SensitiveParameter] mixed $value, Closure $read): ?object
+    public static function model(#[\SensitiveParameter] mixed $value, \Closure $read): ?object
     {
         return is_array($value) ? $read($value) : null;
     }
 
     /** @return list<mixed>|null without the items that are of another type than documented */
-    public static function list(#[SensitiveParameter] mixed $value, Closure $read): ?array
+    public static function list(#[\SensitiveParameter] mixed $value, \Closure $read): ?array
     {
         return is_array($value) && array_is_list($value) ? array_values(self::map($value, $read) ?? []) : null;
     }
 
     /** @return array<string, mixed>|null */
-    public static function map(#[SensitiveParameter] mixed $value, Closure $read): ?array
+    public static function map(#[\SensitiveParameter] mixed $value, \Closure $read): ?array
     {
         $isRead = static fn (mixed $one): bool => $one !== null;
         return is_array($value) ? array_filter(array_map($read, $value), $isRead) : null;
     }
 
     /** Of what was stored: a null removes the field. */
-    public static function removal(#[SensitiveParameter] array $json, string $name): ?Patch
+    public static function removal(#[\SensitiveParameter] array $json, string $name): ?Patch
     {
         return array_key_exists($name, $json) && $json[$name] === null ? Patch::Null : null;
     }
 
     public static function missing(string $name): never
     {
-        throw new InvalidArgumentException("$name must be given, in its documented type.");
+        throw new \InvalidArgumentException("$name must be given, in its documented type.");
     }
 
     /** The members and items of all objects and lists. */
-    private static function countIn(#[SensitiveParameter] string $json): int
+    private static function countIn(#[\SensitiveParameter] string $json): int
     {
         $bytes = count_chars($json);
         $empty = substr_count($json, '[]') + substr_count($json, '{}');

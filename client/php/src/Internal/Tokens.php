@@ -6,7 +6,6 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\{Client, PayoutException, RejectedException, UnknownOutcomeException};
 use RemittancePayout\Model\{LoginRequest, LoginResponse, RefreshTokenRequest};
-use SensitiveParameter;
 
 /** Renews the access token when the service rejects it, not before: the unit of `expiresIn` is not documented. */
 final class Tokens
@@ -18,22 +17,19 @@ final class Tokens
     private float $wait = 0.0;
     private float $until = 0.0;
 
-    public function __construct(#[SensitiveParameter] private readonly LoginRequest $credentials)
+    public function __construct(#[\SensitiveParameter] private readonly LoginRequest $credentials)
     {
     }
 
-    /** The token, unless it was rejected: another call may have renewed it. */
-    public function unlike(#[SensitiveParameter] ?string $rejected): ?string
+    /** @param \Closure(): Client $client is called where the token must be renewed */
+    public function other(#[\SensitiveParameter] ?string $rejected, \Closure $client): string
     {
-        return $this->access === $rejected ? null : $this->access;
-    }
-
-    /** @throws PayoutException when the login fails */
-    public function renewed(Client $client, #[SensitiveParameter] ?string $rejected): string
-    {
+        if ($this->access !== null && $this->access !== $rejected) {
+            return $this->access; // Another call has renewed it.
+        }
         try {
             if ($this->refresh !== null) {
-                $answer = $client->refreshToken(new RefreshTokenRequest(refreshToken: $this->refresh));
+                $answer = $client()->refreshToken(new RefreshTokenRequest(refreshToken: $this->refresh));
                 $renewed = $this->keep($answer->token, $answer->refreshToken);
                 if ($renewed !== $rejected) {
                     return $renewed;
@@ -43,16 +39,14 @@ final class Tokens
             // The login takes its place.
         }
         $this->access = $this->refresh = null;
-        $data = $this->logIn($client)->data;
+        $data = $this->logIn($client())->data;
         return $this->keep($data?->accessToken, $data?->refreshToken);
     }
 
     /** While it is too early for a login, it fails as the last one did. */
     private function logIn(Client $client): LoginResponse
     {
-        if ($this->rejection !== null && Client::now() < $this->until) {
-            throw $this->rejection;
-        }
+        $this->rejection === null || Client::now() >= $this->until || throw $this->rejection;
         try {
             $answer = $client->login($this->credentials);
             [$this->rejection, $this->wait] = [null, 0.0];
@@ -65,12 +59,11 @@ final class Tokens
         }
     }
 
-    private function keep(#[SensitiveParameter] ?string $access, #[SensitiveParameter] ?string $refresh): string
+    private function keep(#[\SensitiveParameter] ?string $access, #[\SensitiveParameter] ?string $refresh): string
     {
         // It becomes a header, so it must not contain another one.
-        if ($access === null || preg_match('/\A[\x21-\x7E]+\z/', $access) !== 1) {
-            throw new UnknownOutcomeException('The service answered without an access token.');
-        }
+        $isToken = preg_match('/\A[\x21-\x7E]+\z/', $access ?? '') === 1;
+        $isToken || throw new UnknownOutcomeException('The service answered without an access token.');
         [$this->access, $this->refresh] = [$access, $refresh];
         return $access;
     }

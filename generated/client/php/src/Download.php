@@ -4,12 +4,10 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use JsonSerializable;
 use RemittancePayout\Internal\Answer;
-use SensitiveParameter;
 
 /** An answer that is not JSON, as it came. */
-final readonly class Download implements JsonSerializable
+final readonly class Download implements \JsonSerializable
 {
     public string $content;
 
@@ -23,7 +21,7 @@ final readonly class Download implements JsonSerializable
     public ?string $fileName;
 
     /** @internal */
-    public function __construct(#[SensitiveParameter] Answer $answer)
+    public function __construct(#[\SensitiveParameter] Answer $answer)
     {
         [$this->content, $this->headers] = [$answer->body, $answer->headers];
         $this->mediaType = strtolower(trim(explode(';', $answer->headers['content-type'] ?? '')[0]));

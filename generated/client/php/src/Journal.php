@@ -8,16 +8,11 @@ namespace RemittancePayout;
 interface Journal
 {
     /**
-     * Stores an entry. It outlives the process once this has returned; of the kinds `sending` and `followed`, also a
-     * crash of the machine. Where another one is lost, the payout is asked for again.
-     *
-     * @throws JournalException when it is not stored for certain
+     * Stores an entry, or throws. It outlives the process once this has returned; of the kinds `sending` and
+     * `followed`, also a crash of the machine. Where another one is lost, the payout is asked for again.
      */
     public function append(JournalEntry $entry): void;
 
-    /**
-     * @return iterable<JournalEntry> every entry, the oldest first
-     * @throws JournalException
-     */
+    /** @return iterable<JournalEntry> every entry, the oldest first */
     public function entries(): iterable;
 }

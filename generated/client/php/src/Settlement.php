@@ -4,57 +4,74 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use Generator;
-use InvalidArgumentException;
-use RemittancePayout\Internal\{Content, Json, Ledger, Run};
-use RemittancePayout\Model\TransactionRequest;
+use RemittancePayout\Internal\{Content, Follower, Idempotency, Json, Ledger, Limits};
+use RemittancePayout\Model\{PayoutRequest, TransactionRequest};
 
 /** Sends payouts and follows each until it is final. One in doubt is never sent again without a key. */
-final readonly class Settlement
+final class Settlement
 {
+    private const KEY = Idempotency::PARAMETERS['sendPayout'] ?? null;
+
+    // What follows belongs to one run, which is a copy.
+    private Follower $follower;
+    private Ledger $ledger;
+    /** Why the journal failed. Nothing is sent after it. */
+    private ?\Throwable $failure = null;
+    /** @var list<PayoutResult> of those that are not followed */
+    private array $results = [];
+
     /** @param Journal $journal makes it resumable after a crash; one in memory ends with the process */
     public function __construct(
-        private Client $client,
-        private Journal $journal = new MemoryJournal(),
-        private SettleOptions $options = new SettleOptions(),
+        private readonly Client $client,
+        private readonly Journal $journal = new MemoryJournal(),
+        private readonly SettleOptions $options = new SettleOptions(),
     ) {
     }
 
     /**
      * Settles payouts: yields each once, when its outcome is known or its patience ends.
      *
-     * The payouts are checked at once, and sent when the loop begins. When the journal fails, nothing more is
-     * sent; what was sent is still followed and yielded, and then a `JournalException` is thrown in the loop.
+     * The payouts are checked at once, and sent when the loop begins, all of them before the first result. When the
+     * journal fails, nothing more is sent; what was sent is still followed and yielded, and then a `JournalException`
+     * is thrown in the loop.
      *
      * @param iterable<TransactionRequest> $payouts
-     * @return Generator<int, PayoutResult, mixed, void>
-     * @throws InvalidArgumentException when a payout is wrong, or a reference is used twice
+     * @return \Generator<int, PayoutResult, mixed, void>
+     * @throws \InvalidArgumentException when a payout is wrong, or a reference is used twice
      */
-    public function settle(iterable $payouts): Generator
+    public function settle(iterable $payouts): \Generator
     {
         $list = [];
         foreach ($payouts as $payout) {
-            if (!$payout instanceof TransactionRequest) {
-                throw new InvalidArgumentException('payouts must be a list of TransactionRequest.');
-            }
+            $payout instanceof TransactionRequest
+                || throw new \InvalidArgumentException('payouts must be a list of TransactionRequest.');
             Json::encode($payout, "The payout $payout->transactionReference");
             $list[] = $payout;
         }
         self::checked(array_column($list, 'transactionReference'));
-        return (new Run($this->client, $this->journal, $this->options))->settle($list);
+        return (clone $this)->run(function () use ($list): void {
+            $this->repeat($list);
+            $this->send($this->freeOf($list));
+        });
     }
 
     /**
      * Follows payouts by their references. Nothing is sent.
      *
      * @param iterable<string>|null $references what the journal has without a final outcome, when left out
-     * @return Generator<int, PayoutResult, mixed, void>
-     * @throws InvalidArgumentException when a reference is wrong, or used twice
+     * @return \Generator<int, PayoutResult, mixed, void>
+     * @throws \InvalidArgumentException when a reference is wrong, or used twice
      */
-    public function follow(?iterable $references = null): Generator
+    public function follow(?iterable $references = null): \Generator
     {
         $list = self::checked($references ?? Ledger::of($this->journal)->openReferences());
-        return (new Run($this->client, $this->journal, $this->options))->follow($list);
+        return (clone $this)->run(function () use ($list): void {
+            $free = array_filter($list, $this->ledger->isFree(...));
+            foreach (array_chunk($free, Limits::LARGEST_BATCH) as $references) {
+                $this->write('followed', $references);
+            }
+            array_map($this->resume(...), $list);
+        });
     }
 
     /** @return list<string> */
@@ -63,11 +80,165 @@ final readonly class Settlement
         $found = [];
         foreach ($references as $reference) {
             Content::segment('transactionReference', $reference);
-            if (isset($found[$reference])) {
-                throw new InvalidArgumentException("transactionReference $reference must be used once.");
-            }
+            $isNew = !isset($found[$reference]);
+            $isNew || throw new \InvalidArgumentException("transactionReference $reference must be used once.");
             $found[$reference] = $reference;
         }
         return array_values($found);
+    }
+
+    private function run(\Closure $begin): \Generator
+    {
+        $this->follower = new Follower($this->client, $this->options);
+        $this->ledger = Ledger::of($this->journal);
+        $begin->call($this);
+        yield from $this->results;
+        foreach ($this->follower->results() as $result) {
+            // In the journal before the caller sees it.
+            $result->final && $this->write('settled', [$result->transactionReference], [], $result->responseCode);
+            yield $result;
+        }
+        $this->failure === null || throw $this->failure;
+    }
+
+    /** @return list<TransactionRequest> those that may be sent; the others are followed, or have their results */
+    private function freeOf(array $payouts): array
+    {
+        $free = [];
+        foreach ($payouts as $payout) {
+            $reference = $payout->transactionReference;
+            $digest = $this->ledger->about($reference)['digest'];
+            if ($digest !== null && $digest !== JournalEntry::digestOf($payout)) {
+                $what = Outcome::REUSED_REFERENCE;
+                $error = new NotSentException($what, null, [$reference]);
+                $this->results[] = new PayoutResult($reference, Outcome::NotSent, null, false, $what, $error);
+            } elseif ($this->ledger->isFree($reference)) {
+                $free[] = $payout;
+            } else {
+                $this->resume($reference);
+            }
+        }
+        return $free;
+    }
+
+    /** Continues from the journal, without sending. */
+    private function resume(string $reference): void
+    {
+        ['kind' => $kind, 'code' => $code] = $this->ledger->about($reference);
+        if ($code !== null) {
+            $this->results[] = PayoutResult::byCode($reference, $code);
+        } else {
+            $this->follower->add($reference, $kind === 'rejected', null, 0.0);
+        }
+    }
+
+    private function send(array $payouts): void
+    {
+        $hasSent = false;
+        $stopped = null;
+        foreach (array_chunk($payouts, $this->options->batchSize) as $given) {
+            // Another settlement may have sent some of them meanwhile.
+            $batch = $this->freeOf($given);
+            $error = $stopped ?? ($batch === [] ? null : $this->sendBatch($batch));
+            if ($error === null) {
+                $hasSent = $hasSent || $batch !== [];
+                $stopped = $this->failure;
+                continue;
+            }
+            // What keeps the first batch from being sent, or the login, keeps the others too.
+            $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
+            $stopped = $concernsAll ? $error : null;
+            foreach (array_column($batch, 'transactionReference') as $reference) {
+                $this->results[] = PayoutResult::withoutCode($reference, Outcome::NotSent, $error);
+            }
+        }
+    }
+
+    /** Sends again what an earlier run left in doubt, under its key and as it was, if the service does not know it. */
+    private function repeat(array $payouts): void
+    {
+        $given = array_column($payouts, null, 'transactionReference');
+        foreach (self::KEY === null ? [] : $this->ledger->batches as $key => $dates) {
+            $batch = [];
+            foreach (array_intersect_key($given, $dates) as $reference => $payout) {
+                $digest = JournalEntry::digestOf($payout);
+                if ($this->ledger->isInDoubt((string) $reference, (string) $key, $digest)) {
+                    $content = ['requestDate' => $dates[$reference]] + Json::decodeObject($payout->toJson());
+                    $batch[$reference] = TransactionRequest::read($content);
+                }
+            }
+            $batch = array_values(array_replace(array_intersect_key($dates, $batch), $batch)); // In the order as sent.
+            try {
+                if ($this->failure === null && count($batch) === count($dates) && $this->areUnknown($batch)) {
+                    $this->post($batch, (string) $key);
+                    $this->write('accepted', array_column($batch, 'transactionReference'));
+                }
+            } catch (RejectedException) {
+                // They are in doubt as before.
+            } catch (PayoutException) {
+                return; // The others would wait for as long.
+            }
+        }
+    }
+
+    /** @return bool whether the service says that it has no record of any */
+    private function areUnknown(array $batch): bool
+    {
+        foreach ($batch as $payout) {
+            try {
+                $this->client->once()->getTransactionStatus($payout->transactionReference);
+                return false;
+            } catch (RejectedException $error) {
+                Follower::saysNothingIsThere($error) || throw $error;
+            }
+        }
+        return true;
+    }
+
+    private function post(array $batch, ?string $key): void
+    {
+        $named = $key === null ? [] : [(string) self::KEY => $key];
+        $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch), ...$named);
+    }
+
+    /** @return \Throwable|null why it was not sent */
+    private function sendBatch(array $batch): ?\Throwable
+    {
+        $references = array_column($batch, 'transactionReference');
+        $digits = substr_replace(substr_replace(bin2hex(random_bytes(16)), '4', 12, 1), 'a', 16, 1); // of a UUID
+        $key = self::KEY === null ? null : vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($digits, 4));
+        $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
+        $digests = array_map(JournalEntry::digestOf(...), $batch);
+        if (!$this->write('sending', $references, $digests, null, $key, $dates)) {
+            return $this->failure;
+        }
+        $error = null;
+        try {
+            $this->post($batch, $key);
+            $this->write('accepted', $references);
+        } catch (NotSentException $error) {
+            $this->write('not-sent', $references);
+            return $error;
+        } catch (RejectedException $error) {
+            $this->write('rejected', $references);
+        } catch (PayoutException $error) {
+            // It may have been taken: the entry before it says so.
+        }
+        $isRejected = $error instanceof RejectedException;
+        foreach ($references as $reference) {
+            $this->follower->add($reference, $isRejected, $error, $this->options->firstPoll);
+        }
+        return null;
+    }
+
+    private function write(mixed ...$entry): bool
+    {
+        try {
+            $this->ledger->write($this->journal, new JournalEntry(...$entry));
+            return true;
+        } catch (\Throwable $error) {
+            $this->failure ??= $error;
+            return false;
+        }
     }
 }

@@ -15,6 +15,7 @@ final class Answer
     public ?string $problem = null;
     /** Whether any byte of the request may have been sent. */
     public bool $mayHaveLeft = true;
+    private int $bytes = 0;
 
     public function __construct(private readonly int $mostBytes)
     {
@@ -26,12 +27,12 @@ final class Answer
         $this->headers[strtolower($name)] = $known === null ? $value : "$known, $value";
     }
 
-    /** @return bool whether it is not too large */
-    public function addBody(string $data): bool
+    /** @return bool whether it is not too large with it */
+    public function takes(string $data): bool
     {
-        $isLarge = strlen($this->body) + strlen($data) > $this->mostBytes;
+        $this->bytes += strlen($data);
+        $isLarge = $this->bytes > $this->mostBytes;
         $this->problem ??= $isLarge ? "the answer has more than $this->mostBytes bytes" : null;
-        $this->body .= $isLarge ? '' : $data;
         return !$isLarge;
     }
 

@@ -4,12 +4,9 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use InvalidArgumentException;
-use JsonSerializable;
 use RemittancePayout\Upload;
-use SensitiveParameter;
 
-/** What a request carries: its parameters as text, and its body as media type and bytes, null for none. */
+/** What a request carries: its parameters as text, and its body as media type and bytes. */
 final class Content
 {
     /** Narrower than a URL may be, so that nothing is left to be read in two ways. */
@@ -22,30 +19,29 @@ final class Content
     private const LOOPBACK = '~\A(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])\z~i';
 
     /** The address of the service. */
-    public static function baseUrl(#[SensitiveParameter] string $address): string
+    public static function baseUrl(#[\SensitiveParameter] string $address): string
     {
         $isUrl = preg_match(self::URL, $address, $parts) === 1;
         [, $scheme, $host, $port] = $parts + ['', '', '', ''];
         $isWrong = preg_match(self::NUMERIC_HOST, $host) === 1 && !filter_var(trim($host, '[]'), FILTER_VALIDATE_IP);
-        if (!$isUrl || $isWrong || (int) substr($port, 1) > 65_535) {
-            throw new InvalidArgumentException('baseUrl must be the https address, without user, query and fragment.');
-        }
-        if ($scheme === 'http' && preg_match(self::LOOPBACK, $host) !== 1) {
-            throw new InvalidArgumentException('baseUrl must be https; http is only for this machine.');
+        $isSafe = $scheme === 'https' || preg_match(self::LOOPBACK, $host) === 1;
+        if (!$isUrl || $isWrong || (int) substr($port, 1) > 65_535 || !$isSafe) {
+            $must = 'baseUrl must be the https address of the service, without user, query and fragment';
+            throw new \InvalidArgumentException("$must; http is only for this machine.");
         }
         return rtrim($address, '/');
     }
 
     /** Percent-encoded, so that it stays one segment of a path. */
-    public static function segment(string $name, #[SensitiveParameter] string $value): string
+    public static function segment(string $name, #[\SensitiveParameter] string $value): string
     {
         $isRight = preg_match('//u', $value) === 1 && !in_array($value, ['', '.', '..'], true);
-        $isRight || throw new InvalidArgumentException("$name must be UTF-8, and not empty, `.` or `..`.");
+        $isRight || throw new \InvalidArgumentException("$name must be UTF-8, and not empty, `.` or `..`.");
         return rawurlencode($value);
     }
 
     /** @param list<array{string, string}> $pairs */
-    public static function query(#[SensitiveParameter] array $pairs): string
+    public static function query(#[\SensitiveParameter] array $pairs): string
     {
         $join = static fn (array $pair): string => implode('=', array_map(rawurlencode(...), $pair));
         return implode('&', array_map($join, $pairs));
@@ -59,7 +55,7 @@ final class Content
      * @return list<array{string, string}>
      */
     public static function pairs(
-        #[SensitiveParameter] array $values,
+        #[\SensitiveParameter] array $values,
         array $styles = [],
         string $usual = 'pairs',
     ): array {
@@ -84,32 +80,25 @@ final class Content
         return $pairs;
     }
 
-    /** @return array{string, string}|null */
-    public static function json(#[SensitiveParameter] mixed $body, string $mediaType = 'application/json'): ?array
+    /** @return array{string, string} */
+    public static function json(#[\SensitiveParameter] mixed $body, string $mediaType = 'application/json'): array
     {
-        return $body === null ? null : [$mediaType, Json::encode($body, 'The body')];
+        return [$mediaType, Json::encode($body, 'The body')];
     }
 
-    /** @return array{string, string}|null */
-    public static function plain(#[SensitiveParameter] ?string $body, string $mediaType): ?array
+    /** @return array{string, string} */
+    public static function form(#[\SensitiveParameter] mixed $body): array
     {
-        return $body === null ? null : [$mediaType, $body];
-    }
-
-    /** @return array{string, string}|null */
-    public static function form(#[SensitiveParameter] mixed $body): ?array
-    {
-        $text = self::query(self::pairs(self::members($body)));
-        return $body === null ? null : ['application/x-www-form-urlencoded', $text];
+        return ['application/x-www-form-urlencoded', self::query(self::pairs(self::members($body)))];
     }
 
     /**
      * By hand: in a form of curl's a name comes once, and only a file has a media type.
      *
      * @param array<string, string> $types the media types of its parts, by name
-     * @return array{string, string}|null
+     * @return array{string, string}
      */
-    public static function multipart(#[SensitiveParameter] mixed $body, array $types = []): ?array
+    public static function multipart(#[\SensitiveParameter] mixed $body, array $types = []): array
     {
         $boundary = bin2hex(random_bytes(16));
         $text = '';
@@ -118,10 +107,10 @@ final class Content
                 $text .= "--$boundary\r\n" . self::part((string) $name, $one, $types[$name] ?? null) . "\r\n";
             }
         }
-        return $body === null ? null : ["multipart/form-data; boundary=$boundary", "$text--$boundary--\r\n"];
+        return ["multipart/form-data; boundary=$boundary", "$text--$boundary--\r\n"];
     }
 
-    private static function part(string $name, #[SensitiveParameter] mixed $value, ?string $type): string
+    private static function part(string $name, #[\SensitiveParameter] mixed $value, ?string $type): string
     {
         $file = $value instanceof Upload ? $value : null;
         $type = match (true) {
@@ -138,11 +127,11 @@ final class Content
     }
 
     /** @return array<mixed> */
-    private static function members(#[SensitiveParameter] mixed $body): array
+    private static function members(#[\SensitiveParameter] mixed $body): array
     {
         Json::$isSending = true;
         try {
-            return (array) ($body instanceof JsonSerializable ? $body->jsonSerialize() : $body);
+            return (array) ($body instanceof \JsonSerializable ? $body->jsonSerialize() : $body);
         } finally {
             Json::$isSending = false;
         }

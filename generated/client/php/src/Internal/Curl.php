@@ -4,12 +4,6 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use Closure;
-use CurlHandle;
-use CurlMultiHandle;
-use Fiber;
-use SensitiveParameter;
-
 /**
  * Makes exchanges, none of which is repeated.
  *
@@ -18,8 +12,6 @@ use SensitiveParameter;
  */
 final class Curl
 {
-    private const MOST_HEADER_BYTES = 262_144;
-
     /** Errors from before a request leaves. They prove it only together with curl's counters. */
     private const BEFORE_SENDING = [
         CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
@@ -36,12 +28,14 @@ final class Curl
         CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
     ];
 
-    /** @var array<int, array{list<CurlHandle>, list<CurlHandle>}> by process: after a fork none can be shared */
+    /** @var array<int, array{list<\CurlHandle>, list<\CurlHandle>}> by process: after a fork none can be shared */
     private array $idle = [];
-    /** @var array<int, CurlMultiHandle> of exchanges at the same time, by process */
+    /** @var array<int, \CurlMultiHandle> of exchanges at the same time, by process */
     private array $multis = [];
-    /** @var array<int, Fiber<mixed, mixed, mixed, mixed>> by their handles */
+    /** @var array<int, \Fiber<mixed, mixed, mixed, mixed>> by their handles */
     private array $waiting = [];
+    /** @var list<\Fiber<mixed, mixed, mixed, mixed>> */
+    private array $resting = [];
 
     public function __construct(private readonly ?string $caFile)
     {
@@ -49,9 +43,9 @@ final class Curl
 
     /** @param bool $isParallel whether others go on meanwhile: it was begun by `start` */
     public function exchange(
-        #[SensitiveParameter] Call $call,
-        #[SensitiveParameter] string $url,
-        #[SensitiveParameter] array $headers,
+        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] string $url,
+        #[\SensitiveParameter] array $headers,
         Answer $answer,
         float $timeout,
         bool $isParallel,
@@ -59,8 +53,8 @@ final class Curl
         $this->idle[getmypid()] ??= [[], []];
         $idle = &$this->idle[getmypid()][(int) $isParallel];
         $handle = array_pop($idle) ?? curl_init();
-        [$isHeadWhole, $headBytes] = [false, 0];
-        $onHead = static function (CurlHandle $_, string $line) use ($answer, &$isHeadWhole, &$headBytes): int {
+        $isHeadWhole = false;
+        $onHead = static function (\CurlHandle $_, string $line) use ($answer, &$isHeadWhole): int {
             $parts = explode(':', $line, 2);
             if (isset($parts[1])) {
                 $answer->addHeader($parts[0], trim($parts[1]));
@@ -69,15 +63,17 @@ final class Curl
             }
             // libcurl accepts a cut head as a whole one.
             $isHeadWhole = $line === "\r\n" || $line === "\n";
-            $headBytes += strlen($line);
-            return $headBytes > self::MOST_HEADER_BYTES ? -1 : strlen($line);
+            return $answer->takes($line) ? strlen($line) : -1;
+        };
+        $onBody = static function (\CurlHandle $_, string $data) use ($answer): int {
+            $answer->body .= $data;
+            return $answer->takes($data) ? strlen($data) : -1;
         };
         curl_setopt_array($handle, $this->options($call, $url, $headers) + [
             CURLOPT_CONNECTTIMEOUT_MS => max(1, (int) ceil($timeout * 1000)),
             CURLOPT_TIMEOUT_MS => max(1, (int) ceil($timeout * 1000)),
             CURLOPT_HEADERFUNCTION => $onHead,
-            CURLOPT_WRITEFUNCTION => static fn (CurlHandle $_, string $data): int =>
-                $answer->addBody($data) ? strlen($data) : -1,
+            CURLOPT_WRITEFUNCTION => $onBody,
         ]);
         $error = $isParallel ? $this->runBesides($handle) : (curl_exec($handle) ? CURLE_OK : curl_errno($handle));
         $answer->status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
@@ -95,11 +91,15 @@ final class Curl
         $idle[] = $handle;
     }
 
-    /** Runs it until it waits for an answer, or ends. */
-    public function start(Closure $do): void
+    /** Runs it until it waits for an answer, or ends. A fiber costs more than a question, so it is kept for others. */
+    public function start(\Closure $do): void
     {
-        $fiber = new Fiber($do);
-        $this->leave($fiber, $fiber->start());
+        $fiber = array_pop($this->resting) ?? new \Fiber(static function (\Closure $do): void {
+            for (;; $do = \Fiber::suspend(true)) {
+                $do();
+            }
+        });
+        $this->leave($fiber, $fiber->isStarted() ? $fiber->resume($do) : $fiber->start($do));
     }
 
     /** Waits for answers, at most for so many seconds, and lets go on what waited for them. */
@@ -123,27 +123,28 @@ final class Curl
     }
 
     /** What a fiber hands over is the caller's to run: it could be suspended itself. */
-    private function leave(Fiber $fiber, mixed $do): void
+    private function leave(\Fiber $fiber, \Closure|bool|null $do): void
     {
-        while ($do instanceof Closure) {
+        while ($do instanceof \Closure) {
             $do();
             $do = $fiber->resume();
         }
+        $do === null || $this->resting[] = $fiber;
     }
 
-    private function runBesides(CurlHandle $handle): int
+    private function runBesides(\CurlHandle $handle): int
     {
         $multi = $this->multis[getmypid()] ??= curl_multi_init();
-        $this->waiting[spl_object_id($handle)] = Fiber::getCurrent();
+        $this->waiting[spl_object_id($handle)] = \Fiber::getCurrent();
         curl_multi_add_handle($multi, $handle);
-        return Fiber::suspend();
+        return \Fiber::suspend();
     }
 
     /** @return array<int, mixed> */
     private function options(
-        #[SensitiveParameter] Call $call,
-        #[SensitiveParameter] string $url,
-        #[SensitiveParameter] array $headers,
+        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] string $url,
+        #[\SensitiveParameter] array $headers,
     ): array {
         $isPlain = str_starts_with($url, 'http:');
         $lines = ['Expect:'];

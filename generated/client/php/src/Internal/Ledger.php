@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use RemittancePayout\{Journal, JournalEntry, JournalException};
-use WeakMap;
+use RemittancePayout\{Journal, JournalEntry};
 
 /**
  * What a journal says of each reference, and what is about to be sent. One for all settlements of a journal,
@@ -15,8 +14,8 @@ final class Ledger
 {
     private const NOTHING = ['kind' => null, 'digest' => null, 'code' => null, 'key' => null];
 
-    /** @var WeakMap<Journal, self>|null */
-    private static ?WeakMap $all = null;
+    /** @var \WeakMap<Journal, self>|null */
+    private static ?\WeakMap $all = null;
 
     /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
     public array $batches = [];
@@ -25,10 +24,9 @@ final class Ledger
     /** @var array<string, true> whose entry is being stored */
     private array $claimed = [];
 
-    /** @throws JournalException */
     public static function of(Journal $journal): self
     {
-        self::$all ??= new WeakMap(); // A journal closes when its last user is gone.
+        self::$all ??= new \WeakMap(); // A journal closes when its last user is gone.
         $ledger = self::$all[$journal] ??= new self();
         // Entries are only added, so reading them again changes nothing.
         foreach ($journal->entries() as $entry) {
@@ -63,11 +61,11 @@ final class Ledger
         return !$isClaimed && in_array($this->about($reference)['kind'], [null, 'not-sent'], true);
     }
 
-    /** Whether nobody knows what became of the batch that was sent with a key. */
-    public function isInDoubt(string $reference, string $key): bool
+    /** Whether nobody knows what became of it after it was sent with a key. */
+    public function isInDoubt(string $reference, string $key, string $digest): bool
     {
-        ['kind' => $kind, 'key' => $last] = $this->about($reference);
-        return $kind === 'sending' && $last === $key && !isset($this->claimed[$reference]);
+        $sent = ['kind' => 'sending', 'digest' => $digest, 'code' => null, 'key' => $key];
+        return !isset($this->claimed[$reference]) && $this->about($reference) == $sent;
     }
 
     /** @return list<string> those whose outcome is not known */
