@@ -54,14 +54,14 @@ export function demandNone(unknown: object): void {
   for (const name in unknown) demand(false, name, 'a known option');
 }
 
-/** In its normal form, so that all see the same host. Without a slash at its end. Never quoted. */
-export function readBaseUrl(baseUrl: unknown): string {
-  const given = String(baseUrl);
+/** In its normal form, from which it may differ only by its port, so that all see the same host. Never quoted. */
+export function readBaseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, '') : '';
   demand(
-    /^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url),
+    /^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url) &&
+      given.replace(/:(80|443)\b/, '').startsWith(url),
     'baseUrl',
-    'https, or http of this machine: host and path',
+    'https, or local http',
   );
   return url;
 }

@@ -22,7 +22,7 @@ export async function settleFile({ operands: [path = ''], values }: Arguments): 
     const journal = fileJournal(values.get('journal') ?? '');
     const isNew = `${journal.path} is new: it knows of no payout.`;
     say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
-    await demandService(journal, readBaseUrl(values.get('base-url')));
+    await demandService(journal, readBaseUrl(values.get('base-url') ?? ''));
     // A damaged one ends the run before anything is sent.
     await journal.read([]);
     const ready = await withLogin(client);

@@ -135,9 +135,9 @@ async function bodyOf(
   timeout: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { headers, used } = delivery;
-  const type = headers.get('content-type');
+  const type = headers.get('content-type')?.trim();
   // The headers of a delivery are not documented: one without a type is read, and must be JSON.
-  if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
+  if (type && !/^application\/(?:[\w!#$&^.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Rejection(reply(415, 'Deliveries must be application/json.'));
   }
   if (used) {

@@ -180,10 +180,9 @@ function aligned(rows) {
 function demand(isRight, what, right) {
 	if (!isRight) throw new TypeError(`${what} must be ${right}`);
 }
-function readBaseUrl(baseUrl) {
-	const given = String(baseUrl);
+function readBaseUrl(given) {
 	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
-	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path");
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url) && given.replace(/:(80|443)\b/, "").startsWith(url), "baseUrl", "https, or local http");
 	return url;
 }
 // exact-json
@@ -1962,7 +1961,7 @@ async function settleFile({ operands: [path = ""], values }) {
 		const journal = fileJournal(values.get("journal") ?? "");
 		const isNew = `${journal.path} is new: it knows of no payout.`;
 		say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
-		await demandService(journal, readBaseUrl(values.get("base-url")));
+		await demandService(journal, readBaseUrl(values.get("base-url") ?? ""));
 		await journal.read([]);
 		const ready = await withLogin(client);
 		const report = createReport(total);

@@ -62,10 +62,9 @@ function demandSignal(signal) {
 function demandNone(unknown) {
 	for (const name in unknown) demand(false, name, "a known option");
 }
-function readBaseUrl(baseUrl) {
-	const given = String(baseUrl);
+function readBaseUrl(given) {
 	const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, "") : "";
-	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url), "baseUrl", "https, or http of this machine: host and path");
+	demand(/^(https:|http:\/\/(localhost|127[.\d]+|\[::1])(?![^:/]))[^?#@]*$/.test(url) && given.replace(/:(80|443)\b/, "").startsWith(url), "baseUrl", "https, or local http");
 	return url;
 }
 // tables

@@ -357,8 +357,8 @@ async function attempt(handler, ...given) {
 }
 async function bodyOf(delivery, maxBytes, timeout) {
 	const { headers, used } = delivery;
-	const type = headers.get("content-type");
-	if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) throw new Rejection(reply(415, "Deliveries must be application/json."));
+	const type = headers.get("content-type")?.trim();
+	if (type && !/^application\/(?:[\w!#$&^.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Rejection(reply(415, "Deliveries must be application/json."));
 	if (used) throw new Rejection(reply(500, "The body was read before it reached the webhook handler. Mount the handler first."));
 	if (Number(headers.get("content-length")) > maxBytes) throw new Rejection(tooLarge);
 	const reading = await readBody(delivery, maxBytes, timeout);
