@@ -1,5 +1,5 @@
 /** Drives the adapter through the steps of one fault, and records what it answered. */
-import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -49,6 +49,8 @@ export interface DriveOptions {
 /** The times that `start` names. */
 const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
 
+const foreign = '{"api":{"port":8080,"key":"none"}}';
+
 /** Runs one fault, from its service to the end of the last process of the adapter. */
 export async function drive(given: ClientFault, options: DriveOptions): Promise<Observation> {
   const fault = { ...given, ...given.ofContract?.(options.contract) };
@@ -57,7 +59,9 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
   lateness.enable();
   const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
   const driver = await startDriver(fault, options, folder);
-  const { service, processes } = driver;
+  const { service, processes, journal } = driver;
+  if (fault.journal === 'file') await writeFile(journal, foreign);
+  if (fault.journal === 'folder') await mkdir(journal);
   const steps: StepRecord[] = [];
   const problem: Pick<Observation, 'broken' | 'unsupported'> = {};
   try {
@@ -71,6 +75,8 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
     await Promise.all(processes.map((one) => one.kill()));
     await service.settled();
     await service.close();
+    const left = fault.journal === 'file' ? await readFile(journal, 'utf8') : foreign;
+    if (left !== foreign) problem.broken = new AdapterError('The file, no journal, was changed.');
     await rm(folder, { recursive: true, force: true });
     lateness.disable();
   }
@@ -151,33 +157,34 @@ async function startDriver(
   return driver;
 }
 
-/** One record, or one for each of two processes. */
+/** One record, or one for each of several processes. */
 async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord[]> {
   const { service } = driver;
   const renewalCount = (): number => service.count('login') + service.count('refreshToken');
   const before = renewalCount();
   const given = givenBy(step, service);
   const answers =
-    step.kind === 'pay' && step.besides
-      ? await answersOfTwo(driver, { do: 'pay', payouts: given })
+    step.kind === 'pay' && step.processes !== undefined
+      ? await answersOfAll(driver, step.processes, { do: 'pay', payouts: given })
       : [await answersTo(driver, step, given)];
   const arrivals = service.book.arrivals.length;
   const renewals = renewalCount() - before;
   return answers.map((lines) => ({ step, given, arrivals, renewals, ...(lines && { lines }) }));
 }
 
-/** Of two processes at the same time; nothing of one that is turned away: it ends, or says why. */
-async function answersOfTwo(
+/** Of processes at the same time; nothing of one that is turned away: it ends, or says why. */
+async function answersOfAll(
   driver: Driver,
+  count: number,
   command: UnknownObject,
 ): Promise<(UnknownObject[] | undefined)[]> {
-  const both = [driver.begin(), driver.begin()];
+  const all = Array.from({ length: count }, () => driver.begin());
   const ended = (error: unknown): UnknownObject[] => {
     if (!(error instanceof AdapterError) || error instanceof SilentError) throw error;
     return [{ error: error.message }];
   };
-  const starts = await Promise.all(both.map(({ started }) => started.catch(ended)));
-  const answers = both.map(async ({ adapter }, index) => {
+  const starts = await Promise.all(all.map(({ started }) => started.catch(ended)));
+  const answers = all.map(async ({ adapter }, index) => {
     const isIn = starts[index]?.every((line) => textAt(line, 'error') === undefined);
     const lines = isIn ? await ask(adapter, command).catch(ended) : [];
     await adapter.end();
@@ -202,10 +209,9 @@ async function answersTo(
     case 'restart': {
       await driver.adapter?.end();
       driver.adapter = undefined;
-      const { tears } = step;
-      const tear = ({ size }: { size: number }) => truncate(driver.journal, size - (tears ?? 0));
       // A client without a journal is found by what it pays.
-      if (tears !== undefined) await stat(driver.journal).then(tear, () => undefined);
+      const { size } = await stat(driver.journal).catch(() => ({ size: 0 }));
+      if (step.tears && size > 0) await truncate(driver.journal, Math.max(0, size - step.tears));
       return undefined;
     }
   }

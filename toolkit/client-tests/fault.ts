@@ -29,6 +29,8 @@ export interface FaultDetails {
   steps?: readonly ClientStep[];
   /** Times that `start` names, in milliseconds, where they are not the usual ones. */
   limits?: { timeoutMs: number };
+  /** What is at the path of the journal, and must stay as it is. */
+  journal?: 'file' | 'folder';
   /** Service and steps, where they depend on what the contract lists of codes or statuses. */
   ofContract?(contract: Contract): Pick<FaultDetails, 'service' | 'steps'>;
 }
@@ -55,8 +57,8 @@ export type ClientStep =
 export interface PayStep extends Believed {
   kind: 'pay';
   references: readonly string[];
-  /** Two processes with one journal are asked the same at the same time; they may be turned away. */
-  besides?: boolean;
+  /** So many are asked at the same time, and may be turned away. What one did not send, another may. */
+  processes?: number;
   /** What differs from the example of the contract. */
   content?: { readonly [field: string]: unknown };
   /** What a new adapter is asked when the service has killed this one; the same when left out. */
@@ -124,7 +126,5 @@ export const warmUp: BalancesStep = { kind: 'balances', times: 1, isWarmUp: true
 
 /** The beliefs where it was taken, and where it certainly was not. */
 export const paidOnly: readonly Belief[] = ['paid'];
-/** Where a client may not know: nothing false may be believed. */
-export const maybePaid: readonly Belief[] = ['paid', 'pending', 'unknown'];
 /** Where the client may try again, or say that it did not send. */
 export const paidOrNotSent: readonly Belief[] = ['paid', 'not-sent'];

@@ -112,7 +112,7 @@ function believed(
     held: isTaken && code === '10',
     pending: isTaken,
     rejected: !isTaken,
-    'not-sent': !isTaken,
+    'not-sent': !isTaken || (step.kind === 'pay' && (step.processes ?? 1) > 1),
     unknown: true,
   }[belief];
   if (!isTrue) return [`${reference} was believed ${belief}, but it ${truth}.`];

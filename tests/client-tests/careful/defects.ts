@@ -204,7 +204,7 @@ export const defects = {
   'raw-path': { says: /was left|no step needs/, by: ['odd-reference'] },
   // Journal
   'no-journal': {
-    says: /was paid twice/,
+    says: /was paid (twice|3 times)/,
     by: [
       'killed-taken',
       'killed-taken-then',
@@ -212,7 +212,6 @@ export const defects = {
       'killed-while-following',
       'killed-while-following-lost',
       'paid-again',
-      'paid-again-later',
       'torn-journal',
       'unknown-again',
     ],
@@ -226,6 +225,11 @@ export const defects = {
     by: ['other-amount'],
   },
   'no-lock': { says: /was paid twice/, by: ['two-processes'] },
+  'empties-other-files': { says: /no journal, was changed/, by: ['journal-is-a-file'] },
+  'sends-without-journal': {
+    says: /was left paid; it must be not-sent/,
+    by: ['journal-is-a-folder'],
+  },
   'torn-journal-is-lost': { says: /was paid twice/, by: ['torn-journal'] },
   'torn-journal-stops': { says: /was not reported/, by: ['torn-journal'] },
   'appends-to-torn-line': { says: /was not reported/, by: ['torn-journal'] },

@@ -1,6 +1,5 @@
 /** The program ends at the worst moment, and is run again with the same journal. */
-import { maybePaid, paidOnly, pay, references } from '../fault.ts';
-import type { ClientStep, FaultDetails } from '../fault.ts';
+import { paidOnly, pay, references, type FaultDetails, type ClientStep } from '../fault.ts';
 import { always, breaks, first, untaken, type ServicePlan } from '../service/reaction.ts';
 
 const again = 'What may have been sent is asked for, and what was never sent is sent: once.';
@@ -53,15 +52,9 @@ export const journalFaults: readonly FaultDetails[] = [
   ),
   {
     name: 'paid-again',
-    does: 'The same payouts are given again after they were paid.',
+    does: 'The same payouts are given again after they were paid, and once more to a new process.',
     proves: 'What is settled is known from the journal, and not sent.',
-    steps: [pay(2, { end: paidOnly }), pay(2, { end: paidOnly })],
-  },
-  {
-    name: 'paid-again-later',
-    does: 'The same payouts are given to a new process after they were paid.',
-    proves: 'What is settled is known from the journal, and not sent.',
-    steps: [pay(2, { end: paidOnly }), restart, pay(2, { end: paidOnly })],
+    steps: [pay(2, { end: paidOnly }), pay(2), restart, pay(2)],
   },
   {
     name: 'torn-journal',
@@ -80,8 +73,18 @@ export const journalFaults: readonly FaultDetails[] = [
     does: 'Two processes are given sixty payouts and one journal at the same time, and then a third.',
     proves: 'One journal is never sent from twice: one process is turned away, or reads the other.',
     service: { requests: { login: always({ delay: 300 }) } },
-    steps: [pay(60, { besides: true, end: maybePaid }), pay(60, { end: maybePaid })],
+    steps: [
+      pay(60, { processes: 2, end: ['paid', 'pending', 'unknown', 'not-sent'] }),
+      pay(60, { end: ['paid', 'unknown'] }),
+    ],
   },
+  ...(['file', 'folder'] as const).map((journal): FaultDetails => ({
+    name: `journal-is-a-${journal}`,
+    does: `The path of the journal leads to a ${journal} that is not one.`,
+    proves: 'Nothing is sent without a journal, and nothing else is taken for one or changed.',
+    journal,
+    steps: [pay(2, { processes: 1, end: ['not-sent', 'unknown'] })],
+  })),
   {
     name: 'other-amount',
     does: 'A payout is given again with another amount, in a new process.',

@@ -22,7 +22,6 @@ export interface ServiceState {
   bodies: Bodies;
   tokens: IssuedTokens;
   book: ArrivalBook;
-  /** The factor by which every time is longer. */
   slow: number;
   /** The header that makes the same request one request. */
   idempotencyHeader: string | undefined;

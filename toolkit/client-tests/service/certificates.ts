@@ -4,8 +4,6 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** What a server presents; `right` is for this machine, and the authority vouches for it. */
 export type Presented = 'right' | 'wrong-host' | 'untrusted' | 'expired';
 
-export type Certificates = ReturnType<typeof createCertificates>;
-
 export function createCertificates() {
   const authority = party('Authority of the client test');
   const usage = [
@@ -13,21 +11,16 @@ export function createCertificates() {
     extension('551d0f', true, der(3, [1, 0b0000_0110])),
   ];
   return {
-    /** The certificate of the authority, as PEM. */
     authority: certificate(authority, authority, list(day(-1), day(1)), usage),
     of(presented: Presented): { key: string; cert: string } {
       const server = party('Service of the client test');
       const issuer = presented === 'untrusted' ? party('Another authority') : authority;
       const period = presented === 'expired' ? list(day(-2), day(-1)) : list(day(-1), day(1));
-      // A DNS name has the tag 0x82, an address 0x87.
-      const host =
-        presented === 'wrong-host'
-          ? der(0x82, Buffer.from('other.example'))
-          : der(0x87, [127, 0, 0, 1]);
+      const host = presented === 'wrong-host' ? [192, 0, 2, 1] : [127, 0, 0, 1];
       const cert = certificate(server, issuer, period, [
         extension('551d0f', true, der(3, [7, 0b1000_0000])),
         extension('551d25', false, list(id('2b06010505070301'))),
-        extension('551d11', false, list(host)),
+        extension('551d11', false, list(der(0x87, host))),
       ]);
       return { key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert };
     },

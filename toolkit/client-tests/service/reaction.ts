@@ -140,9 +140,8 @@ export function redirect(status: number, location: string): Reaction {
 }
 
 /** What came of a request, for a sentence that goes on after "after". */
-export function phraseOf({ breaks: broken, drips, endless, status }: Reaction): string {
+export function phraseOf({ breaks: broken, drips, status }: Reaction): string {
   if (broken) return phrases[broken.by](positions[broken.at]);
-  if (endless) return 'its answer went on without end';
   if (drips && drips.pieces > 100) return 'its answer began to drip';
   return status === undefined ? 'it was answered' : `it was answered with ${status}`;
 }

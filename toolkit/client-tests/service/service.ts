@@ -134,12 +134,12 @@ async function handle(
   const { contract, plan, tokens, problems } = state;
   const { method = '', url: path = '', headers, socket } = request;
   const operation = operationOf(contract, method, path);
+  const what = `${method} ${contract.router.loggable(path)}`;
   if (state.untrusted) {
-    const what = `${method} ${contract.router.loggable(path)}`;
     problems.add(`${what} was sent where nobody vouches for the service (${state.untrusted}).`);
   }
   if (!operation) {
-    problems.add(`A request came that no step needs: ${method} ${contract.router.loggable(path)}.`);
+    problems.add(`A request came that no step needs: ${what}.`);
     return writeAnswer(request, response, rejected(state, '', 404), {});
   }
   if (!isForTokens(operation) && !tokens.isGood(headers.authorization)) {
