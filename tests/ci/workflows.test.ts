@@ -50,8 +50,10 @@ test('the check runs what .ci/run runs, with the same packages', () => {
   const commands = script.match(/\bnpm (?:ci|run check|test)\b/g) ?? [];
   expect(commands.length).toBeGreaterThan(3);
   for (const command of commands) expect(check).toContain(`run: ${command}\n`);
-  expect(script).toContain('.ci/apt-packages');
-  expect(check).toContain('.ci/apt-packages');
+  for (const list of ['.ci/apt-packages', '.ci/apt-packages-full']) {
+    expect(script).toContain(`(${list})`);
+    expect(check).toContain(`${list})`);
+  }
 });
 
 test('each language is tried under the oldest version that its package promises', () => {

@@ -39,6 +39,7 @@ export const guides: readonly Guide[] = [
   client('java', 'Java'),
   client('go', 'Go'),
   client('php', 'PHP'),
+  guide('frameworks', 'In a framework', 'Clients'),
   guide('pay-from-a-file', 'Pay from a file', 'Clients'),
   guide('other-languages', 'Other languages', 'Clients'),
   { ...guide('client-comparison', 'Compared', 'Clients'), weight: { parts: 0.5 } },
