@@ -6,14 +6,14 @@ Cancelling is safe: a thread ends the request that is on its way, and the journa
 import asyncio
 import inspect
 from collections.abc import AsyncIterator, Iterable, Iterator
+from typing import Any
 
 from . import webhooks
 from .async_operations import AsyncOperations
 from .client import Client
 from .follow import Follower
 from .journal import Journal
-from .models import TransactionOutcome, TransactionRequest
-from .response_codes import CodeDescription
+from .models import TransactionRequest
 from .results import PayoutResult, SettleOptions
 from .settle import Settlement, check_references, follow, read_payouts
 from .threads import in_thread
@@ -67,8 +67,8 @@ async def receive_outcome(
     """As ``remittance_payout.receive_outcome``. ``on_outcome`` may be a coroutine function."""
     loop = asyncio.get_running_loop()
 
-    def hand(outcome: TransactionOutcome, code: CodeDescription) -> None:
-        handled = on_outcome(outcome, code)
+    def hand(*given: Any) -> None:
+        handled = on_outcome(*given)
         if inspect.iscoroutine(handled):
             asyncio.run_coroutine_threadsafe(handled, loop).result()
 

@@ -40,7 +40,6 @@ class Attempt:
     operation: str
     """``GET /path/{reference}``"""
     attempt: int
-    """From 1."""
     outcome: AttemptOutcome
     """What it proves. ``not-sent``: there was no connection."""
     status: int | None

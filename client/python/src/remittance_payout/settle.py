@@ -92,7 +92,10 @@ class Payout(NamedTuple):
         return noted if key is None or date is None else {**noted, "requestDate": str(date)}
 
     def dated(self, date: object) -> Self:
-        return self._replace(content={**self.content, "requestDate": date})
+        content = {**self.content, "requestDate": date}
+        if date is None:
+            del content["requestDate"]
+        return self._replace(content=content)
 
 
 class Settlement(Follower):
@@ -138,7 +141,7 @@ class Settlement(Follower):
             # Unless accepted it stays in doubt: the first may be why this one was rejected.
             with suppress(PayoutError):
                 self._post(batch, key)
-                self._note("accepted", [one.reference for one in batch])
+                self.write(self.journal.record, "accepted", [one.reference for one in batch])
 
     def _as_sent(self, entry: JournalEntry, given: dict[str, Payout]) -> list[Payout]:
         """The payouts of its batch with the same bytes; none where one is not given or in doubt."""
@@ -160,13 +163,12 @@ class Settlement(Follower):
         """Sends a batch, and yields what was not sent. The rest is followed."""
         claimed: set[str] = set()
         key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
-        if self._stopped is None:
+        if self._stopped is None and self.problem is None:
             noted = [one.noted(key) for one in batch]
             self.write(lambda: claimed.update(self.journal.claim(noted, key)))
-            self._stopped = self.problem
-        if self._stopped is not None:
+        if (stopped := self._stopped or self.problem) is not None:
             for payout in batch:
-                yield without_code(payout.reference, "not-sent", self._stopped)
+                yield without_code(payout.reference, "not-sent", stopped)
             return
         for payout in batch:
             entry = self.journal.find(payout.reference)
@@ -192,17 +194,13 @@ class Settlement(Follower):
         except PayoutError as error:
             kind, problem = None, error
         if kind is not None:
-            self._note(kind, references)
+            self.write(self.journal.record, kind, references)
         self._has_sent = self._has_sent or kind != "not-sent"
         for reference in references:
             if kind == "not-sent":
                 yield without_code(reference, "not-sent", problem)
             else:
                 self.add(Following(reference, kind == "rejected", problem), is_new=True)
-
-    def _note(self, kind: str, references: list[str]) -> None:
-        self.write(self.journal.record, kind, references)
-        self._stopped = self._stopped or self.problem
 
 
 def read_payouts(payouts: Iterable[TransactionRequest]) -> list[Payout]:

@@ -258,7 +258,6 @@ class _Connection(io.BufferedReader):
         return response
 
     def has_more(self) -> bool:
-        """Whether more came than was read."""
         self._wire.left = 0
         return self.peek(1) != b""
 

@@ -85,7 +85,7 @@ def receive_outcome(
     """
     # The headers of a delivery are not documented: without a type it is JSON.
     media_type = (content_type or "application/json").split(";")[0].strip().lower()
-    if media_type != "application/json" and not media_type.endswith("+json"):
+    if not re.fullmatch(r"application/([a-z0-9!#$&^_.+-]+\+)?json", media_type):
         return 415, "An outcome must be JSON."
     if len(body) > DELIVERY_BYTES:
         return 413, "The body is too large for an outcome."

@@ -41,14 +41,14 @@ def read_base_url(base_url: str) -> Address:
         or not (is_secure or (parts.scheme == "http" and _is_loopback(host)))
     ):
         raise problem
-    number = port if port is not None else 443 if is_secure else 80
-    return Address(host, number, is_secure, parts.netloc)
+    default = 443 if is_secure else 80
+    return Address(host, default if port is None else port, is_secure, parts.netloc)
 
 
 def proxy_for(address: Address) -> tuple[str, int, str] | None:
     """Host, port and a header of ``HTTPS_PROXY``, unless ``NO_PROXY`` has the host."""
     url = getproxies().get("https")
-    if not address.is_secure or not url or proxy_bypass(address.host):
+    if not address.is_secure or not url or proxy_bypass(f"{address.host}:{address.port}"):
         return None
     parts = urlsplit(url if "://" in url else f"http://{url}")
     try:

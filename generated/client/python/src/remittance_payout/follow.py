@@ -119,7 +119,6 @@ class Follower:
             self.problem = self.problem or error
 
     def _answer(self) -> None:
-        """Answers questions, in a thread."""
         while (one := self._questions.get()) is not None and not self.is_stopped:
             try:
                 # A service that hangs would prolong the run.
@@ -154,7 +153,6 @@ class Follower:
                 yield result
 
     def _use(self, one: Following, reading: StatusReading) -> PayoutResult | None:
-        """Returns the result when there is nothing to wait for."""
         one.status_error, one.was_asked = reading.error, True
         now = time.monotonic()
         if reading.code is not None:

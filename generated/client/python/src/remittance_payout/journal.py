@@ -115,23 +115,25 @@ class Journal:
             for transaction in transactions:
                 digest = _field(transaction, "digest", str)
                 entry = self._entry(_field(transaction, "reference", str), kind)
-                entry.digest = entry.digest or digest
-                entry.state, entry.batch = kind, batch
+                if entry.code is None:
+                    entry.digest = entry.digest or digest
+                    entry.state, entry.batch = kind, batch
         elif kind == "settled":
             entry = self._entry(_field(line, "reference", str), kind)
-            entry.state, entry.code = kind, _field(line, "code", str)
+            entry.state, entry.code = kind, entry.code or _field(line, "code", str)
         else:
             demand(kind in _KINDS, "it must be of a known kind")
             for reference in _field(line, "references", list):
-                demand(isinstance(reference, str), "a reference must be a text")
+                demand(isinstance(reference, str) and reference != "", "it must be a text")
                 entry = self._entry(reference, kind)
-                # A payout in doubt stays so.
-                is_open = entry.state == "followed" if kind == "not-sent" else not entry.may_be_sent
                 if kind == "released":
                     # A person has decided that a rejected one was not taken.
                     if entry.state in ("rejected", kind) and entry.code is None:
                         del self._entries[reference]
-                elif kind not in ("followed", "not-sent") or not is_open:
+                elif kind == "not-sent":
+                    # What was accepted, or is in doubt, stays so.
+                    entry.state = kind if entry.state == "sending" else entry.state
+                elif kind != "followed" or entry.may_be_sent:
                     entry.state = kind
 
     def _entry(self, reference: str, kind: str) -> JournalEntry:
@@ -245,7 +247,7 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
 
 def _field(line: object, name: str, kind: type[T]) -> T:
     value = line.get(name) if isinstance(line, dict) else None
-    if not isinstance(value, kind):
+    if not isinstance(value, kind) or value == "":
         raise ValueError
     return value
 
@@ -254,8 +256,8 @@ def _is_cut(last: bytes) -> bool:
     """Whether it is the beginning of a line. A crash may leave zeros for the rest."""
     beginning = last.rstrip(b"\0")
     try:
-        parse_json(beginning)
-    except ValueError:
+        json.loads(beginning.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
         # Anything else is not from a journal: keep it.
         return beginning[:8] == b'{"kind":'[: len(beginning)]
     return False

@@ -26,9 +26,9 @@ class TokenSource:
     def __init__(
         self, log_in: Callable[[float], Tokens], refresh: Callable[[Tokens, float], Tokens]
     ) -> None:
-        """:param log_in: with the time when it must have ended, as ``refresh``"""
         self._log_in, self._refresh = log_in, refresh
         self._process, self._lock = os.getpid(), threading.Lock()
+        self._owner = 0
         self._current: Tokens | None = None
         #: Of the last login, and until when a call must have begun to share it.
         self._error: PayoutError | None = None
@@ -42,11 +42,14 @@ class TokenSource:
         begun = time.monotonic()
         if self._process != os.getpid():
             # In the child of a fork no thread ends the parent's login.
-            self._process, self._lock = os.getpid(), threading.Lock()
+            self._process, self._lock, self._owner = os.getpid(), threading.Lock(), 0
         lock = self._lock
+        if self._owner == threading.get_ident():
+            raise NotSentError("on_attempt must not call the client")
         if not lock.acquire(timeout=max(0.0, deadline - begun)):
             raise NotSentError("timeout")
         try:
+            self._owner = threading.get_ident()
             if self._current is None or self._current.access == failed:
                 if self._error is not None and begun < self._error_until:
                     raise self._error.with_traceback(None)
@@ -54,6 +57,7 @@ class TokenSource:
                 self._current = self._next(old, deadline)
             return self._current.access
         finally:
+            self._owner = 0
             lock.release()
 
     def _next(self, old: Tokens | None, deadline: float) -> Tokens:
