@@ -41,7 +41,7 @@ type Config struct {
 	// follow a redirect or hide that an answer was cut short, and what it fails to send is in doubt.
 	HTTPClient *http.Client                   `json:"-"`
 	Logger     Logger                         `json:"-"` // gets a line per attempt; a *slog.Logger is one
-	OnAttempt  func(context.Context, Attempt) `json:"-"` // is called after each attempt, for metrics
+	OnAttempt  func(context.Context, Attempt) `json:"-"` // for metrics, after each attempt; it must not call the client
 }
 
 // Format shows nothing by any verb: a wrong address may have credentials, too.
@@ -88,7 +88,8 @@ func (config Config) wrong() (wrong string) {
 		wrong = "BaseURL must have a port of 0 to 65535, or none"
 	} else if strings.Contains(path, "/./") || strings.Contains(path, "/../") {
 		wrong = "BaseURL must have no '.' or '..' in its path"
-	} else if address == nil && (endsInNumber.MatchString(host) || strings.HasPrefix(base.Host, "[")) {
+	} else if hasColon := strings.Contains(host, ":"); hasColon != (base.Host[0] == '[') ||
+		address == nil && (hasColon || endsInNumber.MatchString(host)) {
 		wrong = "BaseURL must have a name, or an IP address as it is usually written"
 	} else if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
 		wrong = "BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"

@@ -118,8 +118,7 @@ func writePart(writer *multipart.Writer, name, mediaType string, value any) (err
 	return nil
 }
 
-// quoted keeps a name inside its quotes, as browsers do.
-var quoted = strings.NewReplacer(`"`, "%22", "\r", "%0D", "\n", "%0A")
+var quoted = strings.NewReplacer(`"`, "%22", "\r", "%0D", "\n", "%0A") // as browsers keep a name inside its quotes
 
 func (f File) read() ([]byte, error) {
 	if f.Content == nil {

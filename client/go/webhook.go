@@ -4,9 +4,9 @@ import (
 	"context"
 	"hash/crc32"
 	"io"
-	"mime"
 	"net/http"
 	"reflect"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -41,6 +41,8 @@ func NewWebhook(client *Client, seen Seen, onOutcome func(context.Context, Trans
 	return &Webhook{client, seen, onOutcome, new([1024]sync.Mutex)}
 }
 
+var jsonType = regexp.MustCompile(`^application/(json|[a-z0-9!#$&^_.-]+\+json)$`)
+
 // ServeHTTP answers deliveries of net/http.
 func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request) {
 	status, text := http.StatusMethodNotAllowed, "Deliveries must be a POST."
@@ -65,16 +67,14 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 //	500 onOutcome failed: deliver again
 //	503 the service cannot be asked now: deliver again
 func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType string) (status int, text string) {
-	// The headers of a delivery are not documented: without a type, JSON is accepted.
-	kind, _, _ := mime.ParseMediaType(contentType)
-	isJSON := kind == "application/json" || strings.HasPrefix(kind, "application/") && strings.HasSuffix(kind, "+json")
+	kind, _, _ := strings.Cut(strings.ToLower(contentType), ";")
 	delivered, problem := decodeExact(body)
 	reference, code := textAt(delivered, "transactionReference"), textAt(delivered, "responseCode")
 	switch {
+	case contentType != "" && !jsonType.MatchString(strings.TrimSpace(kind)): // no header of a delivery is documented
+		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
 	case len(body) > limitDeliveryBytes:
 		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
-	case contentType != "" && !isJSON:
-		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
 	case problem != nil || !isSegment(reference) || code == "":
 		return http.StatusBadRequest, "The body must be JSON with transactionReference and responseCode."
 	}
