@@ -47,6 +47,7 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
     const isOwn = rest.startsWith(lineStart.slice(0, rest.length));
     if (!isOwn && !isDefect('empties-other-files')) throw new Error('This is not a journal.');
     if (whole.length < all.length) {
+      if (isDefect('torn-journal-is-lost')) truncateSync(journal, 0);
       if (isDefect('torn-journal-is-lost')) return new Map();
       if (isDefect('torn-journal-stops')) throw new Error('The journal is torn.');
       if (!isDefect('appends-to-torn-line')) truncateSync(journal, whole.length);

@@ -58,15 +58,15 @@ export const journalFaults: readonly FaultDetails[] = [
   },
   {
     name: 'torn-journal',
-    does: 'The payouts were paid; the last bytes of the journal are lost, and they are given again.',
+    does: 'The last bytes of the journal are lost, the next process is killed, and a third goes on.',
     proves: 'A line that a crash cut short is dropped, and nothing else: nothing is sent again.',
     steps: [
       pay(2, { end: paidOnly }),
       { kind: 'restart', tears: 9 },
-      pay(3, { end: paidOnly }),
-      restart,
+      { kind: 'pay', references: ['CT-3'], end: paidOnly },
       pay(3, { end: paidOnly }),
     ],
+    service: { requests: { sendPayout: first({}, { kills: 'after' }) } },
   },
   {
     name: 'two-processes',
