@@ -44,17 +44,20 @@ describe.skipIf(tools.python === undefined)('the Python package of the odd contr
       'c.change_case("case-1", "v1", p.OddChange(amount=p.NULL))',
       'c.attach_files("case-1", p.AttachFilesRequest(b"", "A passport"))',
       'print(c.delete_case("case-1"))',
+      'async def wrong(a: AsyncClient) -> None: await a.search_cases(2026)',
     ];
     const right = [
       'status: str | None = c.read_case("case-1").status',
       'etag: str = c.read_case_with_response("case-1").headers["etag"]',
       'rates: dict[str, Decimal] | None = c.give_consent(p.GiveConsentRequest("Ada", True))',
       'page: int | None = c.search_cases("2026-03-01").page',
+      'async def later(a: AsyncClient) -> int | None: return (await a.search_cases("2026", page=2)).page',
     ];
     const head = [
       'from __future__ import annotations',
       'from decimal import Decimal',
       'import remittance_payout as p',
+      'from remittance_payout.aio import AsyncClient',
       'def use(c: p.Client) -> None:',
     ];
     const file = join(folder, 'use.py');

@@ -1,10 +1,12 @@
 /** The Python package: its types, its project file, and the server of its examples. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pythonReceiver } from '../../scripts/build/languages/python-sample.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { answersOrEnds } from '../support/answers-or-ends.ts';
 import { freePort } from '../support/free-port.ts';
 import { fullTest } from '../support/full-test.ts';
@@ -91,6 +93,46 @@ print(remittance_payout.__file__, importlib.metadata.version('remittance-payout-
 print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), 'py.typed')))`;
     const said = await workshop.run(['-I', '-c', use]);
     expect(said).toMatch(/site\/remittance_payout\/.* 1\.0\.0\nTrue/);
+  });
+
+  test('a proxy of the environment leads to the service, unless it is left out', async () => {
+    const certificates = join(projectRoot, 'tests/client/transport/certificates');
+    const [key, cert] = await Promise.all(
+      ['server.key.pem', 'server.pem'].map((name) => readFile(join(certificates, name))),
+    );
+    const service = await startService(undefined, { key, cert });
+    const asked: string[] = [];
+    const proxy = createServer().on('connect', ({ url = '', headers }, socket) => {
+      asked.push(`${url} ${headers['proxy-authorization']}`);
+      if (headers['proxy-authorization'] === undefined) {
+        socket.end('HTTP/1.1 407 No\r\n\r\n');
+        return;
+      }
+      const onward = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
+      });
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const address = proxy.address();
+    const port = typeof address === 'object' ? address?.port : '';
+    const use = `
+import sys
+from remittance_payout import Client, NotSentError
+try: print(Client(sys.argv[1], "a@b.example", "a-password").list_balances())
+except NotSentError as error: print(error)`;
+    const run = (proxies: { [name: string]: string }): Promise<string> =>
+      workshop.run(['-c', use, service.url], {
+        env: { SSL_CERT_FILE: join(certificates, 'authority.pem'), ...proxies },
+      });
+    expect(await run({ HTTPS_PROXY: `http://a:b@127.0.0.1:${port}` })).toBe('[]\n');
+    expect(asked).toContain(`${new URL(service.url).host} Basic ${btoa('a:b')}`);
+    expect(await run({ HTTPS_PROXY: `127.0.0.1:${port}` })).toContain('the proxy answered 407');
+    const before = asked.length;
+    expect(await run({ HTTPS_PROXY: `127.0.0.1:${port}`, NO_PROXY: 'localhost' })).toBe('[]\n');
+    expect(asked).toHaveLength(before);
   });
 
   test('a delivery without a length, or with another one than it has, is answered', async () => {
