@@ -167,7 +167,7 @@ const setups: { [language in AnyLanguage]: (root: string, folder: string) => Pro
     };
   },
   go(_root, folder) {
-    const env = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', GOCACHE: goCache };
+    const env = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' };
     const needs = `require ${goModule} v1.0.0\n\nreplace ${goModule} => ${folder}\n`;
     const build = async (program: string): Promise<string[]> => {
       const options = { cwd: program, env: { ...process.env, ...env } };
@@ -188,9 +188,6 @@ const setups: { [language in AnyLanguage]: (root: string, folder: string) => Pro
 };
 
 const goModule = 'git.remittance-payout.example/client-go';
-
-/** Go compiles the standard library into it, so runs share it. */
-const goCache = join(tmpdir(), 'go-build-of-tests');
 
 function settings(...values: string[]): string[] {
   return values.flatMap((value) => ['-d', value]);
