@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 use RemittancePayout\Client;
 use RemittancePayout\FileJournal;
-use RemittancePayout\MemorySeen;
 use RemittancePayout\Model\TransactionOutcome;
 use RemittancePayout\Model\TransactionRequest;
+use RemittancePayout\Seen;
 use RemittancePayout\SettleOptions;
 use RemittancePayout\Settlement;
 use RemittancePayout\Webhook;
@@ -16,7 +16,16 @@ require $argv[1];
 $answer = static function (array $line): void {
     echo json_encode($line, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE), "\n";
 };
-$seen = new MemorySeen();
+$seen = new class implements Seen {
+    private array $codes = [];
+
+    public function handle(string $reference, string $code, callable $handle): void
+    {
+        if ($handle($this->codes[$reference] ?? [])) {
+            $this->codes[$reference][] = $code;
+        }
+    }
+};
 while (($line = fgets(STDIN)) !== false) {
     $command = json_decode($line, true, 512, JSON_THROW_ON_ERROR);
     $id = $command['id'];

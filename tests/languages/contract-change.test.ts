@@ -45,8 +45,8 @@ const grown: {
     has: [
       'What is set aside.',
       '@var numeric-string|null',
-      'public readonly ?string $reservedBalance = null',
-      `reservedBalance: Read::decimal($json['reservedBalance'] ?? null)`,
+      'public ?string $reservedBalance = null',
+      `reservedBalance: Json::decimal($json['reservedBalance'] ?? null)`,
       `'recipientScore' => Json::number($this->recipientScore)`,
     ],
   },

@@ -248,15 +248,12 @@ for ($delivery = 0; $delivery < ${times}; $delivery++) {
     echo (new Webhook(${clientSource(url)}, $seen))->receive($body, 'application/json', $handle)->status, ' ';
 }`;
 
-    test.each(['new MemorySeen()', "new FileSeen('.')"])(
-      'again after it failed, with %s',
-      async (seen) => {
-        const service = await startService();
-        service.codes.set('HR-1', '00');
-        const failing = `echo '<', $times; if ($times++ === 0) { throw new Exception(); }`;
-        expect(await run(delivering(service.url, seen, failing, 3))).toBe('<0500 <1200 200 ');
-      },
-    );
+    test.each(["new FileSeen('.')"])('again after it failed, with %s', async (seen) => {
+      const service = await startService();
+      service.codes.set('HR-1', '00');
+      const failing = `echo '<', $times; if ($times++ === 0) { throw new Exception(); }`;
+      expect(await run(delivering(service.url, seen, failing, 3))).toBe('<0500 <1200 200 ');
+    });
 
     test('in one of several processes that it comes to at once', async () => {
       const service = await startService();

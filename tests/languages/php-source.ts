@@ -17,7 +17,7 @@ declare(strict_types=1);
 
 require 'vendor/autoload.php';
 
-use RemittancePayout\\{Client, FileJournal, FileSeen, JournalException, MemorySeen, NotSentException};
+use RemittancePayout\\{Client, FileJournal, FileSeen, JournalException, NotSentException};
 use RemittancePayout\\{PayoutException, RejectedException, ResponseCode, Settlement, SettleOptions};
 use RemittancePayout\\{UnknownOutcomeException, Webhook};
 use RemittancePayout\\Internal\\Json;

@@ -9,7 +9,6 @@ final readonly class Attempt
 {
     /**
      * @param string $operation as in the contract: `GET /path/{reference}`
-     * @param int $attempt of the call, from 1
      * @param 'accepted'|'rejected'|'unknown'|'not-sent' $outcome
      * @param int|null $status null where no usable answer came, for the reason
      * @param float $duration in seconds

@@ -9,10 +9,8 @@ use RemittancePayout\Internal\{Answer, Call, Content, Curl, Json, Limits, Tokens
 use RemittancePayout\Model\LoginRequest;
 
 /**
- * A client of the service: a method per documented operation. It logs in and renews its tokens.
- *
- * A write is sent again only when it never left or its status says that we take it as not processed. What has no
- * effect, or has an idempotency key, is also sent again when no usable answer comes.
+ * A method per documented operation. It logs in and renews its tokens. A write is sent again only when it never left or
+ * its status says that we take it as not processed; with no effect, or a key, also when no usable answer comes.
  */
 final class Client
 {
@@ -37,7 +35,6 @@ final class Client
      * @param Psr18|null $http in place of curl, with its own limit of time and its own certificates
      * @param LoggerInterface|null $logger gets a line per attempt: debug for an accepted one, else a warning
      * @param (\Closure(Attempt): void)|null $onAttempt is called after each attempt
-     * @throws \InvalidArgumentException when an argument is wrong
      */
     public function __construct(
         #[\SensitiveParameter] string $baseUrl,
@@ -53,8 +50,7 @@ final class Client
     ) {
         $isText = static fn (string $text): bool => $text !== '' && preg_match('//u', $text) === 1;
         $problem = match (true) {
-            !$isText($email) => 'email must be a text that is not empty, in UTF-8.',
-            !$isText($password) => 'password must be a text that is not empty, in UTF-8.',
+            !$isText($email) || !$isText($password) => 'email and password must be texts that are not empty, in UTF-8.',
             $maxAnswerBytes < 1 => 'maxAnswerBytes must be 1 or more.',
             $caFile !== null && !is_readable($caFile) => 'caFile must be a file that can be read.',
             default => null,
@@ -77,7 +73,6 @@ final class Client
     /**
      * Calls an operation of which only method and path are known. It is sent once.
      *
-     * @param array<string, string> $path the values of the path's parameters
      * @param mixed $body what is sent as JSON; null sends none
      * @return mixed what comes: JSON with numbers as numeric strings, null for nothing, else the bytes
      */
@@ -90,8 +85,8 @@ final class Client
         [$method, $template] = NamedOnly::OPERATIONS[$operationId]
             ?? throw new \InvalidArgumentException('operationId must be a key of NamedOnly::OPERATIONS.');
         $method !== 'GET' || $body === null || throw new \InvalidArgumentException('body must be null for a GET.');
-        $body = $body === null ? null : Content::json($body);
-        return Json::plain($this->call(new Call($method, $template, $path, $query, body: $body)));
+        $content = $body === null ? null : ['application/json', Json::encode($body, 'The body')];
+        return Json::plain($this->call(new Call($method, $template, $path, $query, body: $content)));
     }
 
     /** @internal the same, which makes one attempt per call, perhaps in what `$http->start` has begun */
@@ -106,13 +101,11 @@ final class Client
         return hrtime(true) / 1_000_000_000;
     }
 
-    /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
         return [];
     }
 
-    /** @param array<string, string>|null $headers */
     protected function call(#[\SensitiveParameter] Call $call, #[\SensitiveParameter] ?array &$headers = null): mixed
     {
         $end = self::now() + max($this->timeout, Limits::CALL_TIMEOUT);

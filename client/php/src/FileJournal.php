@@ -37,7 +37,8 @@ final class FileJournal implements Journal
 
     public function append(JournalEntry $entry): void
     {
-        $this->checkProcess();
+        // After a fork both processes have the file, and one place in it.
+        getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
         $line = $entry->toJson() . "\n";
         $isBeforeSending = $entry->kind === 'sending';
         $this->broken ??= match (true) {
@@ -46,7 +47,8 @@ final class FileJournal implements Journal
             !$this->write($line, $isBeforeSending || $entry->kind === 'followed') =>
                 $this->failure('cannot be written'),
             // Not every writer sees the lock. Of two, the one that writes last finds the line of the other.
-            $isBeforeSending && $this->tail() !== $line => $this->failure('is written by another process'),
+            $isBeforeSending && (fseek($this->file, $this->end) || stream_get_contents($this->file) !== $line) =>
+                $this->failure('is written by another process'),
             default => null,
         };
         $this->end += $this->broken === null ? strlen($line) : throw $this->broken;
@@ -55,16 +57,10 @@ final class FileJournal implements Journal
     /** @return iterable<JournalEntry> */
     public function entries(): iterable
     {
-        $this->checkProcess();
+        getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
         foreach ($this->lines($this->end) as $number => $line) {
             yield JournalEntry::fromJson($line) ?? throw $this->failure("has a wrong line: line $number");
         }
-    }
-
-    /** After a fork both processes have the file, and one place in it. */
-    private function checkProcess(): void
-    {
-        getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
     }
 
     /** Checks a line that is there, and repairs the last one, which a crash may have cut. */
@@ -86,13 +82,10 @@ final class FileJournal implements Journal
     private function lines(?int $end = null): iterable
     {
         $end ??= fstat($this->file)['size'] ?? 0;
-        for ($at = 0, $number = 1; $at < $end && fseek($this->file, $at) === 0; $number++) {
-            $line = fgets($this->file);
-            if ($line === false) {
-                return;
-            }
+        [$at, $number] = [0, 0];
+        while ($at < $end && fseek($this->file, $at) === 0 && ($line = fgets($this->file)) !== false) {
             $at += strlen($line);
-            yield $number => $line;
+            yield ++$number => $line;
         }
     }
 
@@ -100,12 +93,6 @@ final class FileJournal implements Journal
     {
         $isWritten = @fwrite($this->file, $text) === strlen($text) && fflush($this->file);
         return $isWritten && (!$isFlushed || fdatasync($this->file));
-    }
-
-    /** What stands in the file after what is known. */
-    private function tail(): string
-    {
-        return fseek($this->file, $this->end) === 0 ? (string) stream_get_contents($this->file) : '';
     }
 
     /** Whether the path leads to this file, which is as long as it is known. */

@@ -7,9 +7,7 @@ namespace RemittancePayout;
 /** A journal that ends with its process. */
 final class MemoryJournal implements Journal
 {
-    /** @var list<JournalEntry> */
     private array $entries = [];
-
     private readonly int|false $process;
 
     public function __construct()

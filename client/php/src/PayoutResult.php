@@ -8,7 +8,6 @@ namespace RemittancePayout;
 final readonly class PayoutResult
 {
     /**
-     * @param string|null $responseCode the latest code from the service, if there was one
      * @param bool $final whether it is not expected to change
      * @param string $action what to do, in words
      * @param \Throwable|null $error what went wrong, where something did and the outcome is not final

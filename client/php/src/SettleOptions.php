@@ -15,7 +15,6 @@ final readonly class SettleOptions
      * @param float $firstPoll the first wait before asking for the status; doubled each time
      * @param float $mostPoll the longest wait between two questions
      * @param float $quietFor how long the service must not know a payout that it rejected
-     * @throws \InvalidArgumentException when an argument is wrong
      */
     public function __construct(
         public float $patience = Limits::PATIENCE,
@@ -25,8 +24,8 @@ final readonly class SettleOptions
         public float $quietFor = Limits::QUIET_TIME,
     ) {
         foreach (compact('patience', 'firstPoll', 'mostPoll', 'quietFor') as $name => $time) {
-            $isTime = $time >= 0.001 && $time <= 31_536_000;
-            $isTime || throw new \InvalidArgumentException("$name must be 0.001 to 31536000 seconds.");
+            $time >= 0.001 && $time <= 31_536_000
+                || throw new \InvalidArgumentException("$name must be 0.001 to 31536000 seconds.");
         }
         $isSize = $batchSize >= 1 && $batchSize <= Limits::LARGEST_BATCH;
         $isSize || throw new \InvalidArgumentException('batchSize must be 1 to ' . Limits::LARGEST_BATCH . '.');

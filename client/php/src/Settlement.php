@@ -20,7 +20,7 @@ final class Settlement
     /** @var list<PayoutResult> of those that are not followed */
     private array $results = [];
 
-    /** @param Journal $journal makes it resumable after a crash; one in memory ends with the process */
+    /** @param Journal $journal makes it resumable after a crash */
     public function __construct(
         private readonly Client $client,
         private readonly Journal $journal = new MemoryJournal(),
@@ -31,13 +31,12 @@ final class Settlement
     /**
      * Settles payouts: yields each once, when its outcome is known or its patience ends.
      *
-     * The payouts are checked at once, and sent when the loop begins, all of them before the first result. When the
-     * journal fails, nothing more is sent; what was sent is still followed and yielded, and then a `JournalException`
-     * is thrown in the loop.
+     * The payouts are checked at once (`InvalidArgumentException`), and sent when the loop begins, all before the first
+     * result. When the journal fails, nothing more is sent; what was sent is still followed and yielded, and then a
+     * `JournalException` is thrown in the loop.
      *
      * @param iterable<TransactionRequest> $payouts
      * @return \Generator<int, PayoutResult, mixed, void>
-     * @throws \InvalidArgumentException when a payout is wrong, or a reference is used twice
      */
     public function settle(iterable $payouts): \Generator
     {
@@ -60,7 +59,6 @@ final class Settlement
      *
      * @param iterable<string>|null $references what the journal has without a final outcome, when left out
      * @return \Generator<int, PayoutResult, mixed, void>
-     * @throws \InvalidArgumentException when a reference is wrong, or used twice
      */
     public function follow(?iterable $references = null): \Generator
     {
@@ -74,7 +72,6 @@ final class Settlement
         });
     }
 
-    /** @return list<string> */
     private static function checked(iterable $references): array
     {
         $found = [];
@@ -169,8 +166,9 @@ final class Settlement
             }
             $batch = array_values(array_replace(array_intersect_key($dates, $batch), $batch)); // In the order as sent.
             try {
-                if ($this->failure === null && count($batch) === count($dates) && $this->areUnknown($batch)) {
-                    $this->post($batch, (string) $key);
+                $isWhole = $this->failure === null && count($batch) === count($dates);
+                if ($isWhole && array_filter($batch, $this->isUnknown(...)) === $batch) {
+                    $this->client->sendPayout(new PayoutRequest($batch), ...[(string) self::KEY => (string) $key]);
                     $this->write('accepted', array_column($batch, 'transactionReference'));
                 }
             } catch (RejectedException) {
@@ -181,24 +179,15 @@ final class Settlement
         }
     }
 
-    /** @return bool whether the service says that it has no record of any */
-    private function areUnknown(array $batch): bool
+    /** Whether the service says that it has no record of it. */
+    private function isUnknown(TransactionRequest $payout): bool
     {
-        foreach ($batch as $payout) {
-            try {
-                $this->client->once()->getTransactionStatus($payout->transactionReference);
-                return false;
-            } catch (RejectedException $error) {
-                Follower::saysNothingIsThere($error) || throw $error;
-            }
+        try {
+            $this->client->once()->getTransactionStatus($payout->transactionReference);
+            return false;
+        } catch (RejectedException $error) {
+            return Follower::saysNothingIsThere($error) ?: throw $error;
         }
-        return true;
-    }
-
-    private function post(array $batch, ?string $key): void
-    {
-        $named = $key === null ? [] : [(string) self::KEY => $key];
-        $this->client->sendPayout(new PayoutRequest(transactionRequestList: $batch), ...$named);
     }
 
     /** @return \Throwable|null why it was not sent */
@@ -214,7 +203,8 @@ final class Settlement
         }
         $error = null;
         try {
-            $this->post($batch, $key);
+            $named = $key === null ? [] : [(string) self::KEY => $key];
+            $this->client->sendPayout(new PayoutRequest($batch), ...$named);
             $this->write('accepted', $references);
         } catch (NotSentException $error) {
             $this->write('not-sent', $references);

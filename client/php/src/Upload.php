@@ -9,10 +9,7 @@ use RemittancePayout\Internal\Json;
 /** A file in a form. As JSON of a request it is only its content. */
 final readonly class Upload implements \JsonSerializable
 {
-    /**
-     * @param string|null $mediaType the documented one when left out, or else `application/octet-stream`
-     * @throws \InvalidArgumentException when the media type cannot be sent
-     */
+    /** @param string|null $mediaType the documented one when left out, or else `application/octet-stream` */
     public function __construct(
         #[\SensitiveParameter] public string $content,
         public string $fileName,
@@ -22,7 +19,6 @@ final readonly class Upload implements \JsonSerializable
         $isType || throw new \InvalidArgumentException('mediaType must be one, such as image/png.');
     }
 
-    /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
         return ['fileName' => $this->fileName, 'mediaType' => $this->mediaType];

@@ -211,11 +211,15 @@ function contentOf(sends: BodyShape): string {
   const types = Object.entries(sends.partTypes).map(
     ([name, type]) => [name, phpText(type)] as const,
   );
-  const isUsual = as === 'form' || mediaType === 'application/json';
-  const more = as === 'multipart' ? listed(types) : isUsual ? undefined : phpText(mediaType);
-  const content = isWhole(sends)
-    ? `[${phpText(mediaType)}, $body]`
-    : `Content::${as}(${writer(sends.type, '$body')}${more === undefined ? '' : `, ${more}`})`;
+  const body = writer(sends.type, '$body');
+  const bytes = {
+    json: `Json::encode(${body}, 'The body')`,
+    form: `Content::query(Content::pairs(Content::members(${body})))`,
+  };
+  const content =
+    as === 'multipart'
+      ? `Content::multipart(${body}${types.length > 0 ? `, ${listed(types)}` : ''})`
+      : `[${phpText(mediaType)}, ${as === 'json' || as === 'form' ? bytes[as] : '$body'}]`;
   return sends.required ? content : `$body === null ? null : ${content}`;
 }
 

@@ -123,7 +123,10 @@ export function reader(type: Type, value: string): string {
     enum: () => `Json::text(${value})`,
     list: (of) => `Json::list(${value}, ${itemReader(of)})`,
     map: (of) => `Json::map(${value}, ${itemReader(of)})`,
-    model: (name) => `Json::model(${value}, ${phpClass(name)}::read(...))`,
+    model: (name) => {
+      const read = `${phpClass(name)}::read(${value.replace(' ?? null', '')})`;
+      return `(is_array(${value}) ? ${read} : null)`;
+    },
   });
 }
 

@@ -41,11 +41,29 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: 
     'src/NamedOnly.php': namedOnlyClass(shapes),
     'src/Outcome.php': outcomeEnum(outcomes),
     'src/ResponseCode.php': responseCodeClass(shapes, outcomes),
+    ...(shapes.models.some(({ isPatch }) => isPatch) ? { 'src/Patch.php': patchEnum } : {}),
     ...Object.fromEntries(
       classes.map(([name, source]) => [`src/Model/${phpClass(name)}.php`, source]),
     ),
   };
 }
+
+/** Only where a model of the contract is a merge patch. */
+const patchEnum = phpFile(
+  'RemittancePayout',
+  [],
+  `/** In a model of an update: PHP's null leaves the field as it is, and this one sends null, which removes it. */
+enum Patch implements \\JsonSerializable
+{
+    case Null;
+
+    public function jsonSerialize(): null
+    {
+        return null;
+    }
+}
+`,
+);
 
 function modelClass(model: Model): string {
   const { name, doc, fields, isSent } = model;
@@ -102,9 +120,13 @@ function memberOf(model: Model, field: Field, variables: Names) {
   const form = `${field.isHidden ? '#[SensitiveParameter] ' : ''}public`;
   const variable = variables.get(field.name);
   const name = phpText(field.name);
-  const missing = `\n                ?? Json::missing(${phpText(`${model.name}.${field.name}`)})`;
+  const wanted = phpText(`${model.name}.${field.name} must be given, in its documented type.`);
+  const missing = `\n                ?? throw new InvalidArgumentException(${wanted})`;
   // In an answer null is no removal.
-  const absent = removable && model.isComplete ? ` ?? Json::removal($json, ${name})` : '';
+  const absent =
+    removable && model.isComplete
+      ? ` ?? (array_key_exists(${name}, $json) && $json[${name}] === null ? Patch::Null : null)`
+      : '';
   const read = reader(field.type, `$json[${name}] ?? null`);
   return {
     property: `${docblock(field.doc, tags, 8)}        ${form} ${php} $${variable}${given ? '' : ' = null'},\n`,

@@ -11,9 +11,7 @@ final class Call
 {
     /** Method and template of the path: nothing of its values gets into a message. */
     public readonly string $operation;
-    /** Path and query. */
     public readonly string $target;
-    /** @var array<string, string> the type of the content is empty where there is none */
     public readonly array $headers;
     public readonly ?string $body;
 
@@ -21,7 +19,6 @@ final class Call
      * @param bool $isHarmless whether it has no effect, so that it may be sent again after an unknown outcome
      * @param bool $isKeyed whether it has a key by which the service recognises a repeat
      * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers what is documented
-     * @param list<int> $statuses the documented successes; any where there are none
      * @param bool $isShort whether a long answer is unusable, even if the client takes larger ones
      */
     public function __construct(
@@ -98,16 +95,15 @@ final class Call
 
     private function contentOf(#[\SensitiveParameter] Answer $answer): mixed
     {
-        if ($answer->body === '' && ($this->mayBeEmpty || in_array($this->answers, ['nothing', 'anything'], true))) {
-            return null;
-        }
-        if ($this->answers === 'anything' && !Json::isType($answer->headers['content-type'] ?? '')) {
+        $mayBeEmpty = $this->mayBeEmpty || in_array($this->answers, ['nothing', 'anything'], true);
+        $isEmpty = $answer->body === '' && $mayBeEmpty;
+        if (!$isEmpty && $this->answers === 'anything' && !Json::isType($answer->headers['content-type'] ?? '')) {
             return $answer->body;
         }
         // A 200 in place of a 204 is the page of a proxy.
         $isOther = $this->statuses !== [] && !in_array($answer->status, $this->statuses, true);
-        if (!$isOther && in_array($this->answers, ['download', 'nothing'], true)) {
-            return $this->answers === 'nothing' ? null : new Download($answer);
+        if ($isEmpty || !$isOther && in_array($this->answers, ['download', 'nothing'], true)) {
+            return $isEmpty || $this->answers === 'nothing' ? null : new Download($answer);
         }
         try {
             $content = Json::decode($answer->body);

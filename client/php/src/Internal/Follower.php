@@ -10,7 +10,6 @@ use RemittancePayout\{Client, Outcome, PayoutException, PayoutResult, RejectedEx
 final class Follower
 {
     private readonly Client $client;
-    /** @var \SplPriorityQueue<array{float, int}, Following> */
     private readonly \SplPriorityQueue $queue;
     private int $added = 0;
     private int $asking = 0;
@@ -24,7 +23,6 @@ final class Follower
         $this->queue = new \SplPriorityQueue();
     }
 
-    /** @param float $delay seconds until the first question */
     public function add(string $reference, bool $wasRejected, ?PayoutException $sendError, float $delay): void
     {
         $until = Client::now() + $this->options->patience;
@@ -36,7 +34,9 @@ final class Follower
     {
         while ($this->asking > 0 || !$this->queue->isEmpty()) {
             $wait = $this->startQuestions();
-            $this->answered === [] && $this->client->http->wait($wait);
+            if ($this->answered === []) {
+                $this->asking > 0 ? $this->client->http->wait($wait) : usleep((int) ceil($wait * 1_000_000));
+            }
             while ($payout = array_shift($this->answered)) {
                 $result = $this->resultOf($payout);
                 if ($result !== null) {
@@ -66,11 +66,12 @@ final class Follower
             }
             $this->queue->extract();
             $this->asking++;
-            $this->client->http->start(function () use ($payout): void {
+            $ask = function () use ($payout): void {
                 $this->ask($payout);
                 $this->asking--;
                 $this->answered[] = $payout;
-            });
+            };
+            $this->client->http instanceof Curl ? $this->client->http->start($ask) : $ask();
         }
         return 60.0;
     }

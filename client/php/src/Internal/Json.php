@@ -4,21 +4,15 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-use RemittancePayout\{Patch, Upload};
+use RemittancePayout\Upload;
 
-/**
- * JSON whose numbers keep every digit: no amount passes through a binary fraction.
- *
- * What is read of it is null where it has another type than documented: one field must not lose an answer.
- */
+/** JSON with every digit. What is read of another type than documented is null: one field must not lose an answer. */
 final class Json
 {
     private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
-
     /** Skips texts, even one without an end, and never starts inside digits: each byte is read a few times. */
     private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
-
     /** Half of a surrogate pair, escaped: the decoder rejects it, and a field that nobody needs must not. */
     private const LONE_SURROGATE = '/\\\\(?:[^u]|u(?![dD][89a-fA-F])'
         . '|u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2})(*SKIP)(*FAIL)'
@@ -26,7 +20,6 @@ final class Json
 
     /** Whether models give all that they have, as they do when they are sent, or only what may be seen. */
     public static bool $isSending = false;
-
     /** Comes before the digits of a number. No text of the service can guess it. */
     private static ?string $mark = null;
 
@@ -49,7 +42,6 @@ final class Json
         return $tree;
     }
 
-    /** @return array<mixed> */
     public static function decodeObject(#[\SensitiveParameter] string $json): array
     {
         $tree = self::decode($json);
@@ -57,7 +49,6 @@ final class Json
         return $isObject ? $tree : throw new \JsonException('It must be a JSON object.');
     }
 
-    /** @throws \InvalidArgumentException when a value cannot be JSON */
     public static function encode(#[\SensitiveParameter] mixed $value, string $name): string
     {
         self::$isSending = true;
@@ -75,7 +66,7 @@ final class Json
 
     public static function isType(string $mediaType): bool
     {
-        return preg_match('~\Aapplication/([\w.-]+\+)?json\b~i', $mediaType) === 1;
+        return preg_match('~\Aapplication/([\w.-]+\+)?json[ \t]*(;.*)?\z~i', $mediaType) === 1;
     }
 
     /** What was decoded, with numbers as their digits. */
@@ -110,7 +101,6 @@ final class Json
         return is_string($value) && self::digits($value) === null ? $value : null;
     }
 
-    /** @return numeric-string|null */
     public static function decimal(mixed $value): ?string
     {
         $digits = self::digits($value);
@@ -133,36 +123,18 @@ final class Json
         return self::text($value) === null ? null : new Upload($value, 'file');
     }
 
-    public static function model(#[\SensitiveParameter] mixed $value, \Closure $read): ?object
-    {
-        return is_array($value) ? $read($value) : null;
-    }
-
-    /** @return list<mixed>|null without the items that are of another type than documented */
+    /** Without the items that are of another type than documented. */
     public static function list(#[\SensitiveParameter] mixed $value, \Closure $read): ?array
     {
         return is_array($value) && array_is_list($value) ? array_values(self::map($value, $read) ?? []) : null;
     }
 
-    /** @return array<string, mixed>|null */
     public static function map(#[\SensitiveParameter] mixed $value, \Closure $read): ?array
     {
         $isRead = static fn (mixed $one): bool => $one !== null;
         return is_array($value) ? array_filter(array_map($read, $value), $isRead) : null;
     }
 
-    /** Of what was stored: a null removes the field. */
-    public static function removal(#[\SensitiveParameter] array $json, string $name): ?Patch
-    {
-        return array_key_exists($name, $json) && $json[$name] === null ? Patch::Null : null;
-    }
-
-    public static function missing(string $name): never
-    {
-        throw new \InvalidArgumentException("$name must be given, in its documented type.");
-    }
-
-    /** The members and items of all objects and lists. */
     private static function countIn(#[\SensitiveParameter] string $json): int
     {
         $bytes = count_chars($json);

@@ -10,13 +10,10 @@ use RemittancePayout\Internal\Answer;
 final readonly class Download implements \JsonSerializable
 {
     public string $content;
-
     /** @var array<string, string> by their names in lower case */
     public array $headers;
-
     /** Empty where the service names none. */
     public string $mediaType;
-
     /** What the service calls the file, without folders; null where it names none. */
     public ?string $fileName;
 
@@ -36,13 +33,11 @@ final readonly class Download implements \JsonSerializable
         $this->fileName = in_array($last, ['', '.', '..'], true) ? null : $last;
     }
 
-    /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
         return ['mediaType' => $this->mediaType, 'fileName' => $this->fileName];
     }
 
-    /** @return array<string, mixed> */
     public function jsonSerialize(): array
     {
         return $this->__debugInfo();

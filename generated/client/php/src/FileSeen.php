@@ -7,7 +7,6 @@ namespace RemittancePayout;
 /** Remembers in a folder on a local disk, which all processes of the machine share: a file per reference. */
 final readonly class FileSeen implements Seen
 {
-    /** @throws \InvalidArgumentException when the folder does not exist */
     public function __construct(private string $folder)
     {
         is_dir($folder) || throw new \InvalidArgumentException("The folder $folder must exist.");

@@ -10,12 +10,9 @@ use RemittancePayout\Model\TransactionRequest;
 /**
  * One entry of a journal. As JSON it is the same in every language of this client.
  *
- * - `sending`: the payouts are about to be sent, each with the digest of its content.
- * - `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and the payouts stay in doubt.
- * - `not-sent`: they never left, or we take them as not processed: they may be sent again.
- * - `released`: a person has decided that rejected ones were not taken: they are free, also for other content.
- * - `followed`: they are followed by their references, and never sent.
- * - `settled`: the code is final.
+ * `sending`: the payouts are about to be sent. `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and
+ * they stay in doubt. `not-sent`: they may be sent again. `released`: a person has decided that rejected ones were
+ * not taken: they are free, also for other content. `followed`: they are never sent. `settled`: the code is final.
  */
 final readonly class JournalEntry
 {
@@ -72,10 +69,10 @@ final readonly class JournalEntry
             'accepted', 'not-sent', 'rejected', 'released', 'followed' => [array_map(Json::text(...), $list)],
             default => [[null]],
         };
-        $must = [...$entry[0], ...$entry[1] ?? [], $kind === 'settled' ? $entry[2] : ''];
+        $must = [...$entry[0], ...$entry[1] ?? [], $kind === 'settled' ? $entry[2] : 'none'];
         $more = ['idempotencyKey' => $text('idempotencyKey', $line)];
         $more += $kind === 'sending' ? ['dates' => $texts('requestDate')] : [];
-        return in_array(null, $must, true) ? null : new self($kind, ...$entry, ...$more);
+        return array_intersect([null, ''], $must) !== [] ? null : new self($kind, ...$entry, ...$more);
     }
 
     /** @internal the same for any `requestDate` and any order of the fields */

@@ -7,7 +7,6 @@ declare(strict_types=1);
 namespace RemittancePayout;
 
 use RemittancePayout\Internal\Call;
-use RemittancePayout\Internal\Content;
 use RemittancePayout\Internal\Json;
 use RemittancePayout\Model\AccountEnquiryRequest;
 use RemittancePayout\Model\AccountEnquiryResponse;
@@ -47,7 +46,7 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'POST',
             path: '/auth/login',
-            body: Content::json($body),
+            body: ['application/json', Json::encode($body, 'The body')],
             needsToken: false,
             isHarmless: true,
             answers: 'object',
@@ -73,7 +72,7 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'POST',
             path: '/auth/refresh/token',
-            body: Content::json($body),
+            body: ['application/json', Json::encode($body, 'The body')],
             answers: 'object',
             isShort: true,
         ));
@@ -101,7 +100,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Json::list($answer, static fn (mixed $one): ?PossibleBank => Json::model($one, PossibleBank::read(...))) ?? [];
+        return Json::list($answer, static fn (mixed $one): ?PossibleBank => (is_array($one) ? PossibleBank::read($one) : null)) ?? [];
     }
 
     /**
@@ -130,7 +129,7 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'POST',
             path: '/handler/send/remittance/transaction',
-            body: Content::json($body),
+            body: ['application/json', Json::encode($body, 'The body')],
             answers: 'object',
             isShort: true,
         ));
@@ -180,7 +179,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Json::list($answer, static fn (mixed $one): ?Balance => Json::model($one, Balance::read(...))) ?? [];
+        return Json::list($answer, static fn (mixed $one): ?Balance => (is_array($one) ? Balance::read($one) : null)) ?? [];
     }
 
     /**
@@ -201,7 +200,7 @@ trait Operations
             answers: 'list',
             statuses: [200],
         ));
-        return Json::list($answer, static fn (mixed $one): ?FinancialInstitution => Json::model($one, FinancialInstitution::read(...))) ?? [];
+        return Json::list($answer, static fn (mixed $one): ?FinancialInstitution => (is_array($one) ? FinancialInstitution::read($one) : null)) ?? [];
     }
 
     /**
@@ -218,7 +217,7 @@ trait Operations
         $answer = $this->call(new Call(
             method: 'POST',
             path: '/gateway/account/enquiry',
-            body: Content::json($body),
+            body: ['application/json', Json::encode($body, 'The body')],
             isHarmless: true,
             answers: 'object',
             statuses: [200],

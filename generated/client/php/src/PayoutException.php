@@ -33,19 +33,13 @@ abstract class PayoutException extends \RuntimeException implements \JsonSeriali
         $this->retryAfter = $answer?->retryAfter() ?? ($cause instanceof self ? $cause->retryAfter : null);
     }
 
-    /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return [
-            'message' => $this->getMessage(),
-            'status' => $this->status,
-            'requestId' => $this->requestId,
-            'transactionReferences' => $this->transactionReferences,
-            'cause' => $this->getPrevious()?->getMessage(),
-        ];
+        $shown = ['message' => $this->getMessage(), 'cause' => $this->getPrevious()?->getMessage()];
+        $names = ['status' => 0, 'requestId' => 0, 'transactionReferences' => 0];
+        return $shown + array_intersect_key(get_object_vars($this), $names);
     }
 
-    /** @return array<string, mixed> */
     public function jsonSerialize(): array
     {
         return $this->__debugInfo();

@@ -53,16 +53,4 @@ final readonly class Psr18
             $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may have values.
         }
     }
-
-    /** @internal */
-    public function start(\Closure $do): void
-    {
-        $do();
-    }
-
-    /** @internal */
-    public function wait(float $seconds): void
-    {
-        usleep((int) ceil($seconds * 1_000_000));
-    }
 }

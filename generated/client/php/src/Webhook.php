@@ -21,7 +21,6 @@ final readonly class Webhook
      * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets
      * what the service answers: once per reference and code, as far as `Seen` remembers.
      *
-     * @param string $body as it came
      * @param string $contentType the header of the delivery; empty where it has none
      * @param callable(TransactionOutcome, ResponseCode): void $onOutcome when it throws, the answer is 500
      */

@@ -12,10 +12,8 @@ final class Content
     /** Narrower than a URL may be, so that nothing is left to be read in two ways. */
     private const URL = '~\A(https?)://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?'
         . '(?:/(?!\.\.?(?:/|\z))[A-Za-z0-9._\~-]*)*\z~';
-
     /** What a resolver may read as an address of four numbers, however it is written. */
     private const NUMERIC_HOST = '~(?:\A|\.)(?:\d+|0x[0-9a-f]*)\.?\z|\A\[~i';
-
     private const LOOPBACK = '~\A(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])\z~i';
 
     /** The address of the service. */
@@ -40,7 +38,6 @@ final class Content
         return rawurlencode($value);
     }
 
-    /** @param list<array{string, string}> $pairs */
     public static function query(#[\SensitiveParameter] array $pairs): string
     {
         $join = static fn (array $pair): string => implode('=', array_map(rawurlencode(...), $pair));
@@ -51,7 +48,6 @@ final class Content
      * @param array<mixed> $values by name; null is not sent
      * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles of lists and objects, by name: `a=1&a=2`,
      *     `a[b]=1`, `a=b,1` or `a=b=1`
-     * @param 'pairs'|'joined' $usual the style of the others
      * @return list<array{string, string}>
      */
     public static function pairs(
@@ -80,23 +76,10 @@ final class Content
         return $pairs;
     }
 
-    /** @return array{string, string} */
-    public static function json(#[\SensitiveParameter] mixed $body, string $mediaType = 'application/json'): array
-    {
-        return [$mediaType, Json::encode($body, 'The body')];
-    }
-
-    /** @return array{string, string} */
-    public static function form(#[\SensitiveParameter] mixed $body): array
-    {
-        return ['application/x-www-form-urlencoded', self::query(self::pairs(self::members($body)))];
-    }
-
     /**
      * By hand: in a form of curl's a name comes once, and only a file has a media type.
      *
      * @param array<string, string> $types the media types of its parts, by name
-     * @return array{string, string}
      */
     public static function multipart(#[\SensitiveParameter] mixed $body, array $types = []): array
     {
@@ -126,8 +109,8 @@ final class Content
             . ($type === null ? '' : "\r\nContent-Type: $type") . "\r\n\r\n$content";
     }
 
-    /** @return array<mixed> */
-    private static function members(#[\SensitiveParameter] mixed $body): array
+    /** What is sent of a body, by name. */
+    public static function members(#[\SensitiveParameter] mixed $body): array
     {
         Json::$isSending = true;
         try {

@@ -5,10 +5,8 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 /**
- * Makes exchanges, none of which is repeated.
- *
- * When a kept connection breaks, libcurl silently sends the request again. So every write has a new connection,
- * closed after it. What has no effect keeps its own.
+ * Makes exchanges, none of which is repeated. When a kept connection breaks, libcurl silently sends the request again:
+ * every write has a new connection, closed after it. What has no effect keeps its own.
  */
 final class Curl
 {
@@ -17,31 +15,23 @@ final class Curl
         CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
         CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT, CURLE_SSL_CACERT_BADFILE,
     ];
-
     private const OPTIONS = [
         CURLOPT_PATH_AS_IS => true,
-        CURLOPT_FOLLOWLOCATION => false,
         CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
-        CURLOPT_SSL_VERIFYPEER => true,
-        CURLOPT_SSL_VERIFYHOST => 2,
         CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
         CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
     ];
 
     /** @var array<int, array{list<\CurlHandle>, list<\CurlHandle>}> by process: after a fork none can be shared */
     private array $idle = [];
-    /** @var array<int, \CurlMultiHandle> of exchanges at the same time, by process */
     private array $multis = [];
-    /** @var array<int, \Fiber<mixed, mixed, mixed, mixed>> by their handles */
     private array $waiting = [];
-    /** @var list<\Fiber<mixed, mixed, mixed, mixed>> */
     private array $resting = [];
 
     public function __construct(private readonly ?string $caFile)
     {
     }
 
-    /** @param bool $isParallel whether others go on meanwhile: it was begun by `start` */
     public function exchange(
         #[\SensitiveParameter] Call $call,
         #[\SensitiveParameter] string $url,
@@ -105,10 +95,6 @@ final class Curl
     /** Waits for answers, at most for so many seconds, and lets go on what waited for them. */
     public function wait(float $seconds): void
     {
-        if ($this->waiting === []) {
-            usleep((int) ceil($seconds * 1_000_000));
-            return;
-        }
         $multi = $this->multis[getmypid()] ??= curl_multi_init(); // a new one after a fork
         curl_multi_exec($multi, $running);
         while (($message = curl_multi_info_read($multi)) !== false) {
@@ -134,13 +120,11 @@ final class Curl
 
     private function runBesides(\CurlHandle $handle): int
     {
-        $multi = $this->multis[getmypid()] ??= curl_multi_init();
         $this->waiting[spl_object_id($handle)] = \Fiber::getCurrent();
-        curl_multi_add_handle($multi, $handle);
+        curl_multi_add_handle($this->multis[getmypid()] ??= curl_multi_init(), $handle);
         return \Fiber::suspend();
     }
 
-    /** @return array<int, mixed> */
     private function options(
         #[\SensitiveParameter] Call $call,
         #[\SensitiveParameter] string $url,

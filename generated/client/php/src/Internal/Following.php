@@ -9,18 +9,17 @@ use RemittancePayout\PayoutException;
 /** One payout that is asked for. */
 final class Following
 {
-    public float $due = 0.0;
-    public ?string $code = null;
-    public ?PayoutException $questionError = null;
-    /** Since when the service has answered that it has no record. */
-    public ?float $absentSince = null;
-
+    /** @param float|null $absentSince since when the service has answered that it has no record */
     public function __construct(
         public readonly string $reference,
         public readonly bool $wasRejected,
         public readonly ?PayoutException $sendError,
         public readonly float $until,
         public float $wait,
+        public float $due = 0.0,
+        public ?string $code = null,
+        public ?PayoutException $questionError = null,
+        public ?float $absentSince = null,
     ) {
     }
 }

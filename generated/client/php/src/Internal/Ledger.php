@@ -12,11 +12,8 @@ use RemittancePayout\{Journal, JournalEntry};
  */
 final class Ledger
 {
-    private const NOTHING = ['kind' => null, 'digest' => null, 'code' => null, 'key' => null];
-
-    /** @var \WeakMap<Journal, self>|null */
+    private const NOTHING = ['kind' => null, 'digest' => null, 'key' => null, 'code' => null];
     private static ?\WeakMap $all = null;
-
     /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
     public array $batches = [];
     /** @var array<string, array<string, string|null>> by reference */
@@ -64,8 +61,8 @@ final class Ledger
     /** Whether nobody knows what became of it after it was sent with a key. */
     public function isInDoubt(string $reference, string $key, string $digest): bool
     {
-        $sent = ['kind' => 'sending', 'digest' => $digest, 'code' => null, 'key' => $key];
-        return !isset($this->claimed[$reference]) && $this->about($reference) == $sent;
+        $sent = ['kind' => 'sending', 'digest' => $digest, 'key' => $key, 'code' => null];
+        return !isset($this->claimed[$reference]) && $this->about($reference) === $sent;
     }
 
     /** @return list<string> those whose outcome is not known */
@@ -88,7 +85,7 @@ final class Ledger
                 $entry->kind === 'released' => $known['kind'] === 'rejected' ? self::NOTHING : $known,
                 $entry->kind === 'sending' =>
                     ['kind' => 'sending', 'digest' => $entry->digests[$at], 'key' => $entry->idempotencyKey] + $known,
-                default => ['kind' => $entry->kind, 'code' => $entry->code] + $known,
+                default => array_replace($known, ['kind' => $entry->kind, 'code' => $entry->code]),
             };
         }
         if ($entry->idempotencyKey !== null) {

@@ -31,9 +31,9 @@ final readonly class AccountEnquiryRequest implements JsonSerializable
     {
         return new self(
             accountNumber: Json::text($json['accountNumber'] ?? null)
-                ?? Json::missing('AccountEnquiryRequest.accountNumber'),
+                ?? throw new InvalidArgumentException('AccountEnquiryRequest.accountNumber must be given, in its documented type.'),
             bankCode: Json::text($json['bankCode'] ?? null)
-                ?? Json::missing('AccountEnquiryRequest.bankCode'),
+                ?? throw new InvalidArgumentException('AccountEnquiryRequest.bankCode must be given, in its documented type.'),
         );
     }
 

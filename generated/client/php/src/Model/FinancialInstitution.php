@@ -36,7 +36,7 @@ final readonly class FinancialInstitution
             financialInstitutionCode: Json::text($json['financialInstitutionCode'] ?? null),
             financialInstitutionName: Json::text($json['financialInstitutionName'] ?? null),
             institutionCode: Json::text($json['institutionCode'] ?? null),
-            countryCode: Json::model($json['countryCode'] ?? null, Country::read(...)),
+            countryCode: (is_array($json['countryCode'] ?? null) ? Country::read($json['countryCode']) : null),
         );
     }
 }

@@ -31,9 +31,9 @@ final readonly class LoginRequest implements JsonSerializable
     {
         return new self(
             email: Json::text($json['email'] ?? null)
-                ?? Json::missing('LoginRequest.email'),
+                ?? throw new InvalidArgumentException('LoginRequest.email must be given, in its documented type.'),
             password: Json::text($json['password'] ?? null)
-                ?? Json::missing('LoginRequest.password'),
+                ?? throw new InvalidArgumentException('LoginRequest.password must be given, in its documented type.'),
         );
     }
 

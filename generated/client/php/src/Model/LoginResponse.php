@@ -31,7 +31,7 @@ final readonly class LoginResponse
     {
         return new self(
             status: Json::text($json['status'] ?? null),
-            data: Json::model($json['data'] ?? null, LoginData::read(...)),
+            data: (is_array($json['data'] ?? null) ? LoginData::read($json['data']) : null),
         );
     }
 }

@@ -33,8 +33,8 @@ final readonly class PayoutRequest implements JsonSerializable
     public static function read(array $json): self
     {
         return new self(
-            transactionRequestList: Json::list($json['transactionRequestList'] ?? null, static fn (mixed $one): ?TransactionRequest => Json::model($one, TransactionRequest::read(...)))
-                ?? Json::missing('PayoutRequest.transactionRequestList'),
+            transactionRequestList: Json::list($json['transactionRequestList'] ?? null, static fn (mixed $one): ?TransactionRequest => (is_array($one) ? TransactionRequest::read($one) : null))
+                ?? throw new InvalidArgumentException('PayoutRequest.transactionRequestList must be given, in its documented type.'),
         );
     }
 

@@ -44,15 +44,15 @@ final readonly class RecipientInformation implements JsonSerializable
     {
         return new self(
             recipientAccountNumber: Json::text($json['recipientAccountNumber'] ?? null)
-                ?? Json::missing('RecipientInformation.recipientAccountNumber'),
+                ?? throw new InvalidArgumentException('RecipientInformation.recipientAccountNumber must be given, in its documented type.'),
             recipientAccountName: Json::text($json['recipientAccountName'] ?? null)
-                ?? Json::missing('RecipientInformation.recipientAccountName'),
+                ?? throw new InvalidArgumentException('RecipientInformation.recipientAccountName must be given, in its documented type.'),
             recipientBankCode: Json::text($json['recipientBankCode'] ?? null)
-                ?? Json::missing('RecipientInformation.recipientBankCode'),
+                ?? throw new InvalidArgumentException('RecipientInformation.recipientBankCode must be given, in its documented type.'),
             recipientPhoneNumber: Json::text($json['recipientPhoneNumber'] ?? null)
-                ?? Json::missing('RecipientInformation.recipientPhoneNumber'),
+                ?? throw new InvalidArgumentException('RecipientInformation.recipientPhoneNumber must be given, in its documented type.'),
             recipientISOCountryCode: Json::text($json['recipientISOCountryCode'] ?? null)
-                ?? Json::missing('RecipientInformation.recipientISOCountryCode'),
+                ?? throw new InvalidArgumentException('RecipientInformation.recipientISOCountryCode must be given, in its documented type.'),
         );
     }
 

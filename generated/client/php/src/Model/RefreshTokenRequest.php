@@ -32,7 +32,7 @@ final readonly class RefreshTokenRequest implements JsonSerializable
     {
         return new self(
             refreshToken: Json::text($json['refreshToken'] ?? null)
-                ?? Json::missing('RefreshTokenRequest.refreshToken'),
+                ?? throw new InvalidArgumentException('RefreshTokenRequest.refreshToken must be given, in its documented type.'),
         );
     }
 

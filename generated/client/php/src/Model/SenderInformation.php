@@ -39,13 +39,13 @@ final readonly class SenderInformation implements JsonSerializable
     {
         return new self(
             senderName: Json::text($json['senderName'] ?? null)
-                ?? Json::missing('SenderInformation.senderName'),
+                ?? throw new InvalidArgumentException('SenderInformation.senderName must be given, in its documented type.'),
             senderEmailAddress: Json::text($json['senderEmailAddress'] ?? null)
-                ?? Json::missing('SenderInformation.senderEmailAddress'),
+                ?? throw new InvalidArgumentException('SenderInformation.senderEmailAddress must be given, in its documented type.'),
             senderPhoneNumber: Json::text($json['senderPhoneNumber'] ?? null)
-                ?? Json::missing('SenderInformation.senderPhoneNumber'),
+                ?? throw new InvalidArgumentException('SenderInformation.senderPhoneNumber must be given, in its documented type.'),
             senderISOCountryCode: Json::text($json['senderISOCountryCode'] ?? null)
-                ?? Json::missing('SenderInformation.senderISOCountryCode'),
+                ?? throw new InvalidArgumentException('SenderInformation.senderISOCountryCode must be given, in its documented type.'),
         );
     }
 

@@ -99,7 +99,7 @@ final readonly class Statement implements JsonSerializable
             closingBalanceDate: Json::text($json['closingBalanceDate'] ?? null),
             openingBalanceAmount: Json::decimal($json['openingBalanceAmount'] ?? null),
             closingBalanceAmount: Json::decimal($json['closingBalanceAmount'] ?? null),
-            details: Json::list($json['details'] ?? null, static fn (mixed $one): ?StatementEntry => Json::model($one, StatementEntry::read(...))),
+            details: Json::list($json['details'] ?? null, static fn (mixed $one): ?StatementEntry => (is_array($one) ? StatementEntry::read($one) : null)),
             currentPage: Json::decimal($json['currentPage'] ?? null),
             totalPages: Json::decimal($json['totalPages'] ?? null),
             totalRecords: Json::decimal($json['totalRecords'] ?? null),

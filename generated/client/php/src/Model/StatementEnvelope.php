@@ -29,8 +29,8 @@ final readonly class StatementEnvelope
     {
         return new self(
             success: Json::boolean($json['success'] ?? null),
-            data: Json::model($json['data'] ?? null, Statement::read(...)),
-            error: Json::model($json['error'] ?? null, StatementError::read(...)),
+            data: (is_array($json['data'] ?? null) ? Statement::read($json['data']) : null),
+            error: (is_array($json['error'] ?? null) ? StatementError::read($json['error']) : null),
         );
     }
 }

@@ -58,17 +58,17 @@ final readonly class TransactionRequest implements JsonSerializable
     {
         return new self(
             transactionReference: Json::text($json['transactionReference'] ?? null)
-                ?? Json::missing('TransactionRequest.transactionReference'),
+                ?? throw new InvalidArgumentException('TransactionRequest.transactionReference must be given, in its documented type.'),
             paymentCurrency: Json::text($json['paymentCurrency'] ?? null)
-                ?? Json::missing('TransactionRequest.paymentCurrency'),
+                ?? throw new InvalidArgumentException('TransactionRequest.paymentCurrency must be given, in its documented type.'),
             paymentAmount: Json::text($json['paymentAmount'] ?? null)
-                ?? Json::missing('TransactionRequest.paymentAmount'),
+                ?? throw new InvalidArgumentException('TransactionRequest.paymentAmount must be given, in its documented type.'),
             paymentNarration: Json::text($json['paymentNarration'] ?? null)
-                ?? Json::missing('TransactionRequest.paymentNarration'),
-            recipientInformation: Json::model($json['recipientInformation'] ?? null, RecipientInformation::read(...))
-                ?? Json::missing('TransactionRequest.recipientInformation'),
-            senderInformation: Json::model($json['senderInformation'] ?? null, SenderInformation::read(...))
-                ?? Json::missing('TransactionRequest.senderInformation'),
+                ?? throw new InvalidArgumentException('TransactionRequest.paymentNarration must be given, in its documented type.'),
+            recipientInformation: (is_array($json['recipientInformation'] ?? null) ? RecipientInformation::read($json['recipientInformation']) : null)
+                ?? throw new InvalidArgumentException('TransactionRequest.recipientInformation must be given, in its documented type.'),
+            senderInformation: (is_array($json['senderInformation'] ?? null) ? SenderInformation::read($json['senderInformation']) : null)
+                ?? throw new InvalidArgumentException('TransactionRequest.senderInformation must be given, in its documented type.'),
             requestDate: Json::text($json['requestDate'] ?? null),
         );
     }
