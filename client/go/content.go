@@ -223,12 +223,14 @@ func given(body any) any {
 	return body
 }
 
-func jsonOf(value any, path string) (any, error) {
+func jsonOf(value any, path string) (decoded any, err error) {
 	body, err := encode(value, path)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		decoder := json.NewDecoder(bytes.NewReader(body))
+		decoder.UseNumber()
+		err = decoder.Decode(&decoded)
 	}
-	return decodeExact(body)
+	return decoded, err
 }
 
 func elementsOf(value any) []any {
@@ -324,9 +326,8 @@ func nameOf(field reflect.StructField) (name string, mayBeLeftOut bool) {
 	return name, mayBeLeftOut
 }
 
-// assign copies a decoded value into a model, and reports whether it has the documented type. The service may differ
-// from what the contract assumes: values that are absent, null or of another type stay zero, list items of another
-// type are left out, other fields are ignored. It takes names as they are: encoding/json would take KIND for kind.
+// assign copies a decoded value into a model by exact names, and reports whether it has the documented type. Values that
+// are absent, null or of another type stay zero, list items of another type are left out, other fields are ignored.
 func assign(value any, target reflect.Value) (isFit bool) {
 	object, isObject := value.(map[string]any)
 	list, isList := value.([]any)

@@ -152,8 +152,7 @@ func (r *Run) Results(yield func(PayoutResult) bool) {
 	r.followAll()
 }
 
-// Err is an [ArgumentError] when nothing was done, or else what went wrong with the journal or the context. When the
-// journal cannot be written, nothing more is sent.
+// Err is an [ArgumentError] when nothing was done, or else what went wrong with the journal or the context.
 func (r *Run) Err() error { return r.err }
 
 func (r *Run) report(result PayoutResult) { r.isLeft = r.isLeft || !r.yield(result) }
