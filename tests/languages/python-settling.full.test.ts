@@ -33,7 +33,9 @@ for one in reversed(runs): tell([result.outcome for result in one])`);
   test('a fork neither writes to the journal nor sends', async () => {
     const service = await startService();
     const results = await run(`
-import os
+import os, warnings
+# Of threads beside a fork: the client has none then.
+warnings.simplefilter("ignore", DeprecationWarning)
 client = client_for("${service.url}")
 for journal in (FileJournal("${await journalFile()}"), Journal()):
     name = type(journal).__name__

@@ -17,7 +17,7 @@ const taken = new Set(
   (
     'and as assert async await break class continue def del elif else except finally for from global if ' +
     'import in is lambda nonlocal not or pass raise return try while with yield ' +
-    'bool bytes classmethod field from_json int object self str to_json'
+    'bool bytes classmethod dict field from_json int list object self str to_json'
   ).split(' '),
 );
 
