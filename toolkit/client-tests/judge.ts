@@ -62,12 +62,12 @@ function judgeStep(run: Observation, index: number, codes: Codes): Problem[] {
   }
 }
 
-function calledTooOften({ fault, service }: Observation): Problem[] {
+function calledTooOften({ fault, service }: Observation): string[] {
   return operated.flatMap((operation) => {
     const most = fault.service?.most?.[operation];
     const count = service.count(operation);
     if (most === undefined || count <= most) return [];
-    return [{ left: `${operation} was called ${count} times; ${most} are enough.` }];
+    return [`${operation} was called ${count} times; ${most} are enough.`];
   });
 }
 

@@ -167,6 +167,8 @@ export const defects = {
     says: /ended with exit code 3/,
     by: ['status-far-date', 'status-far-number'],
   },
+  'reads-numbers': { says: /was believed paid, but/, by: ['unlisted-code'] },
+  'believes-partial-answers': { says: /was believed paid, but/, by: ['record-in-206'] },
   'follows-for-ever': { says: /had not answered "pay"/, by: ['never-known', 'unlisted-code'] },
   'drops-unknown': { says: /was not reported/, by: ['never-known', 'unknown-again'] },
   'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },

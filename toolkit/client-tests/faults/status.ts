@@ -51,16 +51,16 @@ export const statusFaults: readonly FaultDetails[] = [
   misleading('equal-keys', 'The record has its code twice: 00 first, and then what is true.', {
     twice: { responseCode: '00' },
   }),
-  misleading('record-in-500', 'The status answers 500, with a paid record in it.', {
-    status: 500,
-    isRecord: true,
-    fields: { responseCode: '00' },
-  }),
+  ...[206, 500].map((status) =>
+    misleading(`record-in-${status}`, `The status answers ${status}, with a paid record in it.`, {
+      ...{ status, isRecord: true, fields: { responseCode: '00' } },
+    }),
+  ),
   codes('to-the-end', ['02', '01', '02', '00'], 'The codes are 02, 01, 02, and then 00.', ['paid']),
   codes('very-late', [...Array<string>(15).fill('02'), '00'], 'The code is 02 for a long time.', [
     'paid',
   ]),
-  codes('unlisted-code', ['77'], 'The code is one that the contract does not list.', [
+  codes('unlisted-code', ['000'], 'The code is one that the contract does not list.', [
     'pending',
     'unknown',
   ]),
