@@ -61,7 +61,7 @@ const grown: {
     make: javaFiles,
     has: [
       '@param reservedBalance What is set aside.',
-      'Fields.of(json, "reservedBalance", Fields::decimal)',
+      'Fields.of(json, "reservedBalance", Fields.as(BigDecimal.class))',
       'public Builder recipientScore(BigDecimal value)',
       '"recipientScore", recipientScore',
     ],
@@ -133,7 +133,7 @@ const compile: { [language in Language]: (folder: string) => Promise<unknown> } 
   },
   java: async (folder) => {
     const options = [...quickTool, '-quiet', '-Xdoclint:all,-missing', '-Werror'];
-    const sources = await javaSources(folder);
+    const sources = await javaSources(join(folder, 'src'));
     return output('javadoc', [...options, '-d', join(folder, 'doc'), ...sources]);
   },
 };

@@ -34,14 +34,6 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     expect(left['files']).toBeLessThan(files);
   });
 
-  test('does not read an answer that is too large', async () => {
-    const large = JSON.stringify('x'.repeat(2_000));
-    const service = await startService(({ path }) =>
-      path.endsWith('/balance') ? large : undefined,
-    );
-    expect(await run('LargeAnswer', service.url)).toContain('got no usable answer');
-  });
-
   test.each<[string, (response: ServerResponse) => unknown]>([
     ['a 500', (response) => response.writeHead(500).end()],
     ['no answer', ({ socket }) => socket?.end()],

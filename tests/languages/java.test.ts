@@ -29,10 +29,15 @@ describe.skipIf(tools.java === undefined)('the Java package', () => {
     }
   });
 
+  test('passes the tests that are in it', async () => {
+    const file = join(workshop.folder, 'tests/ClientTest.java');
+    expect(await workshop.run([file])).toBe('right\n');
+  });
+
   fullTest('has documentation of everything public, without a warning', async () => {
     const options = [...quickTool, '-quiet', '-Xdoclint:all,-missing', '-Werror'];
     const target = ['-d', await workshop.newFolder()];
-    const sources = await javaSources(workshop.folder);
+    const sources = await javaSources(join(workshop.folder, 'src'));
     expect(await output('javadoc', [...options, ...target, ...sources])).toBe('');
   });
 

@@ -154,7 +154,10 @@ const setups: { [language in AnyLanguage]: (root: string, folder: string) => Pro
     }),
   async java(root, folder) {
     const classes = join(root, 'classes');
-    await compileJava(['-Xlint:all', '--release', '17', '-d', classes], await javaSources(folder));
+    await compileJava(
+      ['-Xlint:all', '--release', '17', '-d', classes],
+      await javaSources(join(folder, 'src')),
+    );
     await mkdir(join(root, 'programs'));
     const classPath = [classes, join(root, 'programs')].join(delimiter);
     return {

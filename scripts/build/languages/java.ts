@@ -102,13 +102,13 @@ function javaOf(type: Type): { name: string; reader: string; writer?: string } {
     return writer ? { ...all, writer: `Fields.${write}(${writer})` } : all;
   };
   return byKind<ReturnType<typeof javaOf>>(type, {
-    text: { name: 'String', reader: 'Fields::text' },
+    text: { name: 'String', reader: 'Fields.as(String.class)' },
     // Only of a form, and no answer is one.
     bytes: { name: 'Upload', reader: 'one -> null' },
-    decimal: { name: 'BigDecimal', reader: 'Fields::decimal' },
+    decimal: { name: 'BigDecimal', reader: 'Fields.as(BigDecimal.class)' },
     integer: { name: 'Long', reader: 'Fields::integer', writer: 'Fields::number' },
-    boolean: { name: 'Boolean', reader: 'Fields::flag' },
-    anything: { name: 'Object', reader: 'Fields::any' },
+    boolean: { name: 'Boolean', reader: 'Fields.as(Boolean.class)' },
+    anything: { name: 'Object', reader: 'one -> one' },
     enum: (name) => ({ name, reader: `${name}::fromJson`, writer: `${name}::value` }),
     list: (of) => many(of, 'List<', 'list', 'each'),
     map: (of) => many(of, 'Map<String, ', 'map', 'values'),
@@ -415,7 +415,28 @@ function operationsSource(calls: readonly JavaCall[]): string {
     final <T> T call(Call<T> call) {
         return withHeaders(call).body();
     }
-${calls.flatMap(methodsOf).join('')}}
+${calls.flatMap(methodsOf).join('')}
+    /** As the other method of the name, without a body. */
+    public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
+        return call(NamedOnly.call(operationId, path, query));
+    }
+
+    /**
+     * Calls an operation of which only method and path are known. It is sent once.
+     *
+     * @param operationId its name in the contract
+     * @param path the values of its path, by name
+     * @param query the values of its query, by name
+     * @param body as {@link Json} has it
+     * @return the answer as {@link Json} has it; null when it is empty
+     * @throws IllegalArgumentException when there is no such operation, or a value is wrong
+     * @throws PayoutException as any call
+     */
+    public Object callNamedOnly(
+            String operationId, Map<String, String> path, Map<String, String> query, Object body) {
+        return call(NamedOnly.call(operationId, path, query).json("application/json", body));
+    }
+}
 `,
   );
 }
@@ -529,8 +550,17 @@ final class NamedOnly {
 
     private NamedOnly() {}
 
+    static Call<Object> call(String operationId, Map<String, String> path, Map<String, String> query) {
+        String[] line = LINES.getOrDefault(operationId, "").split(" ");
+        Demand.that(line.length == 2, "operationId must be that of a named-only operation");
+        var call = new Call<Object>(line[0], line[1], json -> json, Call.Trait.OR_EMPTY);
+        path.forEach(call::path);
+        query.forEach(call::query);
+        return call;
+    }
+
     /** Method and path, by operationId. */
-    static final Map<String, String> LINES =
+    private static final Map<String, String> LINES =
             Map.ofEntries(
 ${entries.join(',\n')});
 }

@@ -13,7 +13,7 @@ class Arguments {
         print(() -> Client.builder().timeout(Duration.ZERO));
         for (String reference : new String[] {null, "", ".", "..", "\ud800"}) {
             print(() -> client.getTransactionStatus(reference));
-            print(() -> settlement.follow(java.util.Arrays.asList(reference)));
+            print(() -> settlement.following(java.util.Arrays.asList(reference)));
         }
         print(() -> client.callNamedOnly("fxListFxWindow", Map.of(), Map.of()));
         print(() -> client.callNamedOnly("fxListFxWindows", Map.of("page", "1"), Map.of()));

@@ -5,40 +5,27 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.*;
 
-/**
- * A call of one operation, before it is sent.
- *
- * @param <T> what the answer is
- */
+/** A call of one operation, before it is sent. */
 final class Call<T> {
-    /** What an operation is. */
-    enum Trait {
-        /** Without an effect: it may be sent again after an unknown outcome. */
-        HARMLESS,
-        WITHOUT_TOKEN,
-        OR_EMPTY,
-        /** A long answer is unusable, even if the client allows it. */
-        SMALL
-    }
+    /** What is harmless may be sent again. Of what is small, a long answer is unusable. */
+    enum Trait { HARMLESS, WITHOUT_TOKEN, OR_EMPTY, SMALL }
 
     final String method;
     final String template;
-    /** From JSON; gives null where the answer is not documented. It is null where nothing is to be read. */
-    final Function<Object, T> reader;
+    final Function<Object, T> reader; // gives null where the answer is not documented; null where nothing is read
     private final Set<Trait> traits;
     private final Map<String, String> pathValues = new LinkedHashMap<>();
     private final List<String> queryPairs = new ArrayList<>();
     final Map<String, String> headers = new LinkedHashMap<>();
-    private String keyHeader;
+    String keyHeader; // null where the contract documents none
     private Object json;
     byte[] body; // null for none
     String token; // null for the usual one
     int attempts = Limits.ATTEMPTS;
     boolean isFile;
-    private List<Integer> documented = List.of();
+    List<Integer> documented = List.of(); // the successes; without them any is one
 
     Call(String method, String template, Function<Object, T> reader, Trait... traits) {
         this.method = method;
@@ -70,7 +57,6 @@ final class Call<T> {
         return this;
     }
 
-    /** Each item of a list, and each field of an object, is a pair. */
     Call<T> query(String name, Object value) {
         pairs(name, value).forEach(queryPairs::add);
         return this;
@@ -89,13 +75,8 @@ final class Call<T> {
         return header(header, UUID.randomUUID().toString());
     }
 
-    /** Null where the contract documents no header for it. */
     String key() {
         return headers.get(keyHeader);
-    }
-
-    Call<T> replaceKey(String key) {
-        return header(keyHeader, key);
     }
 
     Call<T> json(String mediaType, Object value) {
@@ -109,10 +90,9 @@ final class Call<T> {
         return text(mediaType, pairs.collect(Collectors.joining("&")));
     }
 
-    /** @param types media types of parts, by name */
     Call<T> multipart(String mediaType, Map<String, ?> fields, Map<String, String> types) {
         Multipart form = new Multipart(given(fields), types);
-        return bytes(mediaType + "; boundary=" + form.boundary, form.bytes());
+        return bytes(mediaType + "; boundary=" + form.boundary, form.out.toByteArray());
     }
 
     Call<T> text(String mediaType, String text) {
@@ -142,20 +122,13 @@ final class Call<T> {
         return (Call<Download>) header("accept", mediaType);
     }
 
-    /** For a file in another media type. */
     void accept(String mediaType) {
         if (isFile) header("accept", mediaType);
     }
 
-    /** The successes; without them any is one. */
     Call<T> documents(Integer... statuses) {
         documented = List.of(statuses);
         return this;
-    }
-
-    /** What has an effect may have had it, whichever success says so. */
-    boolean isDocumented(int status) {
-        return !is(Trait.HARMLESS) || documented.isEmpty() || documented.contains(status);
     }
 
     List<String> references() {

@@ -1,27 +1,22 @@
 package example.remittancepayout;
 
 import java.io.IOException;
-import java.net.ProxySelector;
-import java.net.URI;
-import java.security.NoSuchAlgorithmException;
+import java.net.*;
 import java.time.Duration;
 import java.util.*;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.*;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
  * The operations of the service. It logs in and renews its tokens, and threads may share it.
  *
- * <p>A call returns its answer, or throws a {@link NotSentException}, a {@link RejectedException} or an
- * {@link UnknownOutcomeException}. A write is sent again only when it never left or its status says that we
- * take it as not processed, or when the service recognises a repeat by an idempotency key.
+ * <p>A call returns its answer, or throws a {@link PayoutException}. A write is sent again only when it never left, its
+ * status says that we take it as not processed, or the service recognises a repeat by an idempotency key.
  */
 public final class Client extends Operations {
     /** What the views of a client have in common. */
-    private record Shared(
-            Transport transport, Tokens tokens, int maxAnswerBytes, boolean distrusts, Consumer<Attempt> onAttempt) {}
+    private record Shared(Transport transport, Tokens tokens, boolean distrusts, Consumer<Attempt> onAttempt) {}
 
     private final Shared shared;
     final Duration timeout;
@@ -36,38 +31,9 @@ public final class Client extends Operations {
         return new Builder();
     }
 
-    /** The same client with another limit of one exchange, 1 millisecond to 1 hour. It shares tokens and connections. */
+    /** The same client with another limit of an exchange, 1 millisecond to 1 hour. It shares tokens and connections. */
     public Client withTimeout(Duration timeout) {
         return new Client(shared, checked(timeout));
-    }
-
-    /** As the other method of the name, without a body. */
-    public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
-        return call(namedOnly(operationId, path, query));
-    }
-
-    /**
-     * Calls an operation of which only method and path are known. It is sent once.
-     *
-     * @param path the values of its path, by name
-     * @param query the values of its query, by name
-     * @param body as {@link Json} has it
-     * @return the answer as {@link Json} has it; null when it is empty
-     * @throws IllegalArgumentException when there is no such operation, or a value is wrong
-     * @throws PayoutException as any call
-     */
-    public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query, Object body) {
-        return call(namedOnly(operationId, path, query).json("application/json", body));
-    }
-
-    private static Call<Object> namedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
-        String line = NamedOnly.LINES.get(operationId);
-        Demand.that(line != null, "operationId must be that of a named-only operation");
-        String[] methodAndPath = line.split(" ");
-        var call = new Call<Object>(methodAndPath[0], methodAndPath[1], json -> json, Call.Trait.OR_EMPTY);
-        path.forEach(call::path);
-        query.forEach(call::query);
-        return call;
     }
 
     @Override
@@ -113,9 +79,9 @@ public final class Client extends Operations {
         Optional<String> reason = Optional.empty();
         Reading<T> reading;
         try {
-            int most = call.is(Call.Trait.SMALL) ? Limits.SHORT_ANSWER_BYTES : shared.maxAnswerBytes;
+            int most = call.is(Call.Trait.SMALL) ? Limits.SHORT_ANSWER_BYTES : Limits.ANSWER_BYTES;
             long ownEnd = start + Math.min(timeout.toNanos(), end - start);
-            Answer answer = shared.transport.exchange(call, token, Math.min(most, shared.maxAnswerBytes), ownEnd);
+            Answer answer = shared.transport.exchange(call, token, most, ownEnd);
             status = OptionalInt.of(answer.status());
             reading = Reading.of(call, answer, shared.distrusts);
         } catch (IOException failed) {
@@ -124,8 +90,8 @@ public final class Client extends Operations {
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         try {
-            shared.onAttempt.accept(
-                    new Attempt(call.operation(), attempt, reading.outcome(), status, reason, duration));
+            var told = new Attempt(call.operation(), attempt, reading.outcome(), status, reason, duration);
+            shared.onAttempt.accept(told);
         } catch (RuntimeException ofTheHook) {
             // It changes nothing of the call.
         }
@@ -156,7 +122,6 @@ public final class Client extends Operations {
         private String email;
         private String password;
         private Duration timeout = Limits.ATTEMPT_TIMEOUT;
-        private int maxAnswerBytes = Limits.ANSWER_BYTES;
         private boolean distrustStatuses;
         private SSLContext sslContext;
         private ProxySelector proxySelector = ProxySelector.getDefault();
@@ -180,13 +145,6 @@ public final class Client extends Operations {
         /** Of one exchange as a whole, 1 millisecond to 1 hour. */
         public Builder timeout(Duration value) {
             timeout = checked(value);
-            return this;
-        }
-
-        /** A larger answer is unusable; one without a list of objects has a lower limit. */
-        public Builder maxAnswerBytes(int value) {
-            Demand.that(value >= 1, "maxAnswerBytes must be 1 or more");
-            maxAnswerBytes = value;
             return this;
         }
 
@@ -214,25 +172,15 @@ public final class Client extends Operations {
             return this;
         }
 
-        /**
-         * The client.
-         *
-         * @throws IllegalArgumentException when something is missing or wrong, naming it
-         */
+        /** What is missing or wrong is named by an {@link IllegalArgumentException}. */
         public Client build() {
             URI base = Demand.baseUrl(baseUrl);
             Demand.that(email != null && !email.isEmpty(), "email must not be empty");
             Demand.that(password != null && !password.isEmpty(), "password must not be empty");
             Demand.that(onAttempt != null, "onAttempt must not be null");
-            SSLContext tls = base.getScheme().equalsIgnoreCase("http") ? null : sslContext;
-            try {
-                if (tls == null && base.getScheme().equalsIgnoreCase("https")) tls = SSLContext.getDefault();
-            } catch (NoSuchAlgorithmException unusable) {
-                throw new IllegalArgumentException("The trusted certificates of the JDK must be readable", unusable);
-            }
-            Transport transport = new Transport(base, tls, proxySelector);
+            Transport transport = new Transport(base, sslContext, proxySelector);
             Tokens tokens = new Tokens(new LoginRequest(email, password));
-            return new Client(new Shared(transport, tokens, maxAnswerBytes, distrustStatuses, onAttempt), timeout);
+            return new Client(new Shared(transport, tokens, distrustStatuses, onAttempt), timeout);
         }
     }
 }

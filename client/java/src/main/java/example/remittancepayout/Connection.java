@@ -1,31 +1,24 @@
 package example.remittancepayout;
 
 import java.io.*;
-import java.net.Socket;
-import java.net.URI;
+import java.net.*;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.regex.*;
 
 /** A connection to the service: one exchange after another by HTTP/1.1. An answer is read whole, or is an error. */
 final class Connection implements Closeable {
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.([01]) ([1-9][0-9]{2})( .*)?");
     private static final Pattern FIELD = Pattern.compile("([!-9;-~]+):(.*)");
     private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,7})[ \t]*(;.*)?");
-    private static final int MOST_OF_A_HEAD = 1 << 18;
-    /** What lies on the way may forget a silent connection. */
-    private static final long LONGEST_SILENCE = TimeUnit.SECONDS.toNanos(4);
-
     final Transport owner;
     private final Socket plain; // below TLS: to close it never waits
     private final OutputStream out;
     private final InputStream in;
     boolean mayBeKept;
     private int headBytes;
-    private long usedAt; // of System.nanoTime
+    long usedAt; // of System.nanoTime
 
     Connection(Transport owner, Socket plain, Socket socket) throws IOException {
         this.owner = owner;
@@ -34,7 +27,6 @@ final class Connection implements Closeable {
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    /** @param token null when there is none */
     static byte[] request(Call<?> call, URI base, String token) {
         StringBuilder head = new StringBuilder(call.method + " " + base.getRawPath() + call.target() + " HTTP/1.1\r\n");
         head.append("host: ").append(base.getRawAuthority()).append("\r\n");
@@ -61,7 +53,6 @@ final class Connection implements Closeable {
             first = STATUS.matcher(line());
             demand(first.matches(), "not an answer of HTTP/1.1");
             headers = headers();
-            // One of 1xx comes before the answer.
         } while (first.group(2).startsWith("1"));
         int status = Integer.parseInt(first.group(2));
         List<String> lengths = headers.allValues("content-length").stream().distinct().toList();
@@ -70,23 +61,16 @@ final class Connection implements Closeable {
         boolean hasLength = lengths.size() == 1 && lengths.get(0).matches("[0-9]{1,18}");
         boolean isClear = codings.isEmpty() ? lengths.isEmpty() || hasLength : isChunked && lengths.isEmpty();
         demand(isClear, "it is not clear where the answer ends");
-        byte[] body = new byte[0];
+        byte[] body;
         boolean isEmpty = status == 204 || status == 304;
-        if (!isEmpty && isChunked) body = chunks(mostBytes);
-        else if (!isEmpty && hasLength) body = exactly(Long.parseLong(lengths.get(0)), mostBytes);
-        else if (!isEmpty) body = rest(mostBytes);
+        if (isEmpty) body = new byte[0];
+        else if (isChunked) body = chunks(mostBytes);
+        else body = exactly(hasLength ? Long.parseLong(lengths.get(0)) : -1, mostBytes);
         boolean isLast = headers.allValues("connection").stream().anyMatch(one -> one.matches("(?i).*close.*"));
         boolean hasEnd = isEmpty || isChunked || hasLength;
         mayBeKept = hasEnd && !isLast && first.group(1).equals("1") && in.available() == 0;
         usedAt = System.nanoTime();
         return new Answer(status, headers, body);
-    }
-
-    /** Then it is closed. */
-    boolean isOld() {
-        boolean isOld = System.nanoTime() - usedAt > LONGEST_SILENCE;
-        if (isOld) close();
-        return isOld;
     }
 
     @Override
@@ -116,7 +100,7 @@ final class Connection implements Closeable {
         StringBuilder line = new StringBuilder();
         for (int one = in.read(); one != '\n'; one = in.read()) {
             demand(one >= 0, "cut short");
-            demand(++headBytes < MOST_OF_A_HEAD, "its head is too large");
+            demand(++headBytes < 1 << 18, "its head is too large");
             line.append((char) one);
         }
         return line.toString().replaceFirst("\r$", "");
@@ -124,7 +108,12 @@ final class Connection implements Closeable {
 
     private byte[] chunks(int mostBytes) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        for (int size = chunkSize(); size > 0; size = chunkSize()) {
+        while (true) {
+            headBytes = 0;
+            Matcher chunk = CHUNK.matcher(line());
+            demand(chunk.matches(), "a chunk without its size");
+            int size = Integer.parseInt(chunk.group(1), 16);
+            if (size == 0) break;
             body.writeBytes(exactly(size, mostBytes - body.size()));
             demand(line().isEmpty(), "a chunk without its end");
         }
@@ -132,23 +121,11 @@ final class Connection implements Closeable {
         return body.toByteArray();
     }
 
-    private int chunkSize() throws IOException {
-        headBytes = 0;
-        Matcher chunk = CHUNK.matcher(line());
-        demand(chunk.matches(), "a chunk without its size");
-        return Integer.parseInt(chunk.group(1), 16);
-    }
-
+    /** @param size negative for all until the end of the connection */
     private byte[] exactly(long size, int mostBytes) throws IOException {
         demand(size <= mostBytes, "too large");
-        byte[] bytes = in.readNBytes((int) size);
-        demand(bytes.length == size, "cut short");
-        return bytes;
-    }
-
-    private byte[] rest(int mostBytes) throws IOException {
-        byte[] bytes = in.readNBytes(mostBytes);
-        demand(in.read() < 0, "too large");
+        byte[] bytes = in.readNBytes(size < 0 ? mostBytes : (int) size);
+        demand(size < 0 ? in.read() < 0 : bytes.length == size, "too large, or cut short");
         return bytes;
     }
 

@@ -5,13 +5,8 @@ import java.util.*;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Between models and JSON. A value of another type than documented is null, like an absent one: the
- * service may leave out what the contract only assumes.
- */
+/** Between models and JSON. What is absent, or of another type than documented, is null. */
 final class Fields {
-    private Fields() {}
-
     /** {@code not-sent} of {@code NOT_SENT}. */
     static String word(Enum<?> one) {
         return one.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -25,16 +20,8 @@ final class Fields {
         return reader.apply(of(json, name));
     }
 
-    static Object any(Object json) {
-        return json;
-    }
-
-    static String text(Object json) {
-        return json instanceof String text ? text : null;
-    }
-
-    static BigDecimal decimal(Object json) {
-        return json instanceof BigDecimal number ? number : null;
+    static <T> Function<Object, T> as(Class<T> type) {
+        return json -> type.isInstance(json) ? type.cast(json) : null;
     }
 
     /** A number without a fraction, even if it is written as 1.0. */
@@ -48,10 +35,6 @@ final class Fields {
 
     static BigDecimal number(Long value) {
         return BigDecimal.valueOf(value);
-    }
-
-    static Boolean flag(Object json) {
-        return json instanceof Boolean flag ? flag : null;
     }
 
     /** Without the items that are null or of another type than documented. */
@@ -108,7 +91,6 @@ final class Fields {
         return object;
     }
 
-    /** The names of what is null. */
     static Set<String> nulls(Object json) {
         if (!(json instanceof Map<?, ?> map)) return Set.of();
         var names = map.keySet().stream().filter(one -> map.get(one) == null).map(String.class::cast);
@@ -119,8 +101,8 @@ final class Fields {
     static List<String> references(Object json) {
         List<String> found = new ArrayList<>();
         if (of(json, "transactionReference") instanceof String reference) found.add(reference);
-        Collection<?> inside = json instanceof Map<?, ?> map ? map.values() : json instanceof List<?> list ? list : List.of();
-        for (Object one : inside) found.addAll(references(one));
+        Collection<?> inside = json instanceof Map<?, ?> map ? map.values() : List.of();
+        for (Object one : json instanceof List<?> list ? list : inside) found.addAll(references(one));
         return found;
     }
 }

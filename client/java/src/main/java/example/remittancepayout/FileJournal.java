@@ -2,23 +2,18 @@ package example.remittancepayout;
 
 import java.io.*;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 import java.nio.file.attribute.*;
 import java.util.*;
 
 /**
- * A journal in a file: each payout is on the disk before it is sent. It has references, digests and
- * codes; no names, accounts or amounts.
- *
- * <p>One process at a time uses it. The process may be killed at any moment: its lock ends with it, and
- * a cut last line is repaired.
+ * A journal in a file: each payout is on the disk before it is sent. It has references, digests and codes; no names,
+ * accounts or amounts. One process at a time uses it, which may be killed at any moment.
  */
 public final class FileJournal extends Journal implements Closeable {
     /** The open files: this process must neither open nor close one of them again. */
     private static final Set<Object> OPEN = new HashSet<>();
-
     private final Path path;
     private final Object key;
     private final RandomAccessFile file; // has the lock, which an interrupt of its channel would drop
@@ -26,11 +21,7 @@ public final class FileJournal extends Journal implements Closeable {
     private long length; // of what this process has read or written
     private boolean isClosed;
 
-    /**
-     * Opens a journal on a local disk, or creates one that only the owner of the process may read.
-     *
-     * @throws JournalException when it cannot be opened, is in use, or has a bad line, naming it
-     */
+    /** Opens a journal on a local disk, or creates one that only the owner of the process may read. */
     public FileJournal(Path given) {
         synchronized (OPEN) {
             List<Closeable> opened = new ArrayList<>();
@@ -40,7 +31,8 @@ public final class FileJournal extends Journal implements Closeable {
                 if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
                 opened.add(file = new RandomAccessFile(path.toFile(), "rw"));
                 opened.add(appending = new FileOutputStream(path.toFile(), true));
-                lock();
+                String inUse = "The journal is in use by another process: " + path;
+                if (file.getChannel().tryLock() == null) throw new JournalException(inUse, null);
                 load();
                 OPEN.add(key);
             } catch (IOException | RuntimeException failed) {
@@ -51,7 +43,6 @@ public final class FileJournal extends Journal implements Closeable {
         }
     }
 
-    /** Releases the file. */
     @Override
     public synchronized void close() {
         synchronized (OPEN) {
@@ -65,21 +56,13 @@ public final class FileJournal extends Journal implements Closeable {
     }
 
     @Override
-    void append(Map<String, Object> line) {
-        append(Json.write(line), line.get("kind").equals("sending"));
-    }
-
-    @Override
-    protected void append(String line) {
-        append(line, false);
-    }
-
-    private void append(String text, boolean isSending) {
+    protected void append(String text) {
+        boolean isSending = text.startsWith("{\"kind\":\"sending\"");
         byte[] line = (text + "\n").getBytes(StandardCharsets.UTF_8);
         try {
             if (isClosed) throw new IOException("it is closed");
-            boolean isThere = !isSending || (Files.exists(path) && keyOf(path).equals(key));
-            if (!isThere) throw new IOException("the file was moved");
+            boolean isMoved = isSending && !(Files.exists(path) && keyOf(path).equals(key));
+            if (isMoved) throw new IOException("the file was moved");
             appending.write(line);
             appending.getFD().sync();
             // Not every language sees this lock: of two that write, the second sees what the first wrote.
@@ -92,10 +75,8 @@ public final class FileJournal extends Journal implements Closeable {
 
     private boolean isAlone(byte[] line) throws IOException {
         byte[] read = new byte[line.length];
-        if (file.length() != length + line.length) return false;
         file.seek(length);
-        file.readFully(read);
-        return Arrays.equals(read, line);
+        return file.read(read) == read.length && file.read() < 0 && Arrays.equals(read, line);
     }
 
     private void load() throws IOException {
@@ -113,7 +94,8 @@ public final class FileJournal extends Journal implements Closeable {
                 start = end + 1;
             } catch (IllegalArgumentException notALine) {
                 String problem = "Line " + number + " of the journal is not an entry: " + path;
-                if (!isCut || !isBeginning(new String(line, StandardCharsets.UTF_8))) throw new JournalException(problem, null);
+                boolean isOurs = isCut && isBeginning(new String(line, StandardCharsets.UTF_8));
+                if (!isOurs) throw new JournalException(problem, null);
                 // It was not on the disk whole, so its payouts were not sent.
                 file.setLength(start);
                 break;
@@ -127,7 +109,7 @@ public final class FileJournal extends Journal implements Closeable {
     private static boolean isBeginning(String line) {
         String text = line.replaceFirst("\0+$", "");
         String start = "{\"kind\":";
-        if (!text.startsWith(start.substring(0, Math.min(start.length(), text.length())))) return false;
+        if (!text.startsWith(start) && !start.startsWith(text)) return false;
         try {
             Json.parse(text);
             return false;
@@ -136,23 +118,13 @@ public final class FileJournal extends Journal implements Closeable {
         }
     }
 
-    private void lock() throws IOException {
-        try {
-            if (file.getChannel().tryLock() != null) return;
-        } catch (OverlappingFileLockException ownProcess) {
-            // Another part of this program has it.
-        }
-        throw new JournalException("The journal is in use by another process: " + path, null);
-    }
-
     /** The path without links. Makes the file where there is none. */
     private static Path existing(Path file) throws IOException {
         if (!Files.exists(file)) {
             boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
             var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
             FileAttribute<?>[] attributes = isPosix ? new FileAttribute<?>[] {owner} : new FileAttribute<?>[0];
-            Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            Files.newByteChannel(file, options, attributes).close();
+            Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), attributes).close();
         }
         Path path = file.toRealPath();
         // The name of a new file must also outlive a power cut.

@@ -5,14 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.regex.*;
 import java.util.stream.Collectors;
 
-/**
- * JSON without loss: an object is a {@link Map}, an array a {@link List}, a number a
- * {@link BigDecimal} with every digit as it was sent; then {@link String}, {@link Boolean} and null.
- */
+/** JSON without loss: {@link Map}, {@link List}, {@link BigDecimal}, {@link String}, {@link Boolean} and null. */
 public final class Json {
     /** A deeper text would overflow the stack. */
     private static final int DEEPEST = 200;
@@ -24,20 +20,14 @@ public final class Json {
     private Json() {}
 
     /**
-     * Reads JSON strictly: no comments, no key twice, nothing after it. A number that no
-     * {@link BigDecimal} can have is null: a field that nobody needs must not lose an answer.
-     *
-     * @throws IllegalArgumentException when it is not JSON, naming the place and quoting nothing
+     * Reads JSON strictly: no comments, no key twice, nothing after it. A number that no {@link BigDecimal} can have is
+     * null. The place of what is wrong is named by an {@link IllegalArgumentException}, which quotes nothing.
      */
     public static Object parse(String text) {
         Reader reader = new Reader(text);
         Object value = reader.value(0);
         if (!reader.isAtEnd()) throw reader.wrong("nothing more");
         return value;
-    }
-
-    static Object parse(byte[] body) {
-        return parse(utf8(body));
     }
 
     static String utf8(byte[] text) {
@@ -48,11 +38,7 @@ public final class Json {
         }
     }
 
-    /**
-     * Writes a value of the types that {@link #parse} gives, in one line.
-     *
-     * @throws IllegalArgumentException for another type, or text with half of a surrogate pair
-     */
+    /** Writes a value of the types that {@link #parse} gives, in one line. */
     public static String write(Object value) {
         return written(value, 0);
     }
@@ -86,11 +72,7 @@ public final class Json {
 
     /** UTF-8 cannot encode it: it would become a question mark. */
     static boolean hasHalfOfAPair(String text) {
-        for (int at = 0; at < text.length(); at = text.offsetByCodePoints(at, 1)) {
-            int point = text.codePointAt(at);
-            if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) return true;
-        }
-        return false;
+        return text.codePoints().anyMatch(one -> one >= Character.MIN_SURROGATE && one <= Character.MAX_SURROGATE);
     }
 
     private static final class Reader {
@@ -193,7 +175,6 @@ public final class Json {
             return text.charAt(at);
         }
 
-        /** Skips white space. */
         boolean isAtEnd() {
             while (at < text.length() && " \n\r\t".indexOf(text.charAt(at)) >= 0) at++;
             return at >= text.length();

@@ -1,8 +1,8 @@
 package example.remittancepayout;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.*;
 import java.util.*;
 
 /** A payout of a run. Times are of {@link System#nanoTime}. */
@@ -18,14 +18,13 @@ final class Payout {
     long due;
     long wait;
 
-    /** @throws IllegalArgumentException when nobody could ask for it */
     private Payout(String reference, TransactionRequest content) {
+        // It must be possible to ask for it.
         Calls.getTransactionStatus(reference);
         this.reference = reference;
         this.content = content;
     }
 
-    /** @throws IllegalArgumentException when one cannot be sent, or a reference is used twice */
     static List<Payout> of(List<TransactionRequest> payouts) {
         return distinct(payouts.stream().map(Payout::checked).toList());
     }
@@ -34,11 +33,11 @@ final class Payout {
         Demand.that(content != null, "a payout must not be null");
         try {
             Json.write(content.toJson());
+            return new Payout(content.transactionReference(), content);
         } catch (IllegalArgumentException problem) {
-            String reference = content.transactionReference();
-            throw new IllegalArgumentException(reference + " cannot be sent: " + problem.getMessage());
+            String message = content.transactionReference() + " cannot be sent: " + problem.getMessage();
+            throw new IllegalArgumentException(message);
         }
-        return new Payout(content.transactionReference(), content);
     }
 
     static List<Payout> byReference(List<String> references) {
@@ -53,28 +52,24 @@ final class Payout {
         return payouts;
     }
 
-    /** As a line of a journal has it. The date is left out of the digest, but under a key a repeat has the same bytes. */
+    /** As a line of a journal has it. Under a key a repeat has the same bytes, and so the same date. */
     Map<String, Object> sent(boolean withDate) {
         String date = withDate ? content.requestDate() : null;
         return Fields.object("reference", reference, "digest", digest(), "requestDate", date);
     }
 
-    /** Its content as it was sent. */
-    TransactionRequest dated(Object requestDate) {
+    TransactionRequest dated(Object sent) {
         Map<String, Object> json = content.toJson();
-        json.put("requestDate", requestDate);
+        json.put("requestDate", Fields.of(sent, "requestDate"));
         return TransactionRequest.fromJson(json);
     }
 
-    /**
-     * SHA-256 of the content, in hexadecimal: each leaf as its path and its value, in the order of the
-     * paths. {@code requestDate} may differ from one attempt to the next.
-     */
+    /** SHA-256 of the content but for its date: each leaf as its path and its value, in the order of the paths. */
     String digest() {
         if (digest != null) return digest;
         SortedMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);
         addLeaves("", content.toJson(), leaves);
-        leaves.remove(utf8("requestDate"));
+        leaves.remove("requestDate".getBytes(UTF_8));
         try {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
             leaves.forEach((path, value) -> {
@@ -94,11 +89,7 @@ final class Payout {
         } else if (value instanceof List<?> list) {
             for (int at = 0; at < list.size(); at++) addLeaves(prefix + at, list.get(at), leaves);
         } else if (value != null) {
-            leaves.put(utf8(path), utf8(value.toString()));
+            leaves.put(path.getBytes(UTF_8), value.toString().getBytes(UTF_8));
         }
-    }
-
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -3,29 +3,16 @@ package example.remittancepayout;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What became of one payout.
- *
- * @param responseCode the latest of the service
- * @param isFinal whether it can no longer change
- * @param action what to do, in words
- * @param error what went wrong, unless the outcome is final
- */
+/** What became of one payout. The code is the latest of the service, and the action says what to do. */
 public record PayoutResult(
-        String transactionReference,
-        Outcome outcome,
-        Optional<String> responseCode,
-        boolean isFinal,
-        String action,
+        String transactionReference, Outcome outcome, Optional<String> responseCode, boolean isFinal, String action,
         Optional<PayoutException> error) {
-    /** @param error null for none */
     static PayoutResult byCode(String reference, String code, PayoutException error) {
         ResponseCode known = ResponseCode.describeCode(code);
         Optional<PayoutException> open = Optional.ofNullable(known.isFinal() ? null : error);
         return new PayoutResult(reference, known.outcome(), Optional.of(code), known.isFinal(), known.action(), open);
     }
 
-    /** @param error null for none */
     static PayoutResult withoutCode(String reference, Outcome outcome, PayoutException error) {
         Optional<PayoutException> given = Optional.ofNullable(error);
         return new PayoutResult(reference, outcome, Optional.empty(), false, outcome.action, given);
@@ -34,7 +21,6 @@ public record PayoutResult(
     static PayoutResult otherContent(String reference) {
         String problem = "The journal has other content for the reference " + reference;
         Optional<PayoutException> error = Optional.of(new NotSentException(problem, null, null, List.of(reference)));
-        return new PayoutResult(
-                reference, Outcome.NOT_SENT, Optional.empty(), false, Outcome.REUSED_REFERENCE, error);
+        return new PayoutResult(reference, Outcome.NOT_SENT, Optional.empty(), false, Outcome.REUSED_REFERENCE, error);
     }
 }

@@ -7,7 +7,7 @@ public interface Seen {
     /** The codes of a payout that were handled; empty when none was. */
     Set<String> codes(String transactionReference);
 
-    /** Remembers that an outcome was handled. */
+    /** Remembers one more. */
     void add(String transactionReference, String responseCode);
 
     /** A new one, which forgets when the process ends. */

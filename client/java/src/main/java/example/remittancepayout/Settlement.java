@@ -1,19 +1,15 @@
 package example.remittancepayout;
 
 import java.time.Duration;
-import java.util.*;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import java.util.List;
+import java.util.stream.*;
 
 /**
- * Sends payouts and follows each until its outcome is known. One in doubt is never sent again without a key.
- *
- * <p>A wrong argument is an {@link IllegalArgumentException} before anything is sent. A journal that cannot be
- * written is a {@link JournalException}, after all has been followed.
+ * Sends payouts and follows each until its outcome is known. A wrong argument is an {@link IllegalArgumentException}
+ * before anything is sent, and a journal that cannot be written a {@link JournalException}, after all was followed.
  */
 public final class Settlement {
     private static final Duration LONGEST = Duration.ofDays(24);
-
     final Client client;
     final Journal journal;
     Duration patience = Limits.PATIENCE;
@@ -24,7 +20,7 @@ public final class Settlement {
 
     /** One that remembers what it sent until the process ends. */
     public Settlement(Client client) {
-        this(client, Journal.inMemory());
+        this(client, new Journal());
     }
 
     /** One whose next process continues where this one ended. */
@@ -42,8 +38,7 @@ public final class Settlement {
 
     /** Payouts per request. */
     public Settlement batchSize(int value) {
-        boolean isRight = value >= 1 && value <= Limits.LARGEST_BATCH;
-        Demand.that(isRight, "batchSize must be 1 to " + Limits.LARGEST_BATCH);
+        Demand.that(value >= 1 && value <= Limits.LARGEST_BATCH, "batchSize must be 1 to " + Limits.LARGEST_BATCH);
         batchSize = value;
         return this;
     }
@@ -71,26 +66,13 @@ public final class Settlement {
         return settling(payouts).toList();
     }
 
-    /**
-     * Settles payouts while the stream is read. It has each result once, as soon as it is known. Read it to its end:
-     * what was not read may have been sent, which the journal knows.
-     */
+    /** Settles payouts while the stream is read to its end. It has each result once, as soon as it is known. */
     public Stream<PayoutResult> settling(List<TransactionRequest> payouts) {
-        return results(Payout.of(payouts));
+        return StreamSupport.stream(new Run(this, Payout.of(payouts)), false);
     }
 
-    /** Follows payouts by their references. Nothing is sent. */
-    public List<PayoutResult> follow(List<String> references) {
-        return following(references).toList();
-    }
-
-    /** Follows payouts by their references while the stream is read, which has each result as soon as it is known. */
+    /** Follows payouts by their references while the stream is read to its end. Nothing is sent. */
     public Stream<PayoutResult> following(List<String> references) {
-        return results(Payout.byReference(references));
-    }
-
-    private Stream<PayoutResult> results(List<Payout> payouts) {
-        int traits = Spliterator.ORDERED | Spliterator.NONNULL;
-        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(new Run(this, payouts), traits), false);
+        return StreamSupport.stream(new Run(this, Payout.byReference(references)), false);
     }
 }

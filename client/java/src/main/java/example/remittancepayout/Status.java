@@ -1,11 +1,6 @@
 package example.remittancepayout;
 
-/**
- * The answer to one question for the status of a payout.
- *
- * @param code of the service; null unless the answer is the record of this payout
- * @param error why there is no code; null when there is, or the answer is about something else
- */
+/** The answer to a question for a payout. The code is null without its record; there may be no error then either. */
 record Status(String code, TransactionOutcome record, boolean isAbsent, PayoutException error) {
     /** Never throws: a failed question says nothing about the payout. */
     static Status ask(Client client, String reference) {
@@ -19,7 +14,6 @@ record Status(String code, TransactionOutcome record, boolean isAbsent, PayoutEx
         }
     }
 
-    /** Null when it says nothing. */
     static String codeOf(TransactionOutcome record) {
         return "".equals(record.responseCode()) ? null : record.responseCode();
     }

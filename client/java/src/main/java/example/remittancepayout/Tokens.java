@@ -1,6 +1,5 @@
 package example.remittancepayout;
 
-import java.time.Duration;
 import java.util.List;
 
 /** Renews the tokens of a client when the service rejects them: the unit of {@code expiresIn} is not documented. */
@@ -10,17 +9,14 @@ final class Tokens {
     private String refresh;
     private volatile int renewals;
     private PayoutException failure; // of the latest renewal; null when it succeeded
-    private Duration pause = Duration.ZERO;
+    private long pause;
     private long pauseEnd; // of System.nanoTime
 
     Tokens(LoginRequest credentials) {
         this.credentials = credentials;
     }
 
-    /**
-     * @param rejected the one that the service has just rejected; null when there was none
-     * @throws PayoutException when the login failed
-     */
+    /** @param rejected by the service just now; null when there was none */
     String other(Client client, String rejected) {
         int before = renewals;
         synchronized (this) {
@@ -32,11 +28,14 @@ final class Tokens {
                 String token = access == null ? null : refreshed(client);
                 if (token == null) token = loggedIn(client);
                 failure = null;
-                pause = Duration.ZERO;
+                pause = 0;
                 return token;
             } catch (PayoutException failed) {
                 failure = failed;
-                if (failed instanceof RejectedException) pause();
+                // So that many payouts do not lock the account.
+                long next = pause == 0 ? Limits.FIRST_LOGIN_DELAY.toNanos() : 2 * pause;
+                if (failed instanceof RejectedException) pause = Math.min(next, Limits.LONGEST_LOGIN_DELAY.toNanos());
+                pauseEnd = System.nanoTime() + pause;
                 throw failed;
             } finally {
                 renewals++;
@@ -61,13 +60,6 @@ final class Tokens {
         } catch (PayoutException failed) {
             return null;
         }
-    }
-
-    /** So that many payouts do not lock the account. */
-    private void pause() {
-        Duration next = pause.isZero() ? Limits.FIRST_LOGIN_DELAY : pause.multipliedBy(2);
-        pause = next.compareTo(Limits.LONGEST_LOGIN_DELAY) > 0 ? Limits.LONGEST_LOGIN_DELAY : next;
-        pauseEnd = System.nanoTime() + pause.toNanos();
     }
 
     /** Null when a header cannot carry the token. */

@@ -35,8 +35,8 @@ public record AccountEnquiryRequest(
     public static AccountEnquiryRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new AccountEnquiryRequest(
-                Fields.of(json, "accountNumber", Fields::text),
-                Fields.of(json, "bankCode", Fields::text));
+                Fields.of(json, "accountNumber", Fields.as(String.class)),
+                Fields.of(json, "bankCode", Fields.as(String.class)));
     }
 
     /**

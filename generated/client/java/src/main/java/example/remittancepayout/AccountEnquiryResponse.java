@@ -30,12 +30,12 @@ public record AccountEnquiryResponse(
     public static AccountEnquiryResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new AccountEnquiryResponse(
-                Fields.of(json, "accountNumber", Fields::text),
-                Fields.of(json, "bankCode", Fields::text),
-                Fields.of(json, "accountName", Fields::text),
-                Fields.of(json, "responseCode", Fields::text),
-                Fields.of(json, "currencyCode", Fields::text),
-                Fields.of(json, "responseDescription", Fields::text));
+                Fields.of(json, "accountNumber", Fields.as(String.class)),
+                Fields.of(json, "bankCode", Fields.as(String.class)),
+                Fields.of(json, "accountName", Fields.as(String.class)),
+                Fields.of(json, "responseCode", Fields.as(String.class)),
+                Fields.of(json, "currencyCode", Fields.as(String.class)),
+                Fields.of(json, "responseDescription", Fields.as(String.class)));
     }
 
     /**

@@ -9,7 +9,6 @@ import java.util.Optional;
 record Answer(int status, HttpHeaders headers, byte[] body) {
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** Replaces what is not UTF-8. */
     String text() {
         return new String(body, StandardCharsets.UTF_8);
     }

@@ -6,24 +6,18 @@ import java.time.Duration;
 import java.util.*;
 import java.util.function.Consumer;
 
-/**
- * One HTTP exchange of a call, for metrics and logs. It has no body, token, parameter or reference.
- *
- * @param operation method and path of the contract, unfilled
- * @param attempt 1 for the first of the call
- * @param reason why there was no answer
- */
+/** One HTTP exchange of a call, for metrics and logs. The operation is its method and path, unfilled. */
 public record Attempt(
-        String operation, int attempt, Outcome outcome, OptionalInt status, Optional<String> reason, Duration duration) {
+        String operation, int attempt, Outcome outcome, OptionalInt status, Optional<String> reason,
+        Duration duration) {
     /** What one exchange means for its call: the words of {@link example.remittancepayout.Outcome}. */
     public enum Outcome { ACCEPTED, REJECTED, UNKNOWN, NOT_SENT }
 
-    /** For {@link Client.Builder#onAttempt}: a line for each, {@code DEBUG} for an accepted one, else {@code WARNING}. */
+    /** For {@link Client.Builder#onAttempt}: a line for each, a warning unless it was accepted. */
     public static Consumer<Attempt> logTo(Logger logger) {
         return one -> logger.log(one.outcome == Outcome.ACCEPTED ? Level.DEBUG : Level.WARNING, one.toString());
     }
 
-    /** The line of a log. */
     @Override
     public String toString() {
         String end = status.isPresent() ? String.valueOf(status.getAsInt()) : reason.orElse("");

@@ -26,8 +26,8 @@ public record Balance(
     public static Balance fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new Balance(
-                Fields.of(json, "currencyCode", Fields::text),
-                Fields.of(json, "totalBalance", Fields::decimal));
+                Fields.of(json, "currencyCode", Fields.as(String.class)),
+                Fields.of(json, "totalBalance", Fields.as(BigDecimal.class)));
     }
 
     /**

@@ -30,11 +30,11 @@ public record Country(
     public static Country fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new Country(
-                Fields.of(json, "countryCode", Fields::text),
-                Fields.of(json, "countryName", Fields::text),
-                Fields.of(json, "status", Fields::flag),
-                Fields.of(json, "isSenderCountry", Fields::flag),
-                Fields.of(json, "isReceiverCountry", Fields::flag));
+                Fields.of(json, "countryCode", Fields.as(String.class)),
+                Fields.of(json, "countryName", Fields.as(String.class)),
+                Fields.of(json, "status", Fields.as(Boolean.class)),
+                Fields.of(json, "isSenderCountry", Fields.as(Boolean.class)),
+                Fields.of(json, "isReceiverCountry", Fields.as(Boolean.class)));
     }
 
     /**

@@ -4,15 +4,9 @@ import java.net.URLDecoder;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.regex.*;
 
-/**
- * An answer that is a file. It is whole.
- *
- * @param mediaType such as {@code text/csv}, without parameters; empty when the service names none
- * @param fileName without folders
- */
+/** An answer that is a file, whole. Its type is without parameters, and empty when the service names none. */
 public record Download(byte[] bytes, String mediaType, Optional<String> fileName, HttpHeaders headers) {
     private static final Pattern NAME =
             Pattern.compile("filename(?:\\*=UTF-8'[^']*'([^\";]*)|=\"([^\"]*)\"|=([^\";]*))", Pattern.CASE_INSENSITIVE);
@@ -23,9 +17,8 @@ public record Download(byte[] bytes, String mediaType, Optional<String> fileName
         return new Download(answer.body(), type, fileName(disposition), answer.headers());
     }
 
-    /** The name in UTF-8 counts where there are two. */
     private static Optional<String> fileName(String disposition) {
-        String name = "";
+        String name = ""; // that in UTF-8 where there are two
         for (Matcher found = NAME.matcher(disposition); found.find(); ) {
             if (found.group(1) != null) name = decoded(found.group(1));
             else if (name.isEmpty()) name = found.group(2) == null ? found.group(3) : found.group(2);
@@ -41,7 +34,6 @@ public record Download(byte[] bytes, String mediaType, Optional<String> fileName
         }
     }
 
-    /** Its media type and size. */
     @Override
     public String toString() {
         return "Download[" + mediaType + ", " + bytes.length + " bytes]";

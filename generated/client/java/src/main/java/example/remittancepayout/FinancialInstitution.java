@@ -28,10 +28,10 @@ public record FinancialInstitution(
     public static FinancialInstitution fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new FinancialInstitution(
-                Fields.of(json, "status", Fields::flag),
-                Fields.of(json, "financialInstitutionCode", Fields::text),
-                Fields.of(json, "financialInstitutionName", Fields::text),
-                Fields.of(json, "institutionCode", Fields::text),
+                Fields.of(json, "status", Fields.as(Boolean.class)),
+                Fields.of(json, "financialInstitutionCode", Fields.as(String.class)),
+                Fields.of(json, "financialInstitutionName", Fields.as(String.class)),
+                Fields.of(json, "institutionCode", Fields.as(String.class)),
                 Fields.of(json, "countryCode", Country::fromJson));
     }
 

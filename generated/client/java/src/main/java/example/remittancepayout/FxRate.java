@@ -29,10 +29,10 @@ public record FxRate(
     public static FxRate fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new FxRate(
-                Fields.of(json, "countryCode", Fields::text),
-                Fields.of(json, "countryName", Fields::text),
-                Fields.of(json, "fxDealRate", Fields::decimal),
-                Fields.of(json, "fxWindow", Fields::text));
+                Fields.of(json, "countryCode", Fields.as(String.class)),
+                Fields.of(json, "countryName", Fields.as(String.class)),
+                Fields.of(json, "fxDealRate", Fields.as(BigDecimal.class)),
+                Fields.of(json, "fxWindow", Fields.as(String.class)));
     }
 
     /**

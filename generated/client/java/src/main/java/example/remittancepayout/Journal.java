@@ -3,47 +3,24 @@ package example.remittancepayout;
 import java.util.*;
 
 /**
- * What was sent and what became of it, in lines of JSON. Threads may share one; two processes must not use the same
- * lines. {@link FileJournal} keeps them in a file; extend this class to keep them elsewhere.
+ * What was sent and what became of it, in lines of JSON, which end with the process. {@link FileJournal} keeps them in
+ * a file; extend this class to keep them elsewhere. Threads may share one; two processes must not use the same lines.
  */
-public abstract class Journal {
-    /**
-     * What is known of a payout.
-     *
-     * @param kind of its latest line: {@code released} is never one
-     * @param digest of the content that it was first sent with; null when it was only followed
-     * @param code its final one; null until it is settled
-     * @param left the line of its batch, if an earlier process left it in doubt under a key; or null
-     */
+public class Journal {
+    /** The code is the final one, and what is left is the line of a batch that an earlier process left in doubt. */
     record Known(String kind, String digest, String code, Map<?, ?> left) {}
 
     private static final Known NOTHING = new Known("not-sent", null, null, null);
-
     private final Map<String, Known> payouts = new LinkedHashMap<>();
-    /** Why nothing more is written: a line after a cut one could not be read. */
-    private JournalException broken;
+    private JournalException broken; // why nothing more is written: a line after a cut one could not be read
 
-    /** A journal without lines. Give {@link #load} those that are stored, the oldest first. */
-    protected Journal() {}
-
-    static Journal inMemory() {
-        return new Journal() {
-            @Override
-            protected void append(String line) {}
-        };
-    }
-
-    /**
-     * Takes a stored line.
-     *
-     * @throws IllegalArgumentException when it is not one of a journal
-     */
+    /** Takes a stored line, the oldest first. One that is not of a journal is an {@link IllegalArgumentException}. */
     protected final synchronized void load(String line) {
         apply(Json.parse(line), true);
     }
 
     /** Stores a line. It must outlive a crash once this returns. What it throws ends the use of the journal. */
-    protected abstract void append(String line);
+    protected void append(String line) {}
 
     /** The references that may have been sent and have no final outcome, the oldest first. */
     public final synchronized List<String> openReferences() {
@@ -54,15 +31,11 @@ public abstract class Journal {
         return payouts.getOrDefault(reference, NOTHING);
     }
 
-    /**
-     * @param namesAndValues of a line
-     * @throws JournalException when it cannot be stored
-     */
     final synchronized void add(Object... namesAndValues) {
         if (broken != null) throw broken;
         Map<String, Object> line = Fields.object(namesAndValues);
         try {
-            append(line);
+            append(Json.write(line));
         } catch (RuntimeException failed) {
             boolean isOurs = failed instanceof JournalException;
             broken = isOurs ? (JournalException) failed : new JournalException("The journal cannot be written", failed);
@@ -71,21 +44,19 @@ public abstract class Journal {
         apply(line, false);
     }
 
-    void append(Map<String, Object> line) {
-        append(Json.write(line));
-    }
-
     /** The batches that an earlier process left in doubt and of which all payouts are given. */
-    final synchronized List<Map<?, ?>> left(Set<String> given) {
-        List<Map<?, ?>> left = new ArrayList<>();
-        for (String one : given) if (known(one).left != null && !left.contains(known(one).left)) left.add(known(one).left);
-        left.removeIf(line -> !digests(line).keySet().stream().allMatch(one -> given.contains(one) && known(one).left == line));
+    final synchronized Set<Map<?, ?>> left(Set<String> given) {
+        Set<Map<?, ?>> left = new LinkedHashSet<>();
+        for (String one : given) left.add(known(one).left);
+        left.remove(null);
+        left.removeIf(line -> !given.containsAll(digests(line).keySet()));
+        left.removeIf(line -> digests(line).keySet().stream().anyMatch(one -> known(one).left != line));
         return left;
     }
 
     private void apply(Object line, boolean isOld) {
         Map<String, String> digests = digests(line);
-        String kind = Fields.of(line, "kind", Fields::text);
+        String kind = demanded(line, "kind");
         String code = kind.equals("settled") ? demanded(line, "code") : null;
         Map<?, ?> left = isOld && Fields.of(line, "idempotencyKey") != null ? (Map<?, ?>) line : null;
         digests.forEach((reference, digest) -> {
@@ -110,11 +81,7 @@ public abstract class Journal {
         };
     }
 
-    /**
-     * The payouts of a line with their digests, which are null unless it is of what was sent.
-     *
-     * @throws IllegalArgumentException when it is not a line of a journal
-     */
+    /** The payouts of a line with their digests, which are null unless it is of what was sent. */
     private static Map<String, String> digests(Object line) {
         String kind = demanded(line, "kind");
         Map<String, String> digests = new LinkedHashMap<>();
@@ -130,12 +97,12 @@ public abstract class Journal {
     }
 
     private static List<?> items(Object line, String name) {
-        Demand.that(Fields.of(line, name) instanceof List<?> list && !list.contains(null), "a line must have " + name);
-        return (List<?>) Fields.of(line, name);
+        if (Fields.of(line, name) instanceof List<?> list && !list.contains(null)) return list;
+        throw new IllegalArgumentException("a line must have " + name);
     }
 
     private static String demanded(Object json, String name) {
-        Demand.that(Fields.of(json, name) instanceof String, "a line must have each text");
-        return (String) Fields.of(json, name);
+        if (Fields.of(json, name) instanceof String text) return text;
+        throw new IllegalArgumentException("a line must have each text");
     }
 }

@@ -68,17 +68,17 @@ public record LoginData(
     public static LoginData fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new LoginData(
-                Fields.of(json, "username", Fields::text),
-                Fields.of(json, "phoneNumber", Fields::text),
-                Fields.of(json, "firstName", Fields::text),
-                Fields.of(json, "lastName", Fields::text),
-                Fields.of(json, "partnerCode", Fields::text),
-                Fields.of(json, "realmRoles", Fields.list(Fields::text)),
-                Fields.of(json, "accessToken", Fields::text),
-                Fields.of(json, "emailVerified", Fields::flag),
-                Fields.of(json, "refreshToken", Fields::text),
-                Fields.of(json, "expiresIn", Fields::decimal),
-                Fields.of(json, "refreshExpiresIn", Fields::decimal));
+                Fields.of(json, "username", Fields.as(String.class)),
+                Fields.of(json, "phoneNumber", Fields.as(String.class)),
+                Fields.of(json, "firstName", Fields.as(String.class)),
+                Fields.of(json, "lastName", Fields.as(String.class)),
+                Fields.of(json, "partnerCode", Fields.as(String.class)),
+                Fields.of(json, "realmRoles", Fields.list(Fields.as(String.class))),
+                Fields.of(json, "accessToken", Fields.as(String.class)),
+                Fields.of(json, "emailVerified", Fields.as(Boolean.class)),
+                Fields.of(json, "refreshToken", Fields.as(String.class)),
+                Fields.of(json, "expiresIn", Fields.as(BigDecimal.class)),
+                Fields.of(json, "refreshExpiresIn", Fields.as(BigDecimal.class)));
     }
 
     /**

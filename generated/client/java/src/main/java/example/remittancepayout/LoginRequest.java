@@ -35,8 +35,8 @@ public record LoginRequest(
     public static LoginRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new LoginRequest(
-                Fields.of(json, "email", Fields::text),
-                Fields.of(json, "password", Fields::text));
+                Fields.of(json, "email", Fields.as(String.class)),
+                Fields.of(json, "password", Fields.as(String.class)));
     }
 
     /**

@@ -22,7 +22,7 @@ public record LoginResponse(
     public static LoginResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new LoginResponse(
-                Fields.of(json, "status", Fields::text),
+                Fields.of(json, "status", Fields.as(String.class)),
                 Fields.of(json, "data", LoginData::fromJson));
     }
 

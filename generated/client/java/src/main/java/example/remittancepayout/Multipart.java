@@ -7,19 +7,14 @@ import java.util.*;
 /** A form with files: multipart/form-data, each item of a list as a part. */
 final class Multipart {
     final String boundary = UUID.randomUUID().toString();
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    /** @param types media types of parts, by name */
     Multipart(Map<String, ?> fields, Map<String, String> types) {
         fields.forEach((name, value) -> {
             if (value instanceof List<?> list) list.forEach(item -> part(name, item, types.get(name)));
             else if (value != null) part(name, value, types.get(name));
         });
         write("--" + boundary + "--\r\n");
-    }
-
-    byte[] bytes() {
-        return out.toByteArray();
     }
 
     private void part(String name, Object value, String documented) {
@@ -34,7 +29,6 @@ final class Multipart {
         write("\r\n");
     }
 
-    /** As browsers write it. */
     private static String quoted(String text) {
         return '"' + text.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A") + '"';
     }

@@ -8,8 +8,17 @@ final class NamedOnly {
 
     private NamedOnly() {}
 
+    static Call<Object> call(String operationId, Map<String, String> path, Map<String, String> query) {
+        String[] line = LINES.getOrDefault(operationId, "").split(" ");
+        Demand.that(line.length == 2, "operationId must be that of a named-only operation");
+        var call = new Call<Object>(line[0], line[1], json -> json, Call.Trait.OR_EMPTY);
+        path.forEach(call::path);
+        query.forEach(call::query);
+        return call;
+    }
+
     /** Method and path, by operationId. */
-    static final Map<String, String> LINES =
+    private static final Map<String, String> LINES =
             Map.ofEntries(
                     Map.entry("fxUpdateFxRate", "PUT /fx-rate-api/update/fx/rate"),
                     Map.entry("fxCreateFxWindow", "POST /fx-rate-api/create/fx/window"),

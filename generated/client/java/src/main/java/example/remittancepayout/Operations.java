@@ -2,6 +2,7 @@
 package example.remittancepayout;
 
 import java.util.List;
+import java.util.Map;
 
 /** A method for each documented operation. {@link Client} sends them. */
 public abstract class Operations {
@@ -177,5 +178,26 @@ public abstract class Operations {
      */
     public StatementEnvelope getIntradayStatement(String accountNumber, String startTime, String endTime) {
         return call(Calls.getIntradayStatement(accountNumber, startTime, endTime));
+    }
+
+    /** As the other method of the name, without a body. */
+    public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
+        return call(NamedOnly.call(operationId, path, query));
+    }
+
+    /**
+     * Calls an operation of which only method and path are known. It is sent once.
+     *
+     * @param operationId its name in the contract
+     * @param path the values of its path, by name
+     * @param query the values of its query, by name
+     * @param body as {@link Json} has it
+     * @return the answer as {@link Json} has it; null when it is empty
+     * @throws IllegalArgumentException when there is no such operation, or a value is wrong
+     * @throws PayoutException as any call
+     */
+    public Object callNamedOnly(
+            String operationId, Map<String, String> path, Map<String, String> query, Object body) {
+        return call(NamedOnly.call(operationId, path, query).json("application/json", body));
     }
 }

@@ -3,17 +3,12 @@ package example.remittancepayout;
 import java.time.Duration;
 import java.util.*;
 
-/**
- * The error of a call. Printed, it shows no body, no token and no parameter.
- *
- * @serial exclude
- */
+/** The error of a call. Printed, it shows no body, no token and no parameter. */
 public abstract sealed class PayoutException extends RuntimeException
         permits NotSentException, RejectedException, UnknownOutcomeException {
     private static final long serialVersionUID = 1L;
     private final String[] transactionReferences;
-    /** Not serialised: it may contain personal data. Null when there was none. */
-    private final transient Answer answer;
+    private final transient Answer answer; // may contain personal data; null when there was none
 
     PayoutException(String message, Throwable cause, Answer answer, List<String> references) {
         super(message, cause);
@@ -21,32 +16,28 @@ public abstract sealed class PayoutException extends RuntimeException
         transactionReferences = references.toArray(String[]::new);
     }
 
-    /** The HTTP status of the last answer; empty when there was none. */
+    /** The HTTP status of the last answer. */
     public OptionalInt status() {
-        return answer().stream().mapToInt(Answer::status).findFirst();
+        return answer == null ? OptionalInt.empty() : OptionalInt.of(answer.status());
     }
 
-    /** The body of the last answer, which may contain personal data; empty when there was none. */
+    /** The body of the last answer, which may contain personal data. */
     public Optional<String> body() {
-        return answer().map(Answer::text);
+        return Optional.ofNullable(answer).map(Answer::text);
     }
 
-    /** {@code x-request-id} or {@code request-id} of the last answer; empty when it has neither. */
+    /** {@code x-request-id} or {@code request-id} of the last answer. */
     public Optional<String> requestId() {
-        return answer().flatMap(Answer::requestId);
+        return Optional.ofNullable(answer).flatMap(Answer::requestId);
     }
 
-    /** How long the service asked to wait before the next attempt; empty when it did not. */
+    /** How long the service asked to wait before the next attempt. */
     public Optional<Duration> retryAfter() {
-        return answer().flatMap(Answer::retryAfter);
+        return Optional.ofNullable(answer).flatMap(Answer::retryAfter);
     }
 
-    /** The references in the request, to ask for their status; empty when it had none. */
+    /** The references in the request, to ask for their status. */
     public List<String> transactionReferences() {
         return List.of(transactionReferences);
-    }
-
-    private Optional<Answer> answer() {
-        return Optional.ofNullable(answer);
     }
 }

@@ -33,12 +33,12 @@ public record PayoutProblem(
     public static PayoutProblem fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new PayoutProblem(
-                Fields.of(json, "type", Fields::text),
-                Fields.of(json, "title", Fields::text),
-                Fields.of(json, "status", Fields::decimal),
-                Fields.of(json, "instance", Fields::text),
-                Fields.of(json, "timestamp", Fields::text),
-                Fields.of(json, "transactionResponse", Fields::any));
+                Fields.of(json, "type", Fields.as(String.class)),
+                Fields.of(json, "title", Fields.as(String.class)),
+                Fields.of(json, "status", Fields.as(BigDecimal.class)),
+                Fields.of(json, "instance", Fields.as(String.class)),
+                Fields.of(json, "timestamp", Fields.as(String.class)),
+                Fields.of(json, "transactionResponse", one -> one));
     }
 
     /**

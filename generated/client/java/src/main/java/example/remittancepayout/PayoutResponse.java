@@ -31,10 +31,10 @@ public record PayoutResponse(
     public static PayoutResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new PayoutResponse(
-                Fields.of(json, "batchId", Fields::text),
-                Fields.of(json, "totalCount", Fields::decimal),
-                Fields.of(json, "errorTransactionCount", Fields::decimal),
-                Fields.of(json, "createDate", Fields::text));
+                Fields.of(json, "batchId", Fields.as(String.class)),
+                Fields.of(json, "totalCount", Fields.as(BigDecimal.class)),
+                Fields.of(json, "errorTransactionCount", Fields.as(BigDecimal.class)),
+                Fields.of(json, "createDate", Fields.as(String.class)));
     }
 
     /**

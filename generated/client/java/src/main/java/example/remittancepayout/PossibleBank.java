@@ -26,9 +26,9 @@ public record PossibleBank(
     public static PossibleBank fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new PossibleBank(
-                Fields.of(json, "financialInstitutionCode", Fields::text),
-                Fields.of(json, "financialInstitutionName", Fields::text),
-                Fields.of(json, "countryCode", Fields::text));
+                Fields.of(json, "financialInstitutionCode", Fields.as(String.class)),
+                Fields.of(json, "financialInstitutionName", Fields.as(String.class)),
+                Fields.of(json, "countryCode", Fields.as(String.class)));
     }
 
     /**

@@ -31,12 +31,12 @@ public record Problem(
     public static Problem fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new Problem(
-                Fields.of(json, "type", Fields::text),
-                Fields.of(json, "title", Fields::text),
-                Fields.of(json, "status", Fields::decimal),
-                Fields.of(json, "detail", Fields::text),
-                Fields.of(json, "instance", Fields::text),
-                Fields.of(json, "properties", Fields::any));
+                Fields.of(json, "type", Fields.as(String.class)),
+                Fields.of(json, "title", Fields.as(String.class)),
+                Fields.of(json, "status", Fields.as(BigDecimal.class)),
+                Fields.of(json, "detail", Fields.as(String.class)),
+                Fields.of(json, "instance", Fields.as(String.class)),
+                Fields.of(json, "properties", one -> one));
     }
 
     /**

@@ -53,11 +53,11 @@ public record RecipientInformation(
     public static RecipientInformation fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new RecipientInformation(
-                Fields.of(json, "recipientAccountNumber", Fields::text),
-                Fields.of(json, "recipientAccountName", Fields::text),
-                Fields.of(json, "recipientBankCode", Fields::text),
-                Fields.of(json, "recipientPhoneNumber", Fields::text),
-                Fields.of(json, "recipientISOCountryCode", Fields::text));
+                Fields.of(json, "recipientAccountNumber", Fields.as(String.class)),
+                Fields.of(json, "recipientAccountName", Fields.as(String.class)),
+                Fields.of(json, "recipientBankCode", Fields.as(String.class)),
+                Fields.of(json, "recipientPhoneNumber", Fields.as(String.class)),
+                Fields.of(json, "recipientISOCountryCode", Fields.as(String.class)));
     }
 
     /**

@@ -33,7 +33,7 @@ public record RefreshTokenRequest(
     public static RefreshTokenRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new RefreshTokenRequest(
-                Fields.of(json, "refreshToken", Fields::text));
+                Fields.of(json, "refreshToken", Fields.as(String.class)));
     }
 
     /**

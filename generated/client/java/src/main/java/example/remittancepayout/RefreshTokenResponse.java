@@ -32,11 +32,11 @@ public record RefreshTokenResponse(
     public static RefreshTokenResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new RefreshTokenResponse(
-                Fields.of(json, "token", Fields::text),
-                Fields.of(json, "expiresIn", Fields::decimal),
-                Fields.of(json, "refreshExpiresIn", Fields::decimal),
-                Fields.of(json, "refreshToken", Fields::text),
-                Fields.of(json, "tokenType", Fields::text));
+                Fields.of(json, "token", Fields.as(String.class)),
+                Fields.of(json, "expiresIn", Fields.as(BigDecimal.class)),
+                Fields.of(json, "refreshExpiresIn", Fields.as(BigDecimal.class)),
+                Fields.of(json, "refreshToken", Fields.as(String.class)),
+                Fields.of(json, "tokenType", Fields.as(String.class)));
     }
 
     /**

@@ -3,14 +3,11 @@ package example.remittancepayout;
 import java.time.Duration;
 import java.util.*;
 import java.util.concurrent.*;
+import java.util.function.Consumer;
 
-/**
- * Sends the payouts that may be sent, then follows everything that may have been taken. It goes on while it is asked
- * for the next result, in the thread that asks.
- */
-final class Run implements Iterator<PayoutResult> {
+/** Sends what may be sent, then follows what may have been taken, while it is asked for results, in that thread. */
+final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(Transport::daemon);
-
     private final Settlement options;
     private final Client client;
     private final Journal journal;
@@ -18,18 +15,17 @@ final class Run implements Iterator<PayoutResult> {
     private boolean isBegun;
     private boolean hasSent;
     private NotSentException stopped; // why nothing more is sent
-
-    private final PriorityQueue<Payout> followed = new PriorityQueue<>(Comparator.comparingLong((Payout one) -> one.due));
+    private final PriorityQueue<Payout> followed = new PriorityQueue<>((one, two) -> Long.compare(one.due, two.due));
     private final Set<Payout> asked = new HashSet<>();
     private final CompletionService<Runnable> questions = new ExecutorCompletionService<>(THREADS);
     private Long end; // of patience; null before it begins
     private int silence; // questions in a row without an answer
-
     private final List<PayoutResult> results = new ArrayList<>();
     private int handedOver;
     private JournalException journalProblem; // the first; nothing is sent after it
 
     Run(Settlement options, List<Payout> payouts) {
+        super(Long.MAX_VALUE, ORDERED | NONNULL);
         this.options = options;
         client = options.client;
         journal = options.journal;
@@ -37,7 +33,7 @@ final class Run implements Iterator<PayoutResult> {
     }
 
     @Override
-    public boolean hasNext() {
+    public boolean tryAdvance(Consumer<? super PayoutResult> action) {
         while (handedOver == results.size()) {
             if (!isBegun) begin();
             else if (!given.isEmpty()) send();
@@ -45,13 +41,8 @@ final class Run implements Iterator<PayoutResult> {
             else if (journalProblem == null) return false;
             else throw new JournalException(journalProblem.getMessage(), journalProblem, results);
         }
+        action.accept(results.get(handedOver++));
         return true;
-    }
-
-    @Override
-    public PayoutResult next() {
-        if (!hasNext()) throw new NoSuchElementException();
-        return results.get(handedOver++);
     }
 
     private void begin() {
@@ -79,7 +70,8 @@ final class Run implements Iterator<PayoutResult> {
             } else if (known.kind().equals("not-sent")) {
                 free.add(payout);
             } else if (known.code() != null) {
-                results.add(PayoutResult.byCode(payout.reference, known.code(), null));
+                payout.code = known.code();
+                report(payout, Outcome.PAID);
             } else {
                 payout.isRejected = known.kind().equals("rejected");
                 follow(payout, Duration.ZERO);
@@ -91,29 +83,29 @@ final class Run implements Iterator<PayoutResult> {
     private void send() {
         List<Payout> batch = new ArrayList<>();
         while (batch.size() < options.batchSize && !given.isEmpty()) batch.add(given.remove());
-        NotSentException problem = stopped == null && journalProblem != null ? unwritten(batch) : stopped;
-        if (problem == null) {
-            problem = send(batch);
-            // When the first is not sent, nothing is; and without a token, no other can be.
-            if (problem != null && (!hasSent || problem.getCause() instanceof PayoutException)) stopped = problem;
-            hasSent = true;
-        } else {
-            reportNotSent(batch, problem);
+        if (stopped == null && journalProblem != null) stopped = unwritten(batch);
+        NotSentException problem = stopped == null ? send(batch) : stopped;
+        if (problem == null) return;
+        // When the first is not sent, nothing is; and without a token, no other can be.
+        if (!hasSent || problem.getCause() instanceof PayoutException) stopped = problem;
+        for (Payout payout : batch) {
+            payout.error = problem;
+            report(payout, Outcome.NOT_SENT);
         }
     }
 
-    /** Returns why it was not sent; null when it may have been. */
-    private NotSentException send(List<Payout> wanted) {
-        List<Payout> batch;
+    /** Why what is left of the batch was not sent; null when it may have been. */
+    private NotSentException send(List<Payout> batch) {
         Call<PayoutResponse> call;
         // Another thread with the same journal may have been first.
         synchronized (journal) {
-            batch = admitted(wanted);
+            batch.retainAll(admitted(batch));
             if (batch.isEmpty()) return null;
             call = Calls.sendPayout(new PayoutRequest(batch.stream().map(one -> one.content).toList()));
             boolean hasKey = call.key() != null;
             var sent = batch.stream().map(one -> one.sent(hasKey)).toList();
-            if (!write("kind", "sending", "idempotencyKey", call.key(), "transactions", sent)) return reportNotSent(batch, unwritten(batch));
+            boolean isNoted = write("kind", "sending", "idempotencyKey", call.key(), "transactions", sent);
+            if (!isNoted) return unwritten(batch);
         }
         PayoutException problem = null;
         try {
@@ -121,10 +113,11 @@ final class Run implements Iterator<PayoutResult> {
             write("accepted", batch);
         } catch (NotSentException notSent) {
             write("not-sent", batch);
-            return reportNotSent(batch, notSent);
+            return notSent;
         } catch (PayoutException inDoubt) {
             problem = inDoubt;
         }
+        hasSent = true;
         boolean isRejected = problem instanceof RejectedException;
         if (isRejected) write("rejected", batch);
         for (Payout payout : batch) {
@@ -142,9 +135,8 @@ final class Run implements Iterator<PayoutResult> {
         for (Map<?, ?> left : journal.left(known.keySet())) {
             List<?> sent = (List<?>) left.get("transactions");
             List<Payout> batch = sent.stream().map(one -> known.get(Fields.of(one, "reference"))).toList();
-            Iterator<?> dates = sent.stream().map(one -> Fields.of(one, "requestDate")).iterator();
-            Call<PayoutResponse> call =
-                    Calls.sendPayout(new PayoutRequest(batch.stream().map(one -> one.dated(dates.next())).toList()));
+            var dated = sent.stream().map(one -> known.get(Fields.of(one, "reference")).dated(one)).toList();
+            Call<PayoutResponse> call = Calls.sendPayout(new PayoutRequest(dated));
             if (call.key() == null) return;
             if (!batch.stream().allMatch(one -> Status.ask(client, one.reference).isAbsent())) continue;
             String key = (String) left.get("idempotencyKey");
@@ -153,7 +145,7 @@ final class Run implements Iterator<PayoutResult> {
                 if (!isFree || !write("kind", "sending", "idempotencyKey", key, "transactions", sent)) continue;
             }
             try {
-                client.call(call.replaceKey(key));
+                client.call(call.header(call.keyHeader, key));
                 write("accepted", batch);
             } catch (PayoutException inDoubt) {
                 // It stays in doubt, and is followed.
@@ -184,7 +176,7 @@ final class Run implements Iterator<PayoutResult> {
             Thread.currentThread().interrupt();
             followed.addAll(asked);
             asked.clear();
-            while (!followed.isEmpty()) results.add(atEnd(followed.remove()));
+            while (!followed.isEmpty()) report(followed.remove(), Outcome.UNKNOWN);
         }
     }
 
@@ -197,7 +189,7 @@ final class Run implements Iterator<PayoutResult> {
         boolean isLate = left < TimeUnit.MILLISECONDS.toNanos(1);
         // The last questions must not add up where nobody answers; but nobody is unknown without a question.
         if (isLate && (payout.isAsked || silence >= Limits.QUESTIONS_AT_ONCE)) {
-            results.add(atEnd(payout));
+            report(payout, Outcome.UNKNOWN);
             return;
         }
         asked.add(payout);
@@ -215,8 +207,7 @@ final class Run implements Iterator<PayoutResult> {
         long now = System.nanoTime();
         payout.due = now + payout.wait;
         payout.wait = Math.min(2 * payout.wait, options.mostPoll.toNanos());
-        boolean isSilent = status.error() != null && status.error().status().isEmpty();
-        silence = isSilent ? silence + 1 : 0;
+        silence = status.error() != null && status.error().status().isEmpty() ? silence + 1 : 0;
         if (status.code() != null) {
             payout.code = status.code();
             payout.error = null;
@@ -227,13 +218,13 @@ final class Run implements Iterator<PayoutResult> {
         }
         if (payout.code != null && ResponseCode.describeCode(payout.code).isFinal()) {
             write("kind", "settled", "reference", payout.reference, "code", payout.code);
-            results.add(PayoutResult.byCode(payout.reference, payout.code, null));
+            report(payout, Outcome.PAID);
         } else if (payout.isRejected && payout.code == null && isLongAbsent(payout, status, now)) {
-            results.add(PayoutResult.withoutCode(payout.reference, Outcome.REJECTED, payout.error));
+            report(payout, Outcome.REJECTED);
         } else if (now - end < 0) {
             followed.add(payout);
         } else {
-            results.add(atEnd(payout));
+            report(payout, Outcome.UNKNOWN);
         }
     }
 
@@ -247,10 +238,10 @@ final class Run implements Iterator<PayoutResult> {
         return now - quietUntil >= 0;
     }
 
-    private static PayoutResult atEnd(Payout payout) {
-        return payout.code == null
-                ? PayoutResult.withoutCode(payout.reference, Outcome.UNKNOWN, payout.error)
-                : PayoutResult.byCode(payout.reference, payout.code, payout.error);
+    private void report(Payout payout, Outcome withoutCode) {
+        results.add(payout.code == null
+                ? PayoutResult.withoutCode(payout.reference, withoutCode, payout.error)
+                : PayoutResult.byCode(payout.reference, payout.code, payout.error));
     }
 
     private void write(String kind, List<Payout> batch) {
@@ -270,11 +261,6 @@ final class Run implements Iterator<PayoutResult> {
     private NotSentException unwritten(List<Payout> batch) {
         String message = "Not sent, since the journal cannot be written";
         return new NotSentException(message, journalProblem, null, referencesOf(batch));
-    }
-
-    private NotSentException reportNotSent(List<Payout> batch, NotSentException problem) {
-        for (Payout payout : batch) results.add(PayoutResult.withoutCode(payout.reference, Outcome.NOT_SENT, problem));
-        return problem;
     }
 
     private static List<String> referencesOf(List<Payout> payouts) {

@@ -47,10 +47,10 @@ public record SenderInformation(
     public static SenderInformation fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new SenderInformation(
-                Fields.of(json, "senderName", Fields::text),
-                Fields.of(json, "senderEmailAddress", Fields::text),
-                Fields.of(json, "senderPhoneNumber", Fields::text),
-                Fields.of(json, "senderISOCountryCode", Fields::text));
+                Fields.of(json, "senderName", Fields.as(String.class)),
+                Fields.of(json, "senderEmailAddress", Fields.as(String.class)),
+                Fields.of(json, "senderPhoneNumber", Fields.as(String.class)),
+                Fields.of(json, "senderISOCountryCode", Fields.as(String.class)));
     }
 
     /**

@@ -78,20 +78,20 @@ public record Statement(
     public static Statement fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new Statement(
-                Fields.of(json, "accountNumber", Fields::text),
-                Fields.of(json, "businessDate", Fields::text),
-                Fields.of(json, "currency", Fields::text),
-                Fields.of(json, "openingBalanceDate", Fields::text),
-                Fields.of(json, "closingBalanceDate", Fields::text),
-                Fields.of(json, "openingBalanceAmount", Fields::decimal),
-                Fields.of(json, "closingBalanceAmount", Fields::decimal),
+                Fields.of(json, "accountNumber", Fields.as(String.class)),
+                Fields.of(json, "businessDate", Fields.as(String.class)),
+                Fields.of(json, "currency", Fields.as(String.class)),
+                Fields.of(json, "openingBalanceDate", Fields.as(String.class)),
+                Fields.of(json, "closingBalanceDate", Fields.as(String.class)),
+                Fields.of(json, "openingBalanceAmount", Fields.as(BigDecimal.class)),
+                Fields.of(json, "closingBalanceAmount", Fields.as(BigDecimal.class)),
                 Fields.of(json, "details", Fields.list(StatementEntry::fromJson)),
-                Fields.of(json, "currentPage", Fields::decimal),
-                Fields.of(json, "totalPages", Fields::decimal),
-                Fields.of(json, "totalRecords", Fields::decimal),
-                Fields.of(json, "hasMore", Fields::flag),
-                Fields.of(json, "netMovementAmount", Fields::decimal),
-                Fields.of(json, "balanceReconciled", Fields::flag));
+                Fields.of(json, "currentPage", Fields.as(BigDecimal.class)),
+                Fields.of(json, "totalPages", Fields.as(BigDecimal.class)),
+                Fields.of(json, "totalRecords", Fields.as(BigDecimal.class)),
+                Fields.of(json, "hasMore", Fields.as(Boolean.class)),
+                Fields.of(json, "netMovementAmount", Fields.as(BigDecimal.class)),
+                Fields.of(json, "balanceReconciled", Fields.as(Boolean.class)));
     }
 
     /**

@@ -58,24 +58,24 @@ public record StatementEntry(
     public static StatementEntry fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new StatementEntry(
-                Fields.of(json, "systemReference", Fields::text),
-                Fields.of(json, "originalSystemReference", Fields::text),
-                Fields.of(json, "direction", Fields::text),
-                Fields.of(json, "transactionType", Fields::text),
-                Fields.of(json, "amount", Fields::decimal),
-                Fields.of(json, "currency", Fields::text),
-                Fields.of(json, "completedTime", Fields::text),
-                Fields.of(json, "beneficiaryAccountNumber", Fields::text),
-                Fields.of(json, "beneficiaryName", Fields::text),
-                Fields.of(json, "beneficiaryBankName", Fields::text),
-                Fields.of(json, "beneficiaryBankSwiftCode", Fields::text),
-                Fields.of(json, "payerName", Fields::text),
-                Fields.of(json, "payerAccountNumber", Fields::text),
-                Fields.of(json, "payerBankName", Fields::text),
-                Fields.of(json, "payerBankSwiftCode", Fields::text),
-                Fields.of(json, "payerAddress", Fields::text),
-                Fields.of(json, "remark", Fields::text),
-                Fields.of(json, "valueDate", Fields::text));
+                Fields.of(json, "systemReference", Fields.as(String.class)),
+                Fields.of(json, "originalSystemReference", Fields.as(String.class)),
+                Fields.of(json, "direction", Fields.as(String.class)),
+                Fields.of(json, "transactionType", Fields.as(String.class)),
+                Fields.of(json, "amount", Fields.as(BigDecimal.class)),
+                Fields.of(json, "currency", Fields.as(String.class)),
+                Fields.of(json, "completedTime", Fields.as(String.class)),
+                Fields.of(json, "beneficiaryAccountNumber", Fields.as(String.class)),
+                Fields.of(json, "beneficiaryName", Fields.as(String.class)),
+                Fields.of(json, "beneficiaryBankName", Fields.as(String.class)),
+                Fields.of(json, "beneficiaryBankSwiftCode", Fields.as(String.class)),
+                Fields.of(json, "payerName", Fields.as(String.class)),
+                Fields.of(json, "payerAccountNumber", Fields.as(String.class)),
+                Fields.of(json, "payerBankName", Fields.as(String.class)),
+                Fields.of(json, "payerBankSwiftCode", Fields.as(String.class)),
+                Fields.of(json, "payerAddress", Fields.as(String.class)),
+                Fields.of(json, "remark", Fields.as(String.class)),
+                Fields.of(json, "valueDate", Fields.as(String.class)));
     }
 
     /**

@@ -24,7 +24,7 @@ public record StatementEnvelope(
     public static StatementEnvelope fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new StatementEnvelope(
-                Fields.of(json, "success", Fields::flag),
+                Fields.of(json, "success", Fields.as(Boolean.class)),
                 Fields.of(json, "data", Statement::fromJson),
                 Fields.of(json, "error", StatementError::fromJson));
     }

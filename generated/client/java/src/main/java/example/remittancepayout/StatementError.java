@@ -22,8 +22,8 @@ public record StatementError(
     public static StatementError fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new StatementError(
-                Fields.of(json, "code", Fields::text),
-                Fields.of(json, "message", Fields::text));
+                Fields.of(json, "code", Fields.as(String.class)),
+                Fields.of(json, "message", Fields.as(String.class)));
     }
 
     /**

@@ -36,13 +36,13 @@ public record TransactionOutcome(
     public static TransactionOutcome fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new TransactionOutcome(
-                Fields.of(json, "transactionReference", Fields::text),
-                Fields.of(json, "responseCode", Fields::text),
-                Fields.of(json, "responseMessage", Fields::text),
-                Fields.of(json, "processorResponseCode", Fields::text),
-                Fields.of(json, "processorTransactionReference", Fields::text),
-                Fields.of(json, "processorResponseTime", Fields::text),
-                Fields.of(json, "processorResponseDescription", Fields::text));
+                Fields.of(json, "transactionReference", Fields.as(String.class)),
+                Fields.of(json, "responseCode", Fields.as(String.class)),
+                Fields.of(json, "responseMessage", Fields.as(String.class)),
+                Fields.of(json, "processorResponseCode", Fields.as(String.class)),
+                Fields.of(json, "processorTransactionReference", Fields.as(String.class)),
+                Fields.of(json, "processorResponseTime", Fields.as(String.class)),
+                Fields.of(json, "processorResponseDescription", Fields.as(String.class)));
     }
 
     /**

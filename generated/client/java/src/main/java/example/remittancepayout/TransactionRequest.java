@@ -66,11 +66,11 @@ public record TransactionRequest(
     public static TransactionRequest fromJson(Object json) {
         if (!(json instanceof Map)) return null;
         return new TransactionRequest(
-                Fields.of(json, "transactionReference", Fields::text),
-                Fields.of(json, "requestDate", Fields::text),
-                Fields.of(json, "paymentCurrency", Fields::text),
-                Fields.of(json, "paymentAmount", Fields::text),
-                Fields.of(json, "paymentNarration", Fields::text),
+                Fields.of(json, "transactionReference", Fields.as(String.class)),
+                Fields.of(json, "requestDate", Fields.as(String.class)),
+                Fields.of(json, "paymentCurrency", Fields.as(String.class)),
+                Fields.of(json, "paymentAmount", Fields.as(String.class)),
+                Fields.of(json, "paymentNarration", Fields.as(String.class)),
                 Fields.of(json, "recipientInformation", RecipientInformation::fromJson),
                 Fields.of(json, "senderInformation", SenderInformation::fromJson));
     }

@@ -1,7 +1,6 @@
 package example.remittancepayout;
 
-import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.io.*;
 import java.net.*;
 import java.util.*;
 import java.util.concurrent.*;
@@ -25,15 +24,18 @@ final class Transport {
     private final URI base;
     private final String host;
     private final int port;
-    private final SSLContext tls; // null for plain HTTP
+    private final SSLSocketFactory tls; // null for plain HTTP, which stays on this machine
     private final ProxySelector proxies;
 
-    Transport(URI base, SSLContext tls, ProxySelector proxies) {
+    /** @param trust null for that of the JDK */
+    Transport(URI base, SSLContext trust, ProxySelector proxies) {
+        boolean isPlain = base.getScheme().equalsIgnoreCase("http");
         this.base = base;
-        this.tls = tls;
-        this.proxies = proxies;
+        this.proxies = isPlain ? null : proxies;
+        if (isPlain) tls = null;
+        else tls = trust == null ? (SSLSocketFactory) SSLSocketFactory.getDefault() : trust.getSocketFactory();
         host = base.getHost().replaceAll("[\\[\\]]", "");
-        port = base.getPort() >= 0 ? base.getPort() : tls == null ? 80 : 443;
+        port = base.getPort() >= 0 ? base.getPort() : isPlain ? 80 : 443;
     }
 
     /** The service certainly received no request. */
@@ -51,10 +53,7 @@ final class Transport {
         return thread;
     }
 
-    /**
-     * @param token null when there is none
-     * @param end of {@link System#nanoTime}
-     */
+    /** @param end of {@link System#nanoTime} */
     Answer exchange(Call<?> call, String token, int mostBytes, long end) throws IOException {
         if (Thread.currentThread().isInterrupted()) throw new NotConnected(new InterruptedIOException());
         byte[] request = Connection.request(call, base, token);
@@ -94,9 +93,7 @@ final class Transport {
     /** Tries each address of each way, so that a silent one does not take the time of all. */
     private Connection connected(long end) throws IOException {
         IOException last = new IOException("no address");
-        // Plain HTTP stays on this machine.
-        boolean mayBeProxied = tls != null && proxies != null;
-        for (Proxy way : mayBeProxied ? proxies.select(base) : List.of(Proxy.NO_PROXY)) {
+        for (Proxy way : proxies == null ? List.of(Proxy.NO_PROXY) : proxies.select(base)) {
             // A proxy looks names up itself.
             List<InetSocketAddress> addresses = way.type() == Proxy.Type.DIRECT
                     ? Stream.of(InetAddress.getAllByName(host)).map(one -> new InetSocketAddress(one, port)).toList()
@@ -122,7 +119,7 @@ final class Transport {
     }
 
     private SSLSocket secured(Socket socket) throws IOException {
-        SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, host, port, true);
+        SSLSocket secured = (SSLSocket) tls.createSocket(socket, host, port, true);
         SSLParameters parameters = secured.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         secured.setSSLParameters(parameters);
@@ -130,10 +127,11 @@ final class Transport {
         return secured;
     }
 
-    /** Null when there is none. */
     private Connection kept() {
         synchronized (KEPT) {
-            KEPT.removeIf(Connection::isOld);
+            // What lies on the way may forget a silent connection.
+            long oldest = System.nanoTime() - TimeUnit.SECONDS.toNanos(4);
+            while (!KEPT.isEmpty() && KEPT.peekLast().usedAt - oldest < 0) KEPT.removeLast().close();
             Connection found = KEPT.stream().filter(one -> one.owner == this).findFirst().orElse(null);
             KEPT.remove(found);
             return found;

@@ -1,8 +1,7 @@
 package example.remittancepayout;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.*;
 
 /** A file in a form that is sent. */
 public final class Upload {
@@ -10,12 +9,12 @@ public final class Upload {
     final String mediaType;
     final byte[] bytes;
 
-    /** A file of the documented media type, from memory, which is not copied. */
+    /** A file of the documented media type, from memory. */
     public Upload(String name, byte[] bytes) {
         this(name, "", bytes);
     }
 
-    /** A file of another media type, such as {@code application/pdf}, from memory, which is not copied. */
+    /** A file of another media type, such as {@code application/pdf}, from memory. */
     public Upload(String name, String mediaType, byte[] bytes) {
         Demand.that(name != null && bytes != null, "A file must have a name and bytes");
         Demand.that(mediaType != null && Demand.isHeader("a" + mediaType), "mediaType must be a media type");

@@ -6,28 +6,22 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * Receives deliveries of payout outcomes: asks the service whether each is true, for it documents no signature, and
- * hands over what the service says, once for each reference and code. Threads may share it.
- */
+/** Receives deliveries of outcomes. The service documents no signature, so it is asked whether each is true. */
 public final class Webhooks {
     /** The largest body of an outcome. Read one byte more, so that a larger one is noticed. */
     public static final int MAX_BYTES = Limits.DELIVERY_BYTES;
-
     /** How long to wait for a delivery that arrives slowly. */
     public static final Duration TIMEOUT = Limits.DELIVERY_TIMEOUT;
-
     private static final Pattern JSON_TYPE =
             Pattern.compile("\\s*application/([\\w.+-]+\\+)?json\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
 
     /** Two deliveries about one payout are handled one after the other. */
     private static final Object[] TURNS = IntStream.range(0, 64).mapToObj(one -> new Object()).toArray();
-
     private final Client client;
     private final Seen seen;
     private final BiConsumer<TransactionOutcome, ResponseCode> onOutcome;
 
-    /** @param onOutcome takes the record of the service, and what its code means */
+    /** The function takes the record of the service and what its code means, once for each reference and code. */
     public Webhooks(Client client, Seen seen, BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
         Demand.that(client != null && seen != null && onOutcome != null, "no argument may be null");
         this.client = client.withTimeout(client.timeout.compareTo(TIMEOUT) > 0 ? TIMEOUT : client.timeout);
@@ -39,13 +33,11 @@ public final class Webhooks {
     public record Reply(int status, String text) {}
 
     /**
-     * Receives one delivery. What was handled before is not asked for again.
+     * Receives one delivery. It answers 200 when it was handled, now or before, or came late; 400, 413, 415 to what is
+     * not an outcome; 409 when the service does not confirm it; 500 when the function threw; 503 when the service
+     * cannot be asked now.
      *
-     * <p>It answers 200 when it was handled, now or before, or came late; 400, 413, 415 to what is not
-     * an outcome; 409 when the service does not confirm it; 500 when {@code onOutcome} threw; 503 when
-     * the service cannot be asked now.
-     *
-     * @param contentType of the delivery; null when it has none
+     * @param contentType null when it has none
      */
     public Reply receive(byte[] body, String contentType) {
         if (contentType != null && !JSON_TYPE.matcher(contentType).matches()) {
@@ -55,7 +47,7 @@ public final class Webhooks {
         String reference;
         String code;
         try {
-            TransactionOutcome delivered = TransactionOutcome.fromJson(Json.parse(body));
+            TransactionOutcome delivered = TransactionOutcome.fromJson(Json.parse(Json.utf8(body)));
             code = delivered == null ? null : Status.codeOf(delivered);
             Demand.that(code != null, "responseCode must be text");
             reference = delivered.transactionReference();
