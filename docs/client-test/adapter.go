@@ -3,11 +3,7 @@ package main
 
 import (
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/json"
-	"log"
-	"net/http"
 	"os"
 	"time"
 
@@ -15,14 +11,13 @@ import (
 )
 
 type command struct {
-	ID, Times                                   int
-	TimeoutMs, PatienceMs, PollMs, QuietMs      time.Duration
-	Do, BaseURL, Email, Password, Journal, Body string
-	CAFile                                      string
-	Payouts                                     []payout.TransactionRequest
-	References                                  []string
-	Headers                                     map[string]string
-	DistrustStatuses                            bool
+	ID, Times                                           int
+	TimeoutMs, PatienceMs, PollMs, QuietMs              time.Duration
+	Do, BaseURL, Email, Password, Journal, Body, CAFile string
+	Payouts                                             []payout.TransactionRequest
+	References                                          []string
+	Headers                                             map[string]string
+	DistrustStatuses                                    bool
 }
 
 func main() {
@@ -40,7 +35,8 @@ func main() {
 		done, err, ms := map[string]any{"id": c.ID, "done": true}, error(nil), time.Millisecond
 		switch c.Do {
 		case "start":
-			client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses, HTTPClient: trusting(c.CAFile)})
+			os.Setenv("SSL_CERT_FILE", c.CAFile) // Go reads it before the first handshake
+			client, err = payout.NewClient(payout.Config{BaseURL: c.BaseURL, Email: c.Email, Password: c.Password, Timeout: c.TimeoutMs * ms, DistrustStatuses: c.DistrustStatuses})
 			options = payout.SettleOptions{Patience: c.PatienceMs * ms, QuietFor: c.QuietMs * ms, FirstPoll: c.PollMs * ms, MostPoll: 10 * c.PollMs * ms}
 			if err == nil {
 				options.Journal, err = payout.OpenFileJournal(c.Journal)
@@ -72,30 +68,14 @@ func main() {
 	}
 }
 
-// trusting is a client of HTTP that trusts the certificates of a file; nil without one.
-func trusting(file string) *http.Client {
-	if file == "" {
-		return nil
-	}
-	certificates, err := os.ReadFile(file)
-	if err != nil {
-		log.Fatal(err)
-	}
-	roots := x509.NewCertPool()
-	roots.AppendCertsFromPEM(certificates)
-	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.TLSClientConfig = &tls.Config{RootCAs: roots}
-	return &http.Client{Transport: transport}
-}
-
 func balances(ctx context.Context, client *payout.Client, id int) any {
 	list, err := client.ListBalances(ctx, nil)
-	if err != nil {
-		return map[string]any{"id": id, "error": err.Error()}
-	}
 	rows := []any{}
 	for _, one := range list {
 		rows = append(rows, map[string]any{"currencyCode": one.CurrencyCode, "totalBalance": one.TotalBalance.String()})
+	}
+	if err != nil {
+		return map[string]any{"id": id, "error": err.Error()}
 	}
 	return map[string]any{"id": id, "balances": rows}
 }
