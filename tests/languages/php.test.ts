@@ -62,6 +62,12 @@ foreach ([${names.join(', ')}] as $name) {
     expect(await workshop.run(['-r', untyped])).toBe('');
   });
 
+  test('its own tests pass, with nothing but PHP', async () => {
+    const said = await workshop.run(['tests/run.php'], { cwd: workshop.folder });
+    expect(said).not.toContain('FAIL');
+    expect(said.match(/^pass {2}/gm)?.length).toBeGreaterThan(4);
+  });
+
   test.skipIf(composer === undefined)('Composer accepts it, and installs its folder', async () => {
     const env = { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1', COMPOSER_DISABLE_NETWORK: '1' };
     const composerIn = async (cwd: string, ...args: string[]): Promise<string> =>
