@@ -147,7 +147,3 @@ class ClientTest(unittest.TestCase):
             with self.assertRaises(kind) as raised:
                 client.with_timeout(0.1).send_payout(rp.PayoutRequest([payout("HR-1")]))
             self.assertNotIn("HR-1", str(raised.exception))
-
-
-if __name__ == "__main__":
-    unittest.main()
