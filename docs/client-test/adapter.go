@@ -21,8 +21,7 @@ type command struct {
 }
 
 func main() {
-	var client *payout.Client
-	var webhook *payout.Webhook
+	client, webhook := (*payout.Client)(nil), (*payout.Webhook)(nil)
 	c, options := command{}, payout.SettleOptions{}
 	ctx, in, out := context.Background(), json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	settle := func(run *payout.Run) error {
