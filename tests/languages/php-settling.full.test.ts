@@ -135,7 +135,7 @@ $journal = new FileJournal('${path}');
 $print(${settling('$journal', 'HR-1')});
 ${change.replaceAll('FILE', path)};
 ${['HR-2', 'HR-3'].map((one) => trying(`$print(${settling('$journal', one)})`)).join('')}`);
-    expect(printed).toMatch(/^HR-1 paid HR-2 not-sent .* HR-3 not-sent /);
+    expect(printed).toMatch(/^HR-1 paid HR-2 unknown .* HR-3 unknown /);
     expect(printed).toMatch(says);
     expect([...service.taken.keys()]).toEqual(['HR-1']);
   });

@@ -43,12 +43,12 @@ final class FileJournal implements Journal
         $isBeforeSending = $entry->kind === 'sending';
         $this->broken ??= match (true) {
             // The next run would not find what this one sends.
-            $isBeforeSending && !$this->isInPlace() => $this->failure('was moved, or changed by another process'),
+            $isBeforeSending && !$this->isInPlace() => $this->failure('was moved, or changed by another process', 1),
             !$this->write($line, $isBeforeSending || $entry->kind === 'followed') =>
                 $this->failure('cannot be written'),
             // Not every writer sees the lock. Of two, the one that writes last finds the line of the other.
             $isBeforeSending && (fseek($this->file, $this->end) || stream_get_contents($this->file) !== $line) =>
-                $this->failure('is written by another process'),
+                $this->failure('is written by another process', 1),
             default => null,
         };
         $this->end += $this->broken === null ? strlen($line) : throw $this->broken;
@@ -104,8 +104,8 @@ final class FileJournal implements Journal
         return $isSame && $here['size'] === $this->end || PHP_OS_FAMILY === 'Windows';
     }
 
-    private function failure(string $what): JournalException
+    private function failure(string $what, int $code = 0): JournalException
     {
-        return new JournalException("The journal $this->path $what.");
+        return new JournalException("The journal $this->path $what.", $code);
     }
 }

@@ -4,18 +4,17 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-use Psr\Http\Client\ClientInterface;
 use Psr\Http\Message\{RequestFactoryInterface, StreamFactoryInterface};
 use RemittancePayout\Internal\{Answer, Call};
 
 /**
- * Your own HTTP client in place of curl. It must follow no redirect, repeat no request, and limit the time.
- * Whatever it throws leaves a payout in doubt: nobody knows what it had sent.
+ * Your own HTTP client in place of curl, a new one for each request: on a kept connection many send a write twice.
+ * It must follow no redirect, and limit the time. Whatever it throws leaves a payout in doubt.
  */
 final readonly class Psr18
 {
     public function __construct(
-        private ClientInterface $client,
+        private \Closure $newClient,
         private RequestFactoryInterface $requests,
         private StreamFactoryInterface $streams,
     ) {
@@ -30,13 +29,13 @@ final readonly class Psr18
     ): void {
         $answer->mayHaveLeft = false;
         try {
-            $request = $this->requests->createRequest($call->method, $url);
+            $request = $this->requests->createRequest($call->method, $url)->withHeader('Connection', 'close');
             foreach (array_filter($headers, strlen(...)) as $name => $value) {
                 $request = $request->withHeader($name, $value);
             }
             $request = $call->body === null ? $request : $request->withBody($this->streams->createStream($call->body));
             $answer->mayHaveLeft = true;
-            $response = $this->client->sendRequest($request);
+            $response = ($this->newClient)()->sendRequest($request);
             $answer->status = $response->getStatusCode();
             foreach ($response->getHeaders() as $name => $values) {
                 $answer->addHeader((string) $name, implode(', ', $values));

@@ -81,7 +81,7 @@ final class Ledger
                 $known['kind'] === 'settled',
                 // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
                 $entry->kind === 'followed' && !in_array($known['kind'], [null, 'not-sent'], true),
-                $entry->kind === 'not-sent' && $known['kind'] === 'followed' => $known,
+                $entry->kind === 'not-sent' && !in_array($known['kind'], [null, 'not-sent', 'sending'], true) => $known,
                 $entry->kind === 'released' => $known['kind'] === 'rejected' ? self::NOTHING : $known,
                 $entry->kind === 'sending' =>
                     ['kind' => 'sending', 'digest' => $entry->digests[$at], 'key' => $entry->idempotencyKey] + $known,

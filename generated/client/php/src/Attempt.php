@@ -23,7 +23,6 @@ final readonly class Attempt
     ) {
     }
 
-    /** A line for a log. */
     public function __toString(): string
     {
         [$what, $time] = [$this->status ?? $this->reason, round($this->duration * 1000)];

@@ -146,7 +146,9 @@ final class Settlement
             $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
             $stopped = $concernsAll ? $error : null;
             foreach (array_column($batch, 'transactionReference') as $reference) {
-                $this->results[] = PayoutResult::withoutCode($reference, Outcome::NotSent, $error);
+                // Another writer of the journal may have sent it.
+                $outcome = $error->getCode() === 1 ? Outcome::Unknown : Outcome::NotSent;
+                $this->results[] = PayoutResult::withoutCode($reference, $outcome, $error);
             }
         }
     }
