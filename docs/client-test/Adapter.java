@@ -1,22 +1,17 @@
 import example.remittancepayout.*;
-import java.io.InputStream;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.*;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.*;
 
 /** Drives the Java client for the client test. */
 class Adapter {
     static Client client;
-    static FileJournal journal;
     static Settlement settlement;
     static Webhooks webhooks;
     static Map<?, ?> delivery;
@@ -27,21 +22,17 @@ class Adapter {
             Map<?, ?> command = (Map<?, ?>) Json.parse(in.nextLine());
             try {
                 answer(command, run(command));
-            } catch (Exception problem) {
-                answer(command, "done", true, "error", problem.toString());
-            }
+            } catch (Exception problem) { answer(command, "done", true, "error", problem.toString()); }
         }
     }
-
     static Object[] run(Map<?, ?> given) throws Exception {
         switch (given.get("do").toString()) {
             case "start" -> {
                 Client.Builder builder = Client.builder().baseUrl(text(given, "baseUrl")).credentials(text(given, "email"), text(given, "password")).timeout(millis(given, "timeoutMs")).distrustStatuses(given.get("distrustStatuses") == Boolean.TRUE);
                 if (given.get("caFile") instanceof String caFile) builder.sslContext(trusting(Path.of(caFile)));
                 client = builder.build();
-                journal = new FileJournal(Path.of(text(given, "journal")));
                 Duration poll = millis(given, "pollMs");
-                settlement = new Settlement(client, journal).patience(millis(given, "patienceMs")).quietFor(millis(given, "quietMs")).polls(poll, poll.multipliedBy(10));
+                settlement = new Settlement(client, new FileJournal(Path.of(text(given, "journal")))).patience(millis(given, "patienceMs")).quietFor(millis(given, "quietMs")).polls(poll, poll.multipliedBy(10));
                 webhooks = new Webhooks(client, Seen.inMemory(), (outcome, code) -> answer(delivery, "reference", outcome.transactionReference(), "code", code.code()));
             }
             case "pay" -> settlement.settling(list(given, "payouts").map(TransactionRequest::fromJson).toList()).forEach(one -> print(given, one));
@@ -50,13 +41,10 @@ class Adapter {
                 Runnable ask = () -> {
                     try {
                         answer(given, "balances", client.listBalances().stream().map(one -> Map.of("currencyCode", one.currencyCode(), "totalBalance", one.totalBalance().toPlainString())).toList());
-                    } catch (RuntimeException failed) {
-                        answer(given, "error", failed.toString());
-                    }
+                    } catch (RuntimeException failed) { answer(given, "error", failed.toString()); }
                 };
-                int times = ((BigDecimal) given.get("times")).intValue();
-                ExecutorService threads = Executors.newFixedThreadPool(times);
-                for (int one = 0; one < times; one++) threads.submit(ask);
+                ExecutorService threads = Executors.newCachedThreadPool();
+                for (int one = ((BigDecimal) given.get("times")).intValue(); one > 0; one--) threads.submit(ask);
                 threads.shutdown();
                 threads.awaitTermination(1, TimeUnit.HOURS);
             }
@@ -66,23 +54,18 @@ class Adapter {
                 Webhooks.Reply reply = webhooks.receive(text(given, "body").getBytes("UTF-8"), type);
                 return new Object[] {"done", true, "status", BigDecimal.valueOf(reply.status())};
             }
-            default -> {
-                return new Object[] {"done", true, "unsupported", true};
-            }
+            default -> { return new Object[] {"done", true, "unsupported", true}; }
         }
         return new Object[] {"done", true};
     }
-
     static void print(Map<?, ?> given, PayoutResult result) {
         answer(given, "reference", result.transactionReference(), "outcome", result.outcome().toString(), "code", result.responseCode().orElse(null), "error", result.error().map(PayoutException::toString).orElse(null));
     }
     static SSLContext trusting(Path caFile) throws Exception {
         KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
         store.load(null);
-        try (InputStream pem = Files.newInputStream(caFile)) {
-            for (Certificate one : CertificateFactory.getInstance("X.509").generateCertificates(pem)) store.setCertificateEntry(one.toString(), one);
-        }
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        for (var one : CertificateFactory.getInstance("X.509").generateCertificates(Files.newInputStream(caFile))) store.setCertificateEntry(one.toString(), one);
+        var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(store);
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trust.getTrustManagers(), null);

@@ -119,7 +119,7 @@ sys.stdin.read()`;
       await appendFile(driver.journal, `${followed.replace('HR-1', 'HR-2')}\n`);
       for (const reference of ['HR-3', 'HR-4']) {
         const told = await driver.ask({ do: 'pay', payouts: [payout(reference)] });
-        expect(outcomesOf(told)).toEqual([`${reference} not-sent -`]);
+        expect(outcomesOf(told)).toEqual([`${reference} unknown -`]);
         expect(JSON.stringify(told)).toContain('another process writes this journal');
       }
       expect(service.sent()).toBe(1);

@@ -102,7 +102,7 @@ public class Journal {
     }
 
     private static String demanded(Object json, String name) {
-        if (Fields.of(json, name) instanceof String text) return text;
+        if (Fields.of(json, name) instanceof String text && !text.isEmpty()) return text;
         throw new IllegalArgumentException("a line must have each text");
     }
 }

@@ -13,7 +13,7 @@ public final class Webhooks {
     /** How long to wait for a delivery that arrives slowly. */
     public static final Duration TIMEOUT = Limits.DELIVERY_TIMEOUT;
     private static final Pattern JSON_TYPE =
-            Pattern.compile("\\s*application/([\\w.+-]+\\+)?json\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\s*(application/([a-z0-9!#$&^_.+-]+\\+)?json)?\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
 
     /** Two deliveries about one payout are handled one after the other. */
     private static final Object[] TURNS = IntStream.range(0, 64).mapToObj(one -> new Object()).toArray();

@@ -19,7 +19,6 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
     private final Set<Payout> asked = new HashSet<>();
     private final CompletionService<Runnable> questions = new ExecutorCompletionService<>(THREADS);
     private Long end; // of patience; null before it begins
-    private int silence; // questions in a row without an answer
     private final List<PayoutResult> results = new ArrayList<>();
     private int handedOver;
     private JournalException journalProblem; // the first; nothing is sent after it
@@ -88,9 +87,11 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         if (problem == null) return;
         // When the first is not sent, nothing is; and without a token, no other can be.
         if (!hasSent || problem.getCause() instanceof PayoutException) stopped = problem;
+        // What another process writes, it may send.
+        boolean isShared = journalProblem != null && journalProblem.getMessage().contains("another process writes");
         for (Payout payout : batch) {
             payout.error = problem;
-            report(payout, Outcome.NOT_SENT);
+            report(payout, isShared ? Outcome.UNKNOWN : Outcome.NOT_SENT);
         }
     }
 
@@ -188,7 +189,7 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         long left = end + client.timeout.toNanos() - now;
         boolean isLate = left < TimeUnit.MILLISECONDS.toNanos(1);
         // The last questions must not add up where nobody answers; but nobody is unknown without a question.
-        if (isLate && (payout.isAsked || silence >= Limits.QUESTIONS_AT_ONCE)) {
+        if (isLate && payout.isAsked) {
             report(payout, Outcome.UNKNOWN);
             return;
         }
@@ -207,7 +208,6 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         long now = System.nanoTime();
         payout.due = now + payout.wait;
         payout.wait = Math.min(2 * payout.wait, options.mostPoll.toNanos());
-        silence = status.error() != null && status.error().status().isEmpty() ? silence + 1 : 0;
         if (status.code() != null) {
             payout.code = status.code();
             payout.error = null;
