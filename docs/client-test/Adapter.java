@@ -11,8 +11,7 @@ import javax.net.ssl.*;
 
 /** Drives the Java client for the client test. */
 class Adapter {
-    static Client client;
-    static Settlement settlement;
+    static Client client; static Settlement settlement;
     static Webhooks webhooks;
     static Map<?, ?> delivery;
 
@@ -51,7 +50,7 @@ class Adapter {
             case "deliver" -> {
                 String type = (String) ((Map<?, ?>) given.get("headers")).get("content-type");
                 delivery = given;
-                Webhooks.Reply reply = webhooks.receive(text(given, "body").getBytes("UTF-8"), type);
+                var reply = webhooks.receive(text(given, "body").getBytes("UTF-8"), type);
                 return new Object[] {"done", true, "status", BigDecimal.valueOf(reply.status())};
             }
             default -> { return new Object[] {"done", true, "unsupported", true}; }
@@ -67,8 +66,7 @@ class Adapter {
         for (var one : CertificateFactory.getInstance("X.509").generateCertificates(Files.newInputStream(caFile))) store.setCertificateEntry(one.toString(), one);
         var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(store);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, trust.getTrustManagers(), null);
+        SSLContext context = SSLContext.getInstance("TLS"); context.init(null, trust.getTrustManagers(), null);
         return context;
     }
     static synchronized void answer(Map<?, ?> given, Object... pairs) {
