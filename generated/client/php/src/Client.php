@@ -24,6 +24,7 @@ final class Client
     private readonly Tokens $tokens;
     private int $attempts = Limits::ATTEMPTS;
     private bool $renews = true;
+    private float $callTimeout = Limits::CALL_TIMEOUT;
     private bool $isParallel = false;
 
     /**
@@ -62,12 +63,11 @@ final class Client
         $this->http = $http ?? new Curl($caFile);
     }
 
-    /** The same client, with its tokens and connections, and another limit for one request. */
+    /** The same client, with its tokens and connections, whose calls end within a time. */
     public function withTimeout(float $seconds): self
     {
-        $isTime = $seconds >= 0.001 && $seconds <= 86_400;
-        $isTime || throw new \InvalidArgumentException('timeout must be 0.001 to 86400 seconds.');
-        return $this->with(timeout: $seconds);
+        $seconds >= .001 && $seconds <= 86400 || throw new \InvalidArgumentException('timeout must be 0.001 to 86400.');
+        return $this->with(timeout: $seconds, callTimeout: $seconds);
     }
 
     /**
@@ -108,7 +108,7 @@ final class Client
 
     protected function call(#[\SensitiveParameter] Call $call, #[\SensitiveParameter] ?array &$headers = null): mixed
     {
-        $end = self::now() + max($this->timeout, Limits::CALL_TIMEOUT);
+        $end = self::now() + max($this->timeout, $this->callTimeout);
         $rejected = $doubt = null;
         for ($attempt = $number = 1; true; $number++) {
             $token = null;

@@ -20,10 +20,12 @@ public final class Client extends Operations {
 
     private final Shared shared;
     final Duration timeout;
+    private final Duration whole; // of a call, with all its attempts
 
-    private Client(Shared shared, Duration timeout) {
+    private Client(Shared shared, Duration timeout, Duration whole) {
         this.shared = shared;
         this.timeout = timeout;
+        this.whole = whole;
     }
 
     /** Starts a client. Address and credentials must be set. */
@@ -31,16 +33,16 @@ public final class Client extends Operations {
         return new Builder();
     }
 
-    /** The same client with another limit of an exchange, 1 millisecond to 1 hour. It shares tokens and connections. */
+    /** The same client, whose calls end within a time of 1 millisecond to 1 hour. It shares tokens and connections. */
     public Client withTimeout(Duration timeout) {
-        return new Client(shared, checked(timeout));
+        return new Client(shared, checked(timeout), timeout);
     }
 
     @Override
     <T> WithHeaders<T> withHeaders(Call<T> call) {
         // Before a login: a parameter may be missing.
         call.target();
-        long end = System.nanoTime() + Math.max(timeout.toNanos(), Limits.CALL_TIMEOUT.toNanos());
+        long end = System.nanoTime() + Math.max(timeout.toNanos(), whole.toNanos());
         String rejected = null;
         PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
@@ -119,8 +121,7 @@ public final class Client extends Operations {
     /** Sets how a client calls. What is not set is as the README says. */
     public static final class Builder {
         private String baseUrl;
-        private String email;
-        private String password;
+        private String email, password;
         private Duration timeout = Limits.ATTEMPT_TIMEOUT;
         private boolean distrustStatuses;
         private SSLContext sslContext;
@@ -180,7 +181,7 @@ public final class Client extends Operations {
             Demand.that(onAttempt != null, "onAttempt must not be null");
             Transport transport = new Transport(base, sslContext, proxySelector);
             Tokens tokens = new Tokens(new LoginRequest(email, password));
-            return new Client(new Shared(transport, tokens, distrustStatuses, onAttempt), timeout);
+            return new Client(new Shared(transport, tokens, distrustStatuses, onAttempt), timeout, Limits.CALL_TIMEOUT);
         }
     }
 }

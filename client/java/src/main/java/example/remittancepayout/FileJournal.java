@@ -12,8 +12,7 @@ import java.util.*;
  * accounts or amounts. One process at a time uses it, which may be killed at any moment.
  */
 public final class FileJournal extends Journal implements Closeable {
-    /** The open files: this process must neither open nor close one of them again. */
-    private static final Set<Object> OPEN = new HashSet<>();
+    private static final Set<Object> OPEN = new HashSet<>(); // files that must be neither opened nor closed again
     private final Path path;
     private final Object key;
     private final RandomAccessFile file; // has the lock, which an interrupt of its channel would drop
@@ -109,13 +108,7 @@ public final class FileJournal extends Journal implements Closeable {
     private static boolean isBeginning(String line) {
         String text = line.replaceFirst("\0+$", "");
         String start = "{\"kind\":";
-        if (!text.startsWith(start) && !start.startsWith(text)) return false;
-        try {
-            Json.parse(text);
-            return false;
-        } catch (IllegalArgumentException cut) {
-            return true;
-        }
+        return (text.startsWith(start) || start.startsWith(text)) && Json.isCut(text);
     }
 
     /** The path without links. Makes the file where there is none. */

@@ -73,8 +73,9 @@ public class Journal {
         return switch (kind) {
             // They are about to be sent; one of them is final.
             case "sending", "settled" -> !known.equals("settled");
-            // The service answered 2xx to the batch; a 4xx; they never left, or we take them as not processed.
-            case "accepted", "rejected", "not-sent" -> isFree || known.equals("sending");
+            // The service answered 2xx to the batch, or a 4xx; they never left, or we take them as not processed.
+            case "accepted", "rejected" -> !known.equals("settled");
+            case "not-sent" -> isFree || known.equals("sending");
             case "followed" -> isFree;
             // A person has decided that rejected ones were not taken: they may be sent, also with other content.
             default -> false;

@@ -10,10 +10,8 @@ import java.util.stream.Collectors;
 
 /** JSON without loss: {@link Map}, {@link List}, {@link BigDecimal}, {@link String}, {@link Boolean} and null. */
 public final class Json {
-    /** A deeper text would overflow the stack. */
-    private static final int DEEPEST = 200;
-    /** The time for a number grows with the square of its length. A longer one is null. */
-    private static final int LONGEST_NUMBER = 1_000;
+    private static final int DEEPEST = 200; // a deeper text would overflow the stack
+    private static final int LONGEST_NUMBER = 1_000; // time grows with the square of it; a longer one is null
     private static final Pattern SCALAR =
             Pattern.compile("true|false|null|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
 
@@ -28,6 +26,17 @@ public final class Json {
         Object value = reader.value(0);
         if (!reader.isAtEnd()) throw reader.wrong("nothing more");
         return value;
+    }
+
+    /** Whether it ends too early. */
+    static boolean isCut(String text) {
+        Reader reader = new Reader(text);
+        try {
+            reader.value(0);
+            return false;
+        } catch (IllegalArgumentException wrong) {
+            return reader.at >= text.length();
+        }
     }
 
     static String utf8(byte[] text) {

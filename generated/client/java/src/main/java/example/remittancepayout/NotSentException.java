@@ -5,7 +5,6 @@ import java.util.List;
 /** The call never left, or we take its status as "not processed". When the login failed, the cause says why. */
 public final class NotSentException extends PayoutException {
     private static final long serialVersionUID = 1L;
-
     NotSentException(String message, Throwable cause, Answer answer, List<String> references) {
         super(message, cause, answer, references);
     }

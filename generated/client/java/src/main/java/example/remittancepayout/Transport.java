@@ -14,8 +14,7 @@ import javax.net.ssl.*;
 final class Transport {
     /** Closes what takes too long: no limit of the JDK is for a whole handshake or answer. */
     private static final ScheduledThreadPoolExecutor TIMER = new ScheduledThreadPoolExecutor(1, Transport::daemon);
-    /** Connections of all clients that wait for the next read, the newest first. */
-    private static final Deque<Connection> KEPT = new ArrayDeque<>();
+    private static final Deque<Connection> KEPT = new ArrayDeque<>(); // for the next read, the newest first
 
     static {
         TIMER.setRemoveOnCancelPolicy(true);
