@@ -16,7 +16,10 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** What a payout costs with java.net.http: one kept client, no JSON but what a pattern finds, no checks, no journal. */
+/**
+ * What a payout costs with java.net.http: one kept client, no JSON but what a pattern finds, no checks, no
+ * journal. Like the adapter of a client it prints a line for each.
+ */
 class Raw {
     static String baseUrl;
     static String sendPath;
@@ -26,9 +29,10 @@ class Raw {
     public static void main(String[] args) throws Exception {
         for (Scanner in = new Scanner(System.in, "UTF-8"); in.hasNextLine(); ) {
             String line = in.nextLine();
+            String id = find("\"id\":(\\d+)", line);
             if (textOf(line, "do").equals("start")) start(line);
-            else pay(line);
-            System.out.println("{\"id\":" + find("\"id\":(\\d+)", line) + ",\"done\":true}");
+            else pay(id, line);
+            System.out.println("{\"id\":" + id + ",\"done\":true}");
         }
     }
 
@@ -49,7 +53,7 @@ class Raw {
         client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(context).build();
     }
 
-    static void pay(String line) throws Exception {
+    static void pay(String id, String line) throws Exception {
         List<String> payouts = new ArrayList<>();
         Pattern flat = Pattern.compile("\\{[^{}]*(\\{[^{}]*\\}[^{}]*)*\\}");
         String list = line.substring(line.indexOf('[') + 1);
@@ -60,6 +64,8 @@ class Raw {
             for (String payout : batch) {
                 String answer = call(statusPath + textOf(payout, "transactionReference"), null);
                 if (!textOf(answer, "responseCode").equals("00")) throw new Exception("A payout must be paid.");
+                String reference = textOf(answer, "transactionReference");
+                System.out.println("{\"id\":" + id + ",\"reference\":\"" + reference + "\",\"outcome\":\"paid\"}");
             }
         }
     }
