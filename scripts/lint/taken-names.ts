@@ -10,7 +10,7 @@ import type { BundleFault } from './finding.ts';
 /** What made files of Java see or are themselves, and what made files of Python import. */
 const inLanguages = {
   Java:
-    'BigDecimal Calls HashSet List Map NamedOnly Operations Override Set ' +
+    'BigDecimal Calls HashSet Limits List Map NamedOnly Operations Outcome Override Set StatusMeaning ' +
     'Boolean Class Double Enum Error Exception Integer Iterable Long Math Number Object Process Record ' +
     'Runtime String System Thread Throwable Void',
   Python: 'Callable Decimal Dict List Literal Mapping Optional Sequence Union',

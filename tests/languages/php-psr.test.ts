@@ -80,7 +80,7 @@ echo Http::$made, "\\n";`,
     );
     const asked =
       'debug /remittance-middleware/transaction/status/check/{transactionReference}, attempt 1: accepted, 200';
-    const sent = expect.stringMatching(/^warning [^,]*transaction, attempt 1: unknown, /);
+    const sent: unknown = expect.stringMatching(/^warning [^,]*transaction, attempt 1: unknown, /);
     expect(printed.trim().split('\n').toSorted()).toEqual([
       // A client for the login, for each batch and for each question.
       '5',

@@ -264,7 +264,7 @@ async function blocksOf(language: Language): Promise<Block[]> {
       section,
       file,
       source,
-      isShared: section === 'Install',
+      isShared: section === 'Install' || (file !== undefined && section !== 'Receive outcomes'),
     }));
   });
 }

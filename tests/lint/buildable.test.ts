@@ -147,7 +147,7 @@ test.for(refused)('$what is refused', ({ make, says, at }) => {
   if (at !== undefined) expect(fault?.pointer).toBe(at);
 });
 
-test.for(['followPayouts', 'callNamedOnly', 'withoutRenewal', 'delete', 'client'])(
+test.for(['followPayouts', 'callNamedOnly', 'withTimeout', 'delete', 'client'])(
   'an operation %s is refused: a client or a language has that name',
   (operationId) => {
     const document = structuredClone(oddContract.document);
