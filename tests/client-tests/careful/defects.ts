@@ -120,6 +120,10 @@ export const defects = {
       '429-untaken',
     ],
   },
+  'down-is-absent': {
+    says: /was left rejected; it must be unknown/,
+    by: ['422-status-down'],
+  },
   'absent-is-rejected': {
     says: /was believed rejected, but it was taken/,
     by: ['unknown-at-first-400', 'unknown-at-first-404', 'never-known', 'unknown-again'],

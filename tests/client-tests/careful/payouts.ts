@@ -258,7 +258,8 @@ async function ask(session: Session, reference: string): Promise<Answer> {
   if (isWhole && isOwn && code !== undefined && isReadable(record)) {
     return { kind: 'code', code };
   }
-  return [400, 404].includes(received.status) ? { kind: 'absent' } : { kind: 'nothing' };
+  const isDown = received.status >= 500 && isDefect('down-is-absent');
+  return isDown || [400, 404].includes(received.status) ? { kind: 'absent' } : { kind: 'nothing' };
 }
 
 function isReadable(record: unknown): boolean {

@@ -1,6 +1,6 @@
 /** Batches of which the answer does not say what was taken. */
 import { pay, type FaultDetails } from '../fault.ts';
-import { breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
+import { always, breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
 
 export const batchFaults: readonly FaultDetails[] = [
   batch('400-untaken', '400, and nothing of it is taken', untaken({ status: 400 })),
@@ -18,6 +18,18 @@ export const batchFaults: readonly FaultDetails[] = [
   batch('200-wrong-count', '200 with too small a count, and all is taken', {
     fields: { totalCount: 1 },
   }),
+  {
+    name: '422-status-down',
+    does: 'The batch is answered 422, but half of it is taken, and every status is answered 500.',
+    proves: 'A status that cannot be asked does not say that the service has no record.',
+    service: {
+      requests: {
+        sendPayout: first({ status: 422, takes: 'half' }),
+        getTransactionStatus: always({ status: 500 }),
+      },
+    },
+    steps: [pay(4, { end: ['unknown'] })],
+  },
   {
     name: 'crowd',
     does: 'Sixty payouts in batches, and the answer to each batch is lost in another way.',
