@@ -18,6 +18,8 @@ export interface AnswerLine {
 export interface Setup {
   /** A file; a new one when left out. */
   journal?: string;
+  /** The certificates to trust. */
+  caFile?: string;
   timeoutMs?: number;
   patienceMs?: number;
   quietMs?: number;

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { describeClients } from './adapter.ts';
 import { login, startService, type React, type Reaction } from './service.ts';
-import { languages, output } from './workshop.ts';
+import { languages } from './workshop.ts';
 
 /** Answers to a payout that do not come to their end, or say two things of where it is. */
 const ends = [
@@ -39,7 +39,7 @@ const toPayouts =
   ({ isPayout }) =>
     isPayout ? reaction : undefined;
 
-describeClients(languages, ({ language, drive }) => {
+describeClients(languages, ({ drive }) => {
   test.each([200, 400, 401, 403, 425, 429])(
     'an answer that is cut says nothing, with %i',
     async (status) => {
@@ -170,7 +170,6 @@ describeClients(languages, ({ language, drive }) => {
 
   test('nothing is sent to a certificate that nobody vouches for', async () => {
     const folder = join(projectRoot, 'tests/client/transport/certificates');
-    const authority = join(folder, 'authority.pem');
     const tls = {
       key: await readFile(join(folder, 'server.key.pem')),
       cert: await readFile(join(folder, 'server.pem')),
@@ -179,24 +178,7 @@ describeClients(languages, ({ language, drive }) => {
     const stranger = await drive(service);
     expect(await stranger.pay('HR-1')).toEqual(['HR-1 not-sent -']);
     expect(service.requests).toEqual([]);
-    const store = `${stranger.journal}.p12`;
-    const password = ['-storepass', 'changeit'];
-    if (language === 'java') {
-      const add = ['-importcert', '-noprompt', '-file', authority, '-keystore', store];
-      await output('keytool', [...add, ...password]);
-    }
-    const trust = {
-      python: { env: { SSL_CERT_FILE: authority } },
-      go: { env: { SSL_CERT_FILE: authority } },
-      php: { args: ['-d', `curl.cainfo=${authority}`] },
-      java: {
-        args: [
-          `-Djavax.net.ssl.trustStore=${store}`,
-          '-Djavax.net.ssl.trustStorePassword=changeit',
-        ],
-      },
-    };
-    const trusting = await drive(service, trust[language]);
+    const trusting = await drive(service, { caFile: join(folder, 'authority.pem') });
     expect(await trusting.pay('HR-1')).toEqual(['HR-1 paid 00']);
   });
 });
