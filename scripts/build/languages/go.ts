@@ -15,9 +15,9 @@ import {
   type Place,
 } from './go-names.ts';
 import {
-  capital,
   isHidden,
   mustBeGiven,
+  pascal,
   type BodyShape,
   type Enum,
   type Field,
@@ -288,7 +288,7 @@ const (
 }
 
 function outcomeName(name: string): string {
-  return `Outcome${name.split('-').map(capital).join('')}`;
+  return `Outcome${pascal(name)}`;
 }
 
 function responseCodesSource({ responseCodes }: Shapes): string {

@@ -16,11 +16,11 @@ import {
   type Names,
 } from './php-words.ts';
 import {
-  capital,
   constantNames,
   inOrder,
   isHidden,
   mustBeGiven,
+  pascal,
   type Enum,
   type Field,
   type Model,
@@ -287,14 +287,11 @@ ${rows.join('')}    ];
 }
 
 function outcomeEnum({ all, reusedReference }: Outcomes): string {
-  const cases = all.map(({ name, says }) => {
-    const word = name.split('-').map(capital).join('');
-    return `${docblock(says, [], 4)}    case ${word} = ${phpText(name)};\n`;
-  });
+  const cases = all.map(
+    ({ name, says }) => `${docblock(says, [], 4)}    case ${pascal(name)} = ${phpText(name)};\n`,
+  );
   const actions = all.flatMap(({ name, action }) =>
-    action === undefined
-      ? []
-      : `            self::${name.split('-').map(capital).join('')} => ${phpText(action)},\n`,
+    action === undefined ? [] : `            self::${pascal(name)} => ${phpText(action)},\n`,
   );
   return phpFile(
     'RemittancePayout',
@@ -320,7 +317,7 @@ ${actions.join('')}            default => '',
 
 function responseCodeClass({ responseCodes }: Shapes, { unlistedCode }: Outcomes): string {
   const rows = responseCodes.map(({ code, meaning, outcome, final, action, resend }) => {
-    const row = [phpText(meaning), `Outcome::${capital(outcome)}`, final, phpText(action), resend];
+    const row = [phpText(meaning), `Outcome::${pascal(outcome)}`, final, phpText(action), resend];
     return `        ${phpText(code)} => [${row.join(', ')}],\n`;
   });
   return phpFile(

@@ -415,7 +415,7 @@ function named({ pointer, value }: Schema): unknown {
 }
 
 /** `fromDate`, `from-date` and `from.date` are `FromDate`. */
-function pascal(name: string): string {
+export function pascal(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
     .map(capital)
