@@ -1,7 +1,7 @@
 /** A database that does not answer is said so: 503, and not a defect of the sandbox. */
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
-import { StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';
+import { StoreBrokenError, StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';
 import { startApp } from './app.ts';
 import { batch, payout } from './payout.ts';
 import { at, type Answer } from './sandbox.ts';
@@ -55,6 +55,15 @@ test('so does the simulation, its health too', async () => {
   expectUnavailable(await app.simulate('GET', 'health'));
   expectUnavailable(await app.simulate('GET', 'clock'));
   expectUnavailable(await app.simulate('GET', 'transactions'));
+});
+
+test('a damaged file is 503 without a time to try again', async () => {
+  const damaged = () => Promise.reject(new StoreBrokenError('The file is damaged.'));
+  const app = await startApp(await readPublished(), { engine: { balances: damaged } });
+  const answer = await app.call('listBalances', { token: await app.login() });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, null]);
+  const problem = { title: 'The database cannot be used', detail: 'The file is damaged.' };
+  expect(answer.body).toMatchObject(problem);
 });
 
 test('an error of another kind is a defect, and the log says where', async () => {

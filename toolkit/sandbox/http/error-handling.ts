@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { EngineError } from '../engine/interface/errors.ts';
-import { StoreUnavailableError } from '../store/store.ts';
+import { StoreBrokenError, StoreUnavailableError } from '../store/store.ts';
 import { ResponseViolation } from './checks.ts';
 import { engineProblem, problemAnswer, RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
@@ -57,6 +57,9 @@ function notFound(request: FastifyRequest, find: Find): RequestProblem {
 
 function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
   if (error instanceof RequestProblem) return error;
+  if (error instanceof StoreBrokenError) {
+    return new RequestProblem(503, 'The database cannot be used', error.message);
+  }
   if (error instanceof StoreUnavailableError) {
     // Its message says why, and nothing of what was to be stored.
     const headers = { 'retry-after': '1' };

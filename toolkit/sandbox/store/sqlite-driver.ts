@@ -1,6 +1,7 @@
 /** The SQLite that is built into Node.js, from 22.13 on. */
+import { statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { StoreUnavailableError } from './store.ts';
+import { StoreBrokenError, StoreUnavailableError } from './store.ts';
 import type { Row, Value } from './store.ts';
 
 /** Its methods throw StoreUnavailableError where the file cannot be read or written now. */
@@ -20,6 +21,15 @@ export function hasSqlite(): boolean {
 export function openNodeSqlite(file: string) {
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(file);
+  const translating = <T>(task: () => T): T => {
+    try {
+      return task();
+    } catch (error) {
+      throw translated(error, file);
+    }
+  };
+  let openFiles: string | undefined;
+  let checkedAt = 0;
   return {
     /** Runs a script. */
     exec: (sql: string) => translating(() => database.exec(sql)),
@@ -33,6 +43,18 @@ export function openNodeSqlite(file: string) {
         run: (values: readonly Value[]): number =>
           translating(() => Number(statement.run(...values).changes)),
       };
+    },
+    /**
+     * Throws when the file, or the log beside it, is not what it was at the first call: SQLite goes on
+     * with a file that was deleted, and all is gone at the end.
+     */
+    checkFile(everyMs = 0): void {
+      const now = performance.now();
+      if (now < checkedAt + everyMs || file === ':memory:') return;
+      const found = `${numberOf(file)} ${numberOf(`${file}-wal`)}`;
+      openFiles ??= found;
+      if (found !== openFiles) throw broken(file, 'was deleted or replaced');
+      checkedAt = now;
     },
     close: () => database.close(),
   };
@@ -50,21 +72,24 @@ function loadSqlite(): typeof import('node:sqlite') {
   }
 }
 
-function translating<T>(task: () => T): T {
-  try {
-    return task();
-  } catch (error) {
-    throw translated(error);
-  }
+function numberOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
-function translated(error: unknown): unknown {
+function broken(file: string, what: string, cause?: unknown): StoreBrokenError {
+  const advice = 'Stop the sandbox, and start it with a copy of this file or with another one.';
+  return new StoreBrokenError(`The database file ${file} ${what}. ${advice}`, { cause });
+}
+
+function translated(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   // The rest of the number says more than is needed here.
   const code = Number(error.errcode) & 0xff;
   if (code === 5 || code === 6) {
     return new SqliteBusyError('the database file is locked by another process', { cause: error });
   }
+  if (code === 11) return broken(file, 'is damaged', error);
+  if (code === 26) return broken(file, 'is not a database', error);
   const reason = reasons[code];
   return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
 }
@@ -74,8 +99,6 @@ const reasons: { readonly [code: number]: string | undefined } = {
   7: 'SQLite is out of memory',
   8: 'the database file is read-only',
   10: 'the disk reports an error',
-  11: 'the database file is damaged',
   13: 'the disk is full',
   14: 'the database file cannot be opened',
-  26: 'the file is not a database any more',
 };

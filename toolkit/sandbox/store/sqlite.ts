@@ -4,16 +4,19 @@ import { applyMigrations } from './migrations.ts';
 import { bound, forSqlite } from './sql.ts';
 import { openNodeSqlite, SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
-import { StoreError, StoreUnavailableError } from './store.ts';
+import { StoreBrokenError, StoreError, StoreUnavailableError } from './store.ts';
 import type { Result, Statement, Step, Store, Value, Work } from './store.ts';
 
-/** How long to wait for another process that writes, at the start and later. */
+/** How long to wait for another process that writes: at the start, later, and once it is to close. */
 const openingBusyMs = 10_000;
 const busyMs = 5_000;
+const closingBusyMs = 700;
 /** How much of it SQLite itself waits, which stops everything else in this process. */
 const blockingBusyMs = 20;
 /** The longest pause before the next try. */
 const busyPauseMs = 20;
+/** How often reads look whether the file is still there; a commit always does. */
+const watchMs = 50;
 
 // A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
 // larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
@@ -32,11 +35,14 @@ export async function openSqlite(file: string): Promise<Store> {
   const commits = createCommits(database);
   let closed: Promise<void> | undefined;
   const transaction: Store['transaction'] = async (work) => {
-    if (closed) throw new StoreError('The database is closed.');
+    if (closed) throw new StoreUnavailableError('the database is closed');
     return commits.add(() => runWork(work(), execute));
   };
   return {
-    read: (work) => unlessBusy(busyMs, () => runWork(work(), execute)),
+    async read(work) {
+      database.checkFile(watchMs);
+      return unlessBusy(busyMs, () => runWork(work(), execute));
+    },
     transaction,
     transactionInLine: (_line, work) => transaction(work),
     close: () => (closed ??= commits.done().then(() => database.close())),
@@ -46,7 +52,7 @@ export async function openSqlite(file: string): Promise<Store> {
 interface Commits {
   /** Runs the task in a transaction, and resolves after the commit. */
   add<T>(task: () => T): Promise<T>;
-  /** When all that was added is committed. */
+  /** When all that was added is committed, or has waited too long for another process. */
   done(): Promise<void>;
 }
 
@@ -60,14 +66,16 @@ interface Pending {
 function createCommits(database: SqliteDriver): Commits {
   const waiting: Pending[] = [];
   let committing = Promise.resolve();
+  let lastTry = Infinity;
   const commitWaiting = async (): Promise<void> => {
     await nextTurn();
     while (waiting.length > 0) {
       try {
-        await unlessBusy(busyMs, () => {
+        const commit = () => {
           database.exec('begin immediate');
           commitBegun(database, waiting.splice(0));
-        });
+        };
+        await unlessBusy(busyMs, commit, () => lastTry);
       } catch (error) {
         // Nothing was begun. Those that came meanwhile have waited too.
         for (const one of waiting.splice(0)) one.fail(error);
@@ -89,7 +97,10 @@ function createCommits(database: SqliteDriver): Commits {
         });
         if (waiting.length === 1) committing = committing.then(commitWaiting);
       }),
-    done: () => committing,
+    done() {
+      lastTry = performance.now() + closingBusyMs;
+      return committing;
+    },
   };
 }
 
@@ -111,6 +122,7 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
       database.exec('release one');
     }
     database.exec('commit');
+    database.checkFile();
   } catch (error) {
     attempt(database, 'rollback');
     for (const one of group) one.fail(error);
@@ -119,14 +131,19 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
   for (const one of done) one.succeed();
 }
 
-/** Tries again for `waitMs` while another process writes. */
-async function unlessBusy<T>(waitMs: number, task: () => T): Promise<T> {
+/** Tries again for `waitMs` while another process writes, and no later than `lastTry`. */
+async function unlessBusy<T>(
+  waitMs: number,
+  task: () => T,
+  lastTry: () => number = () => Infinity,
+): Promise<T> {
   const until = performance.now() + waitMs;
   for (;;) {
     try {
       return task();
     } catch (error) {
-      if (!(error instanceof SqliteBusyError) || performance.now() >= until) throw error;
+      const isOver = performance.now() >= Math.min(until, lastTry());
+      if (!(error instanceof SqliteBusyError) || isOver) throw error;
     }
     // Not the same for two that wait for a third.
     await pause(Math.random() * busyPauseMs);
@@ -149,8 +166,10 @@ async function openUpToDate(file: string): Promise<SqliteDriver> {
       throw error;
     }
     database.exec(`pragma busy_timeout = ${blockingBusyMs}`);
+    database.checkFile();
     return database;
   } catch (error) {
+    if (error instanceof StoreBrokenError) throw error;
     throw new StoreError(
       `The database ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
         'Give the path of a file that can be written, or one that does not exist yet.',

@@ -97,6 +97,11 @@ export class StoreUnavailableError extends StoreError {
   override name = 'StoreUnavailableError';
 }
 
+/** The same, and waiting does not help: the file is damaged, or was deleted. */
+export class StoreBrokenError extends StoreUnavailableError {
+  override name = 'StoreBrokenError';
+}
+
 /** Yields a query and gives its rows. */
 export function* query(sql: string, ...params: Param[]): Work<Row[]> {
   const [rows = []] = yield* queryTogether([{ sql, params }]);
