@@ -108,8 +108,8 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
       notes: notesOf(internals.contract),
       async close() {
         const stopped = stopAll();
-        // What waits for a database that does not answer is ended by closing it.
-        await Promise.race([stopped, pause(closeMs, undefined, { ref: false })]);
+        // What waits for a database that does not answer is ended by closing it, and answered then.
+        await Promise.race([stopped, pause(graceMs, undefined, { ref: false })]);
         await engine.close();
         await stopped;
       },
@@ -186,7 +186,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(tooLong);
 }
 
-const closeMs = 5_000;
+/** Together with the second that closing the database takes at most, these end within 5 s. */
+const graceMs = 3_000;
+const closeMs = 4_000;
 
 function urlOf(app: FastifyInstance, host: string): string {
   const address = app.server.address();

@@ -16,10 +16,13 @@ export interface Serving {
 export async function serve({ word, address, callWith, start }: Serving): Promise<number> {
   const stopped = stopRequested();
   try {
-    const server = await start();
-    say('stop', 'Ctrl-C');
-    await stopped;
-    await server.close();
+    // A start that waits can be ended too.
+    const server = await Promise.race([start(), stopped]);
+    if (server) {
+      say('stop', 'Ctrl-C');
+      await stopped;
+      await server.close();
+    }
     sayDone(word, 'stopped');
     return 0;
   } catch (error) {

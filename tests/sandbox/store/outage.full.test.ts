@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
     await server.freeze();
     const health = expect(engine.checkHealth()).rejects.toMatchObject(isAway);
     expect(await millisecondsOf(health)).toBeLessThan(4_000);
-    expect(await millisecondsOf(engine.close())).toBeLessThan(8_000);
+    expect(await millisecondsOf(engine.close())).toBeLessThan(2_000);
   });
 
   test('the sandbox stops when it is asked to', async () => {
@@ -75,6 +75,6 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
     await server.freeze();
     await command.until(/error transitions: PostgreSQL does not answer in time/);
     command.signal('SIGTERM');
-    expect(await millisecondsOf(command.ended)).toBeLessThan(12_000);
+    expect(await millisecondsOf(command.ended)).toBeLessThan(5_000);
   });
 });

@@ -24,10 +24,9 @@ const lockMs = 4_000;
 /** A process that was stopped in a transaction blocks others for so long. */
 const idleInTransactionMs = 10_000;
 /** How long `close` waits for what is under way, and a server for a connection to be closed. */
-const closeMs = 5_000;
+const closeMs = 700;
 const farewellMs = 500;
 
-const connectionCount = 8;
 const keepAliveMs = 10_000;
 
 // A plan is made while a table is empty, when reading all of it is cheapest, and reused for long.
@@ -38,19 +37,24 @@ const limits = `
   set lock_timeout = ${lockMs};
   set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
-export function openConnections(connectionString: string): Connections {
+/** @param max how many at most */
+export function openConnections(connectionString: string, max: number): Connections {
   const links = new Set<Socket>();
-  const options = { ...clientOptions(connectionString), query_timeout: queryMs };
+  const waiting = new Set<(error: unknown) => void>();
+  const options = { ...clientOptions(connectionString), query_timeout: queryMs, max };
   let pool = newPool(options, links);
 
-  const take = async (from: pg.Pool): Promise<pg.PoolClient> => {
-    try {
-      return await from.connect();
-    } catch (error) {
-      throw cannotConnect(error);
-    }
-  };
+  const take = (from: pg.Pool): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) => {
+      const fail = (error: unknown) => reject(cannotConnect(error));
+      waiting.add(fail);
+      from
+        .connect()
+        .then(resolve, fail)
+        .finally(() => waiting.delete(fail));
+    });
   const cut = () => {
+    for (const fail of waiting) fail(new Error('timeout'));
     for (const link of links) link.destroy(new Error('timeout'));
   };
 
@@ -84,7 +88,7 @@ export function openConnections(connectionString: string): Connections {
   };
 }
 
-function newPool(options: pg.ClientConfig, links: Set<Socket>): pg.Pool {
+function newPool(options: pg.PoolConfig, links: Set<Socket>): pg.Pool {
   const stream = () => {
     const link = new Socket();
     links.add(link);
@@ -98,7 +102,6 @@ function newPool(options: pg.ClientConfig, links: Set<Socket>): pg.Pool {
   }
   const pool = new pg.Pool({
     ...{ ...options, Client, connectionTimeoutMillis: freeMs },
-    max: connectionCount,
   });
   // A connection that breaks while idle is replaced at the next use; work on one that breaks fails.
   pool.on('error', () => {});

@@ -34,12 +34,12 @@ export async function openPostgres(url: string): Promise<Store> {
     );
   }
 
-  const connections = openConnections(url);
+  const connections = openConnections(url, 8);
   const begun = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
   const begin = async <T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
-    if (closed) throw new StoreError('The database is closed.');
+    if (closed) throw new StoreUnavailableError('the database is closed');
     const promise = withRetries(() => connections.use(task));
     begun.add(promise);
     return promise.finally(() => begun.delete(promise));
