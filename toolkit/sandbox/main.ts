@@ -44,7 +44,7 @@ export interface SandboxStart extends Given<typeof sandboxOptions> {
   /** The published one when left out. */
   contract?: Contract | undefined;
   /** Times and limits. */
-  engine?: Omit<EngineOptions, 'database' | 'clock'>;
+  engine?: Omit<EngineOptions, 'database' | 'databaseConnections' | 'clock'>;
   /** A token names it, and a token of another one is rejected. `sandbox` when left out. */
   environment?: string;
   /** Whether every success is held to the contract before it is sent. True when left out. */
@@ -82,9 +82,9 @@ type ReadByParts =
   | keyof DeliveryOptions;
 
 async function run(options: SandboxSettings, internals: Internals): Promise<Sandbox> {
-  const { host, port, webhooks, webhookHosts, database, clock, log } = options;
+  const { host, port, webhooks, webhookHosts, database, databaseConnections, clock, log } = options;
   checkReceivers(webhooks, webhookHosts);
-  const engine = await openEngine({ database, clock, ...internals.engine });
+  const engine = await openEngine({ database, databaseConnections, clock, ...internals.engine });
   try {
     const faults = createFaults();
     const connections = createConnections();

@@ -3,7 +3,7 @@ import { validateHeaderName } from 'node:http';
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
 import { list, yesOrNo } from '../cli/rows.ts';
-import { choice, numberRule, text, textRule, type Rule } from '../cli/rules.ts';
+import { choice, numberRule, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
 import { textAt } from '../contract/objects.js';
 import { serveOptions } from '../serve/options.ts';
 import { demoPartners } from './engine/partners/demo-partners.ts';
@@ -85,6 +85,13 @@ export const sandboxOptions = optionTable({
     rule: database,
     help: 'a file, postgres://..., or :memory:, which stores nothing',
     default: ':memory:',
+  },
+  databaseConnections: {
+    flag: 'database-connections',
+    value: '<n>',
+    rule: wholeNumber(1, 1_000),
+    help: 'to PostgreSQL, at most',
+    default: 8,
   },
   clock: {
     flag: 'clock',

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openNodeSqlite } from '../../../toolkit/sandbox/store/sqlite-driver.ts';
@@ -195,3 +196,57 @@ test('a PostgreSQL server that is not there is told without its password', async
   expect(rejection).toBeInstanceOf(StoreError);
   expect(String(rejection)).not.toContain('secret-word');
 });
+
+const failureOf = (task: Promise<unknown>) => task.then(() => 'none', String);
+
+test.each([
+  ['deleted', (file: string) => rmSync(file)],
+  ['without its log', (file: string) => rmSync(`${file}-wal`)],
+  [
+    'replaced',
+    (file: string) => {
+      writeFileSync(`${file}.new`, '');
+      renameSync(`${file}.new`, file);
+    },
+  ],
+])('a file that is %s is noticed before anything is done', async (_what, harm) => {
+  const file = await freshDatabase('SQLite');
+  const store = await open(file);
+  await store.transaction(() => put('a', ''));
+  harm(file);
+  const noticed = `StoreBrokenError: The database file ${file} was deleted or replaced.`;
+  expect(await failureOf(store.transaction(() => put('b', '')))).toContain(noticed);
+  await expect.poll(() => failureOf(names(store))).toContain(noticed);
+});
+
+test('a file that is put back is used again', async () => {
+  const file = await freshDatabase('SQLite');
+  const store = await open(file);
+  renameSync(file, `${file}.away`);
+  await expect(store.transaction(() => put('a', ''))).rejects.toThrow('deleted or replaced');
+  renameSync(`${file}.away`, file);
+  await store.transaction(() => put('b', ''));
+});
+
+test('a damaged file is reported with its path, at the start and later', async () => {
+  const file = await freshDatabase('SQLite');
+  await (await openStore(file)).close();
+  const handle = await openFile(file, 'r+');
+  // The first page, with the list of tables, stays.
+  await handle.write(Buffer.alloc(statSync(file).size - 4_096, 'x'), 0, undefined, 4_096);
+  await handle.close();
+  expect(await failureOf(open(file).then(names))).toMatch(
+    /^StoreBrokenError: .*sandbox\.db is damaged\. Stop the sandbox, and start it with/,
+  );
+});
+
+test.runIf(databaseKinds.includes('PostgreSQL'))(
+  'it takes no more connections than it may',
+  async () => {
+    const store = await openStore(await freshDatabase('PostgreSQL'), 2);
+    onTestFinished(() => store.close());
+    const backend = () => store.read(() => query('select pg_backend_pid() as pid'));
+    const rows = (await Promise.all(Array.from({ length: 20 }, backend))).flat();
+    expect(new Set(rows.map((row) => integer(row, 'pid'))).size).toBe(2);
+  },
+);

@@ -34,7 +34,7 @@ import { createSnapshots } from './snapshots/snapshot-copies.ts';
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const settings = settingsOf(options);
-  const store = await openStore(options.database);
+  const store = await openStore(options.database, options.databaseConnections);
   const context = await prepare(store, settings).catch(async (error: unknown) => {
     await store.close();
     throw error;

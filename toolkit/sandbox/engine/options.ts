@@ -2,6 +2,8 @@
 export interface EngineOptions {
   /** A file, `:memory:`, or a `postgres://…` address. */
   database: string;
+  /** To PostgreSQL, at most. 8 when left out. */
+  databaseConnections?: number;
   /** The clock's mode on a new database; an existing one stays in its own. */
   clock?: 'auto' | 'manual';
   /** From acceptance (`02`) to `01` or `10`, in milliseconds. 1,000 when left out. */

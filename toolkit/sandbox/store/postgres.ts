@@ -20,9 +20,10 @@ const migrationLock = 7_236_001;
 
 /**
  * @param url `postgres://user:password@host:port/database`
+ * @param connectionCount how many connections it takes at most
  * @throws StoreError when it cannot be reached
  */
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, connectionCount: number): Promise<Store> {
   const translate = translator();
   try {
     await onConnection(url, (client) => commit(client, migrateAlone, translate));
@@ -34,7 +35,7 @@ export async function openPostgres(url: string): Promise<Store> {
     );
   }
 
-  const connections = openConnections(url, 8);
+  const connections = openConnections(url, connectionCount);
   const begun = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 

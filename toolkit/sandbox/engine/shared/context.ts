@@ -4,7 +4,7 @@ import type { EngineOptions } from '../options.ts';
 import type { Shared } from './shared-state.ts';
 
 /** The options of an engine with their defaults filled in. */
-export type Settings = Required<Omit<EngineOptions, 'database'>>;
+export type Settings = Required<Omit<EngineOptions, 'database' | 'databaseConnections'>>;
 
 export interface Context {
   store: Store;
@@ -15,7 +15,7 @@ export interface Context {
   now(partnerCode: string): number;
 }
 
-export function settingsOf({ database, ...given }: EngineOptions): Settings {
+export function settingsOf({ database, databaseConnections, ...given }: EngineOptions): Settings {
   return {
     clock: 'auto',
     processingMs: 1_000,
