@@ -533,6 +533,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Page: {
+            /** @description How many match the filters, on all pages. */
+            total: number;
+            /** @description The `after` of the next page; null on the last one. */
+            next: string | null;
+        };
         /**
          * @description Runs with the real time, or stands until it is moved.
          * @enum {unknown}
@@ -889,7 +895,9 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": string[];
+                "application/json": {
+                    items: string[];
+                } & components["schemas"]["Page"];
             };
         };
         /** @description The clock as it is now. */
@@ -932,6 +940,12 @@ export interface components {
         TransactionReference: string;
         /** @description The largest number of elements. */
         Limit: number;
+        /** @description The `next` of the page before. */
+        After: string;
+        /** @description Only what happened at this time or later. */
+        From: string;
+        /** @description Only what happened before this time. */
+        To: string;
     };
     requestBodies: {
         OnePartner: {
@@ -1016,7 +1030,12 @@ export interface operations {
     };
     listPartners: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The largest number of elements. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1029,7 +1048,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerDetails"][];
+                    "application/json": {
+                        items: components["schemas"]["PartnerDetails"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1150,6 +1171,14 @@ export interface operations {
             query?: {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
+                /** @description Only what happened at this time or later. */
+                from?: components["parameters"]["From"];
+                /** @description Only what happened before this time. */
+                to?: components["parameters"]["To"];
+                /** @description The largest number of elements. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -1163,7 +1192,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Snapshot"][];
+                    "application/json": {
+                        items: components["schemas"]["Snapshot"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1239,8 +1270,14 @@ export interface operations {
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 responseCode?: components["schemas"]["ResponseCode"];
+                /** @description Only what happened at this time or later. */
+                from?: components["parameters"]["From"];
+                /** @description Only what happened before this time. */
+                to?: components["parameters"]["To"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -1254,7 +1291,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Transaction"][];
+                    "application/json": {
+                        items: components["schemas"]["Transaction"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1351,8 +1390,14 @@ export interface operations {
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 batchId?: string;
+                /** @description Only what happened at this time or later. */
+                from?: components["parameters"]["From"];
+                /** @description Only what happened before this time. */
+                to?: components["parameters"]["To"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -1366,7 +1411,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rejection"][];
+                    "application/json": {
+                        items: components["schemas"]["Rejection"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1387,8 +1434,14 @@ export interface operations {
                  *     that began then or later.
                  */
                 since?: string;
+                /** @description Only what happened at this time or later. */
+                from?: components["parameters"]["From"];
+                /** @description Only what happened before this time. */
+                to?: components["parameters"]["To"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -1403,12 +1456,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many stored requests match the filters. */
-                        total: number;
+                        items: components["schemas"]["Request"][];
                         /** @description How many were dropped for newer ones since the list was last emptied. */
                         dropped: number;
-                        requests: components["schemas"]["Request"][];
-                    };
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1441,6 +1492,10 @@ export interface operations {
             query?: {
                 /** @description The partner's list; the list for every partner when left out. */
                 partnerCode?: components["parameters"]["BlacklistPartner"];
+                /** @description The largest number of elements. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -1575,7 +1630,12 @@ export interface operations {
     };
     listWebhooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The largest number of elements. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1588,7 +1648,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"][];
+                    "application/json": {
+                        items: components["schemas"]["Webhook"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1651,8 +1713,14 @@ export interface operations {
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 state?: components["schemas"]["DeliveryState"];
+                /** @description Only what happened at this time or later. */
+                from?: components["parameters"]["From"];
+                /** @description Only what happened before this time. */
+                to?: components["parameters"]["To"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -1666,7 +1734,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"][];
+                    "application/json": {
+                        items: components["schemas"]["Delivery"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1689,7 +1759,12 @@ export interface operations {
     };
     listFaults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The largest number of elements. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1702,7 +1777,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"][];
+                    "application/json": {
+                        items: components["schemas"]["Fault"][];
+                    } & components["schemas"]["Page"];
                 };
             };
             "4XX": components["responses"]["Problem"];

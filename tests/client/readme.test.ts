@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { startSandbox, type Sandbox } from '../../toolkit/sandbox/main.ts';
 import { projectSite } from '../docs/site.ts';
 import { readmeBlocks } from './examples/readme-blocks.ts';
@@ -174,7 +174,7 @@ async function sandbox(): Promise<string> {
 /** The references that the sandbox has. */
 async function transactions(service: string): Promise<string[]> {
   const listed: unknown = await (await fetch(`${service}/_sandbox/transactions`)).json();
-  return (Array.isArray(listed) ? listed : []).map(
+  return listAt(listed, 'items').map(
     (one) => textAt(objectAt(one, 'request'), 'transactionReference') ?? '',
   );
 }

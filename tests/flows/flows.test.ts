@@ -141,7 +141,7 @@ async function folderOfFlows(): Promise<string> {
 
 async function referencesPaid(url: string): Promise<unknown[]> {
   const listed: unknown = await (await fetch(`${url}/_sandbox/transactions`)).json();
-  return listAt({ listed }, 'listed').map((one) =>
+  return listAt(listed, 'items').map((one) =>
     textAt(objectAt(one, 'record'), 'transactionReference'),
   );
 }

@@ -41,14 +41,17 @@ test('fields go where they belong: into the URL, the query, the body', async () 
     limit: 1,
   });
   expect(total).toBe(1);
-  expect(await control.listRejections({ partnerCode })).toMatchObject([{ reason: 'zero-amount' }]);
+  expect((await control.listRejections({ partnerCode })).items).toMatchObject([
+    { reason: 'zero-amount' },
+  ]);
   expect(await control.settleClock({ partnerCode })).toMatchObject({ done: true });
-  const [listed] = await control.listTransactions({ partnerCode, transactionReference: 'PO-1' });
+  const [listed] = (await control.listTransactions({ partnerCode, transactionReference: 'PO-1' }))
+    .items;
   expect(listed?.record.responseCode).toBe('00');
   await control.reset({ partnerCode });
-  expect(await control.listTransactions({ partnerCode })).toEqual([]);
+  expect((await control.listTransactions({ partnerCode })).items).toEqual([]);
   await control.removePartner({ partnerCode });
-  expect(await control.listPartners()).toHaveLength(3);
+  expect((await control.listPartners()).items).toHaveLength(3);
 });
 
 test('what is rejected is an error that says why', async () => {
@@ -63,7 +66,7 @@ test('what is rejected is an error that says why', async () => {
 test('another process drives the same sandbox', async () => {
   const { url, control } = await start();
   await (await sandboxControl(url)).addFault({ kind: 'truncate', partnerCode: 'HARBOUR' });
-  expect(await control.listFaults()).toMatchObject([{ kind: 'truncate' }]);
+  expect((await control.listFaults()).items).toMatchObject([{ kind: 'truncate' }]);
 });
 
 test('what is not a sandbox is rejected', async () => {
@@ -90,7 +93,7 @@ test('what the command takes, it takes too', async () => {
     log: (line) => lines.push(line),
   });
   expect((await control.getClock()).mode).toBe('manual');
-  expect(await control.listWebhooks()).toMatchObject([{ url: 'http://10.0.0.1/' }]);
+  expect((await control.listWebhooks()).items).toMatchObject([{ url: 'http://10.0.0.1/' }]);
   const tokens = await control.issueTokens({ partnerCode: 'HARBOUR' });
   expect(tokens).toMatchObject({ expiresIn: 60, refreshExpiresIn: 120 });
   const token = tokens.accessToken;
@@ -108,7 +111,7 @@ test('what the command takes, it takes too', async () => {
   await close();
 
   const again = await start({ database, signingKey: 'a-signing-key-of-more-than-32-characters' });
-  expect(await again.control.listTransactions()).toHaveLength(1);
+  expect((await again.control.listTransactions()).items).toHaveLength(1);
   expect((await again.client.call('listBalances', { token })).status).toBe(200);
   expect(again.url).not.toBe(url);
 });

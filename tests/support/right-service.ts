@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { isDocumented, type Contract } from '../../toolkit/contract/contract.ts';
-import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { demoCredentials } from '../../toolkit/sandbox/engine/partners/demo-partners.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { exampleOf } from './examples.ts';
@@ -82,8 +82,9 @@ export async function startRightService(
     example: (operationId, status = 'request') => exampleOf(contract, operationId, status),
     async accepted() {
       const list = jsonOf(await simulate('GET', '/_sandbox/transactions?limit=1000'));
-      if (!Array.isArray(list)) throw new Error('The sandbox must list its payouts.');
-      return list.map((one) => String(objectAt(one, 'record')['transactionReference']));
+      return listAt(list, 'items').map((one) =>
+        String(objectAt(one, 'record')['transactionReference']),
+      );
     },
     async close() {
       agent.destroy();

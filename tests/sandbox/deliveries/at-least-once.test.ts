@@ -15,7 +15,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     startWorker(outbox.engine);
     await outbox.untilDelivered(1);
     const claimed = dead.map(({ deliveryId }) => deliveryId);
-    const delivered = await outbox.engine.listDeliveries({ state: 'delivered' });
+    const delivered = (await outbox.engine.listDeliveries({ state: 'delivered' })).items;
     expect(claimed).not.toContain(delivered[0]?.deliveryId);
     outbox.passRealTime(30_001);
     await outbox.untilDelivered(3);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
     await expect.poll(() => failures).toBe(-1);
     expect(receiver.received).toHaveLength(1);
-    const [delivery] = await outbox.engine.listDeliveries();
+    const [delivery] = (await outbox.engine.listDeliveries()).items;
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }] });
     expect(delivery?.attempts).toHaveLength(1);
     await expect
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const worker = startWorker(broken);
     await expect.poll(() => receiver.received.length).toBe(1);
     await worker.close();
-    expect(await outbox.engine.listDeliveries({ state: 'pending' })).toHaveLength(1);
+    expect((await outbox.engine.listDeliveries({ state: 'pending' })).items).toHaveLength(1);
 
     startWorker(outbox.engine);
     outbox.passRealTime(60_000);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     startWorker(other);
     await outbox.untilDelivered(300);
     expect(receiver.received).toHaveLength(300);
-    const deliveries = await outbox.engine.listDeliveries({ limit: 1000 });
+    const deliveries = (await outbox.engine.listDeliveries({ limit: 1000 })).items;
     expect(deliveries.every(({ attempts }) => attempts.length === 1)).toBe(true);
   });
 });

@@ -51,7 +51,7 @@ export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox>
     if (!found) throw new Error(`There is no payout ${reference}.`);
     return found;
   };
-  const deliveries = async () => (await engine.listDeliveries({ limit: 1000 })).toReversed();
+  const deliveries = async () => (await engine.listDeliveries({ limit: 1000 })).items.toReversed();
 
   return {
     engine,
@@ -81,7 +81,8 @@ export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox>
       return deliveries();
     },
     async untilDelivered(count) {
-      const delivered = () => engine.listDeliveries({ state: 'delivered', limit: 1000 });
+      const delivered = async () =>
+        (await engine.listDeliveries({ state: 'delivered', limit: 1000 })).items;
       await expect.poll(async () => (await delivered()).length).toBe(count);
     },
     async advanceTo(delivery) {

@@ -87,7 +87,7 @@ test('while the clock stands, no retry is made', async () => {
     await expect.poll(() => receiver.received.length).toBe(more + 2);
   }
   await outbox.untilDelivered(9);
-  const pending = await outbox.engine.listDeliveries({ state: 'pending' });
+  const pending = (await outbox.engine.listDeliveries({ state: 'pending' })).items;
   expect(pending.map(({ attempts }) => attempts.length)).toEqual([1]);
 });
 
@@ -130,7 +130,7 @@ test('a receiver that never answers delays nobody else, and is not flooded', asy
   await expect.poll(() => good.received.length).toBe(200);
   expect(silent.received.length).toBeGreaterThan(0);
   expect(silent.mostOpen).toBeLessThanOrEqual(32);
-  const delivered = await outbox.engine.listDeliveries({ state: 'delivered', limit: 1000 });
+  const delivered = (await outbox.engine.listDeliveries({ state: 'delivered', limit: 1000 })).items;
   expect(new Set(delivered.map(({ partnerCode }) => partnerCode))).toEqual(
     new Set([outbox.partnerCode('second')]),
   );
@@ -185,7 +185,7 @@ test('closing waits for answers that come soon', async () => {
   const closed = worker.close();
   answer();
   await closed;
-  expect(await outbox.engine.listDeliveries({ state: 'delivered' })).toHaveLength(1);
+  expect((await outbox.engine.listDeliveries({ state: 'delivered' })).items).toHaveLength(1);
 });
 
 test('what closing cuts off is due again at once', async () => {
@@ -194,7 +194,7 @@ test('what closing cuts off is due again at once', async () => {
   const worker = startWorker(outbox.engine);
   await expect.poll(() => receiver.received.length).toBe(1);
   await worker.close();
-  const [cutOff] = await outbox.engine.listDeliveries();
+  const [cutOff] = (await outbox.engine.listDeliveries()).items;
   expect(cutOff).toMatchObject({ state: 'pending', attempts: [{ error: 'the sandbox stopped' }] });
   startWorker(outbox.engine);
   await outbox.untilDelivered(1);

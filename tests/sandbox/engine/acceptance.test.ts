@@ -26,7 +26,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     const purpose = { code: 'EDU', notes: ['first term', { year: 2026 }] };
     const before = await balanceOf(engine, user);
     await engine.acceptBatch(user, [{ ...payout('A'), ...{ purpose } }]);
-    const [view] = await engine.listTransactions({ transactionReference: 'A' });
+    const [view] = (await engine.listTransactions({ transactionReference: 'A' })).items;
     expect(view?.request).toEqual({ ...payout('A'), purpose });
     // However its JSON was written, at any depth.
     const same = { purpose: { notes: ['first term', { year: 2026 }], code: 'EDU' } };
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     const { engine, user } = await start();
     const references = Array.from({ length: 12 }, (_, index) => `PO-${index}`);
     for (const reference of references) await engine.acceptBatch(user, [payout(reference)]);
-    const listed = await engine.listTransactions({ limit: 5 });
+    const listed = (await engine.listTransactions({ limit: 5 })).items;
     expect(listed.map(({ record }) => record.transactionReference)).toEqual(
       references.toReversed().slice(0, 5),
     );
@@ -76,9 +76,9 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     const { receipt } = await engine.acceptBatch(user, [payout('A', changes), payout('B')]);
     expect(receipt).toMatchObject({ totalCount: 2, errorTransactionCount: 1 });
     expect(await balanceOf(engine, user)).toBe(before - 10_000n);
-    expect((await engine.listTransactions({ transactionReference: 'A' }))[0]?.request).toEqual(
-      payout('A'),
-    );
+    expect(
+      (await engine.listTransactions({ transactionReference: 'A' })).items[0]?.request,
+    ).toEqual(payout('A'));
   });
 
   test('a reference used twice in one batch with other content is paid once', async () => {
@@ -111,11 +111,11 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(rejections).toMatchObject([
       { batchId: receipt.batchId, position: 1, transactionReference: 'A', reason },
     ]);
-    expect(await engine.listRejections()).toEqual(rejections);
+    expect((await engine.listRejections()).items).toEqual(rejections);
     expect(
-      await engine.listRejections({ transactionReference: 'A', partnerCode: 'HARBOUR' }),
+      (await engine.listRejections({ transactionReference: 'A', partnerCode: 'HARBOUR' })).items,
     ).toEqual(rejections);
-    expect(await engine.listRejections({ batchId: 'BATCH-0' })).toEqual([]);
+    expect((await engine.listRejections({ batchId: 'BATCH-0' })).items).toEqual([]);
     expect(rejectionTexts[reason]).toMatch(/\.$/);
     expect(await codeOf(engine, user, 'B')).toBe('02');
     if (reason === 'reference-used') return;
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     ]);
     expect(rejections.map(({ transactionReference }) => transactionReference)).toEqual(['B']);
     await engine.reset();
-    expect(await engine.listRejections()).toEqual([]);
+    expect((await engine.listRejections()).items).toEqual([]);
   });
 
   test('an identical batch of which nothing was taken gives its first receipt', async () => {
@@ -162,10 +162,10 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
       expect(await codeOf(engine, user, reference)).toBe('20');
     }
     expect(await balanceOf(engine, user)).toBe(before);
-    const [view] = await engine.listTransactions({ transactionReference: 'B' });
+    const [view] = (await engine.listTransactions({ transactionReference: 'B' })).items;
     expect(view).toMatchObject({ legal: [], dueAt: null, debited: 0n });
     expect(view?.request.paymentAmount).toBe(long);
-    expect(await engine.listDeliveries()).toHaveLength(3);
+    expect((await engine.listDeliveries()).items).toHaveLength(3);
   });
 
   test('the balance can be spent to its last unit and no further', async () => {
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
       ),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await engine.listTransactions()).toHaveLength(1);
+    expect((await engine.listTransactions()).items).toHaveLength(1);
   });
 
   test.each([
@@ -226,8 +226,12 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
       responseCode: '00',
     });
     const filter = { transactionReference: reference };
-    expect((await engine.listTransactions(filter))[0]?.request.paymentNarration).toBe(reference);
-    expect((await engine.listDeliveries(filter))[0]?.record.transactionReference).toBe(reference);
+    expect((await engine.listTransactions(filter)).items[0]?.request.paymentNarration).toBe(
+      reference,
+    );
+    expect((await engine.listDeliveries(filter)).items[0]?.record.transactionReference).toBe(
+      reference,
+    );
     expect(await codeOf(engine, user, '\ufffd')).toBeUndefined();
     await engine.setBlacklisted(reference, true);
     expect(await engine.blacklist()).toContain(reference);

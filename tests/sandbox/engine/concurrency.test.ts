@@ -121,7 +121,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
         await chosen.acceptBatch(userOf(chosen, 'ines.duarte'), [sixteenth]);
       }),
     );
-    const views = await engine.listTransactions({ partnerCode: 'SUNRISE' });
+    const views = (await engine.listTransactions({ partnerCode: 'SUNRISE' })).items;
     expect(views.filter(({ record }) => record.responseCode === '02')).toHaveLength(16);
     expect(views.filter(({ record }) => record.responseCode === '20')).toHaveLength(24);
     expect(await balanceOf(engine, userOf(engine, 'ines.duarte'))).toBe(0n);
@@ -139,11 +139,11 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
     // Who moves the clock finds everything made by then, whoever of the two has made it.
     const advanced = [one, other, one].map(async (engine) => {
       await engine.advance(60_000);
-      const views = await engine.listTransactions({ code: '51' });
+      const views = (await engine.listTransactions({ code: '51' })).items;
       expect(views).toHaveLength(references.length);
     });
     await Promise.all([...advanced, other.runDueTransitions()]);
-    const told = await one.listDeliveries({ limit: 1_000 });
+    const told = (await one.listDeliveries({ limit: 1_000 })).items;
     expect(told.map(({ record }) => record.transactionReference).sort()).toEqual(
       [...references].sort(),
     );

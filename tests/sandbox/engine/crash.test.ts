@@ -39,13 +39,13 @@ async function reconcile(engine: Engine, database: string, told: readonly string
     expect(await engine.findTransaction(user, reference)).toBeDefined();
   }
   await engine.advance(60_000);
-  const views = await engine.listTransactions({ limit: 1_000_000 });
+  const views = (await engine.listTransactions({ limit: 1_000_000 })).items;
   for (const { request, record } of views) {
     const ending = request.recipientInformation.recipientAccountNumber.slice(-2);
     expect(record.responseCode).toBe(ending);
   }
   // One notification of each result, delivered or waiting.
-  const deliveries = await engine.listDeliveries({ limit: 1_000_000 });
+  const deliveries = (await engine.listDeliveries({ limit: 1_000_000 })).items;
   expect(deliveries.map(({ record }) => record.transactionReference).sort()).toEqual(
     views.map(({ record }) => record.transactionReference).sort(),
   );
@@ -103,7 +103,7 @@ test('a disk as it was between any two steps has every payout that was answered'
   for (const image of images) {
     const reopened = await testEngine(image.file);
     await reconcile(reopened, image.file, image.answered);
-    const views = await reopened.listTransactions({ limit: 1_000 });
+    const views = (await reopened.listTransactions({ limit: 1_000 })).items;
     expect(await balanceOf(reopened, user)).toBe(before - 10_000n * BigInt(views.length));
   }
 });

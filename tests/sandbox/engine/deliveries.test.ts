@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const second = await claimOne(engine);
     expect(second.attempt).toBe(2);
     await engine.recordAttempt(second, { ...failed, status: 404 });
-    const [delivery] = await engine.listDeliveries({ state: 'pending' });
+    const [delivery] = (await engine.listDeliveries({ state: 'pending' })).items;
     expect(delivery?.attempts).toMatchObject([
       { number: 1, status: 500 },
       { number: 2, status: 404 },
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await engine.recordAttempt(second, { delivered: false, error: 'rejected', durationMs: 1 });
     await engine.advance(hour);
     expect(await claim(engine)).toEqual([]);
-    const [failed] = await engine.listDeliveries({ state: 'failed' });
+    const [failed] = (await engine.listDeliveries({ state: 'failed' })).items;
     expect(failed).toMatchObject({
       dueAt: null,
       attempts: [
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await engine.replay(failed?.deliveryId ?? '');
     const third = await claimOne(engine);
     await engine.recordAttempt(third, { delivered: true, status: 200, durationMs: 1 });
-    expect(await engine.listDeliveries({ state: 'delivered' })).toHaveLength(1);
+    expect((await engine.listDeliveries({ state: 'delivered' })).items).toHaveLength(1);
     expect(await claim(engine)).toEqual([]);
   });
 
@@ -143,10 +143,10 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     clock.pass(1_000);
     const quick = await claimOne(engine);
     await engine.recordAttempt(slow, { delivered: false, durationMs: 2_000 });
-    expect(await engine.listDeliveries({ state: 'pending' })).toHaveLength(1);
+    expect((await engine.listDeliveries({ state: 'pending' })).items).toHaveLength(1);
     await engine.recordAttempt(quick, { delivered: true, status: 200, durationMs: 1 });
     await engine.recordAttempt(slow, { delivered: false, durationMs: 2_000, retryInMs: 0 });
-    const [delivery] = await engine.listDeliveries();
+    const [delivery] = (await engine.listDeliveries()).items;
     expect(delivery?.state).toBe('delivered');
     expect(delivery?.attempts.map(({ number }) => number)).toEqual([1, 2]);
     expect(await claim(engine)).toEqual([]);

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const kept = results.filter((code) => ['00', '01', '02', '10'].includes(code ?? ''));
     expect(await balanceOf(engine, user)).toBe(before - 10_000n * BigInt(kept.length));
     // One notification of a result, none of 01 and 02.
-    const told = (await engine.listDeliveries()).map(({ record }) => record.responseCode);
+    const told = (await engine.listDeliveries()).items.map(({ record }) => record.responseCode);
     const final = results.filter((code) => code !== '01' && code !== '02');
     expect(told.toSorted()).toEqual(final.toSorted());
     expect(await disagreements(database)).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
       ]);
     }
     expect(
-      (await again.listDeliveries()).map(({ record }) => record.responseCode).toSorted(),
+      (await again.listDeliveries()).items.map(({ record }) => record.responseCode).toSorted(),
     ).toEqual(['00', '51']);
   });
 
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     await engine.acceptBatch(user, [payout('A', { account: '0001234502' })]);
     await engine.forceOutcome(key('A'), '01');
     await engine.advance(3_600_000);
-    const listed = await engine.listTransactions({ code: '01' });
+    const listed = (await engine.listTransactions({ code: '01' })).items;
     expect(listed.map(({ request }) => request.transactionReference)).toEqual(['A']);
   });
 
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     await engine.acceptBatch(user, [payout('A')]);
     const accepted = engine.now();
     await engine.advance(3_600_000);
-    const [view] = await engine.listTransactions();
+    const [view] = (await engine.listTransactions()).items;
     expect(view).toMatchObject({ changedAt: accepted + 3_000, dueAt: null });
     expect(engine.now()).toBe(accepted + 3_600_000);
   });
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     );
     for (const one of [user, other]) await engine.acceptBatch(one, payouts);
     const statesOf = async (partnerCode: string) => {
-      const views = await engine.listTransactions({ partnerCode });
+      const views = (await engine.listTransactions({ partnerCode })).items;
       return views.map(({ request, record, changedAt, dueAt, debited }) => [
         request.transactionReference,
         record.responseCode,
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
       await engine.advance(milliseconds);
       expect(await statesOf('BAOBAB')).toEqual(await statesOf('HARBOUR'));
     }
-    const told = await engine.listDeliveries();
+    const told = (await engine.listDeliveries()).items;
     expect(told.map(({ partnerCode }) => partnerCode)).toEqual(Array(9).fill('HARBOUR'));
   });
 
@@ -231,8 +231,8 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     await engine.advance(86_400_000);
     await engine.reset();
     expect(await balanceOf(engine, user)).toBe(before);
-    expect(await engine.listTransactions()).toEqual([]);
-    expect(await engine.listDeliveries()).toEqual([]);
+    expect((await engine.listTransactions()).items).toEqual([]);
+    expect((await engine.listDeliveries()).items).toEqual([]);
     expect(await engine.listWebhooks()).toEqual([]);
     expect(await engine.blacklist()).toEqual(['0009999900']);
     await engine.acceptBatch(user, [payout('A', { amount: '1.00' })], { idempotencyKey: 'k' });

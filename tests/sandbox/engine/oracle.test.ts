@@ -253,7 +253,7 @@ async function check(engine: Engine, partner: PartnerCode, model: ModelPartner):
     ),
   ).toEqual(Object.fromEntries(model.balances));
 
-  const views = await engine.listTransactions({ partnerCode: partner });
+  const views = (await engine.listTransactions({ partnerCode: partner })).items;
   const shown = new Map(
     views.map((one) => [
       one.request.transactionReference,
@@ -271,12 +271,12 @@ async function check(engine: Engine, partner: PartnerCode, model: ModelPartner):
     expect((await engine.findTransaction(user, reference))?.responseCode).toBe(code);
   }
   for (const code of ['00', '01', '02', '10', '20', '40', '50', '51'] as const) {
-    const listed = await engine.listTransactions({ partnerCode: partner, code });
+    const listed = (await engine.listTransactions({ partnerCode: partner, code })).items;
     expect(listed.map(({ request }) => request.transactionReference).toSorted(), code).toEqual(
       [...model.payouts].flatMap(([name, one]) => (one.code === code ? name : [])).toSorted(),
     );
   }
-  const notified = (await engine.listDeliveries({ partnerCode: partner })).map(
+  const notified = (await engine.listDeliveries({ partnerCode: partner })).items.map(
     ({ record }) => `${record.transactionReference} ${record.responseCode}`,
   );
   expect(notified.toSorted()).toEqual(model.notified.toSorted());

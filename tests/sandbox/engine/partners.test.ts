@@ -31,7 +31,7 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
       await engine.advance(60_000, partnerCode);
     }
     await engine.reset(one.partnerCode);
-    const left = [await engine.listTransactions(), await engine.listDeliveries()];
+    const left = [(await engine.listTransactions()).items, (await engine.listDeliveries()).items];
     expect(left.map((list) => list.map(({ partnerCode }) => partnerCode))).toEqual([
       [other.partnerCode],
       [other.partnerCode],
@@ -55,14 +55,14 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
     await elsewhere.runDueTransitions();
     expect(elsewhere.findUser(user.username)).toBeUndefined();
     expect(await elsewhere.authenticate(user.email, password)).toBeUndefined();
-    expect(await elsewhere.listTransactions({ partnerCode })).toEqual([]);
-    expect(await elsewhere.listDeliveries({ partnerCode })).toEqual([]);
+    expect((await elsewhere.listTransactions({ partnerCode })).items).toEqual([]);
+    expect((await elsewhere.listDeliveries({ partnerCode })).items).toEqual([]);
     await expect(engine.removePartner(partnerCode)).rejects.toMatchObject({
       code: 'unknown-partner',
     });
     await expect(engine.removePartner('HARBOUR')).rejects.toMatchObject({ code: 'demo-partner' });
     await engine.makePartner({ partnerCode });
-    expect(await engine.listTransactions({ partnerCode })).toEqual([]);
+    expect((await engine.listTransactions({ partnerCode })).items).toEqual([]);
   });
 });
 

@@ -97,10 +97,10 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
     // The batch that came later is a new one again, the first one is known.
     const again = await engine.acceptBatch(one.user, [payout('A-begun')]);
-    expect((await engine.listTransactions({ partnerCode })).length).toBe(4);
+    expect((await engine.listTransactions({ partnerCode })).items.length).toBe(4);
     expect(again.receipt.totalCount).toBe(1);
     await engine.acceptBatch(one.user, [payout('B-paid')]);
-    expect((await engine.listTransactions({ partnerCode })).length).toBe(5);
+    expect((await engine.listTransactions({ partnerCode })).items.length).toBe(5);
     expect(await disagreements(database)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     const follow = async () => {
       const begun = [await codeOf(engine, user, 'A'), await codeOf(engine, user, 'B')];
       await engine.advance(60_000, partnerCode);
-      const list = await engine.listTransactions({ partnerCode });
+      const list = (await engine.listTransactions({ partnerCode })).items;
       return { begun, list, balances: await engine.balances(user) };
     };
     const first = await follow();
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     const { snapshotId } = await engine.takeSnapshot(partnerCode);
     await engine.restoreSnapshot(snapshotId);
     await engine.recordAttempt(before, { delivered: true, status: 204, durationMs: 1 });
-    const [pending] = await engine.listDeliveries({ partnerCode });
+    const [pending] = (await engine.listDeliveries({ partnerCode })).items;
     expect(pending).toMatchObject({
       deliveryId: before.deliveryId,
       state: 'pending',
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     const [after] = await engine.claimDueDeliveries(request);
     expect(after).toMatchObject({ deliveryId: before.deliveryId, attempt: 1 });
     if (after) await engine.recordAttempt(after, { delivered: true, status: 204, durationMs: 1 });
-    const [delivered] = await engine.listDeliveries({ partnerCode });
+    const [delivered] = (await engine.listDeliveries({ partnerCode })).items;
     expect(delivered).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }] });
   });
 
@@ -192,14 +192,14 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await engine.restoreSnapshot(snapshotId);
     // It has read nothing since, and takes the payout at the right time and by the right list.
     await elsewhere.acceptBatch(user, [payout('A', { account: '1' })]);
-    const [taken] = await engine.listTransactions({ partnerCode });
+    const [taken] = (await engine.listTransactions({ partnerCode })).items;
     expect(taken).toMatchObject({ createdAt: then, record: { responseCode: '02' } });
     await engine.advance(3_000, partnerCode);
     expect(await codeOf(engine, user, 'A')).toBe('00');
     const later = await openEngine({ database });
     expect(await later.listSnapshots()).toMatchObject([{ snapshotId, partnerCode, payouts: 0 }]);
     await later.restoreSnapshot(snapshotId);
-    expect(await later.listTransactions({ partnerCode })).toEqual([]);
+    expect((await later.listTransactions({ partnerCode })).items).toEqual([]);
     await later.close();
   });
 
@@ -228,9 +228,9 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await elsewhere.advance(60_000, partnerCode);
     expect(await disagreements(database)).toEqual([]);
     await engine.restoreSnapshot(snapshotId);
-    const left = await engine.listTransactions({ partnerCode });
+    const left = (await engine.listTransactions({ partnerCode })).items;
     expect(left).toMatchObject([{ createdAt: then, record: { responseCode: '02' } }]);
-    expect(await engine.listDeliveries({ partnerCode })).toEqual([]);
+    expect((await engine.listDeliveries({ partnerCode })).items).toEqual([]);
   });
 
   test('what cannot be is rejected, and what is removed leaves nothing', async () => {

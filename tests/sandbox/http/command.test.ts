@@ -146,7 +146,7 @@ test('the options reach the sandbox: clock, lifetime, webhook, strict', async ()
   });
   expect(at(body, 'data', 'expiresIn')).toBe(77);
   expect(at((await client.simulate('GET', 'clock')).body, 'mode')).toBe('manual');
-  expect((await client.simulate('GET', 'webhooks')).body).toHaveLength(3);
+  expect(await client.list('webhooks')).toHaveLength(3);
   const token = await client.login();
   const rate = await client.call('getFxRate', { token, query: { countryCode: 'nga' } });
   expect(rate.status).toBe(400);

@@ -2,9 +2,14 @@
 import { answerTo } from '../../../toolkit/contract/operation.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
-import type { Answer, Client } from './sandbox.ts';
+import { at, type Answer, type Client } from './sandbox.ts';
 
 export const description = readSimulation(await readPublished());
+
+/** The elements of a list. */
+export async function list(client: Pick<Client, 'simulate'>, path: string): Promise<unknown> {
+  return at((await simulate(client, 'GET', path)).body, 'items');
+}
 
 /** @throws Error for an answer that openapi.yaml does not describe */
 export async function simulate(

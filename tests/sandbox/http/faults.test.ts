@@ -14,7 +14,7 @@ async function setFault(sandbox: TestSandbox, rule: object): Promise<void> {
 }
 
 async function faultOf(sandbox: TestSandbox): Promise<unknown> {
-  return at((await sandbox.simulate('GET', 'faults')).body, 0);
+  return at(await sandbox.list('faults'), 0);
 }
 
 test('a fault of a partner hits the requests with its tokens, and no others', async () => {
@@ -50,7 +50,7 @@ test('a fault of a payout hits requests with it in the body or the URL, before i
     (await sandbox.call('getTransactionStatus', { token, params: { transactionReference } }))
       .status;
   expect([await pay('PO-1', 'PO-2'), await ask('PO-2')]).toEqual([500, 500]);
-  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect(await sandbox.list('transactions')).toEqual([]);
   expect([await pay('PO-1'), await ask('PO-1')]).toEqual([200, 200]);
 });
 
@@ -93,7 +93,7 @@ test('a 401 names what it wants, and a 400 has the shape of the contract', async
   expect(at(rejected.body, 'transactionResponse', 'detail')).toBe(
     'A fault was set for this request.',
   );
-  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect(await sandbox.list('transactions')).toEqual([]);
 });
 
 test('an operation that is not simulated meets faults too, with a valid token', async () => {
@@ -133,7 +133,7 @@ test('a fault whose fields do not belong together is rejected, with those that d
   expect(await rejection({ kind: 'truncate', partnerCode: 'NOBODY' })).toMatch(
     /^\/partnerCode must be the code of a partner/,
   );
-  expect((await sandbox.simulate('GET', 'faults')).body).toEqual([]);
+  expect(await sandbox.list('faults')).toEqual([]);
 });
 
 test('a fault for notifications is set as the others are', async () => {
@@ -144,7 +144,7 @@ test('a fault for notifications is set as the others are', async () => {
   await setFault(sandbox, { kind: 'webhook-never', partnerCode: 'HARBOUR', responseCode: '00' });
   await sandbox.call('sendPayout', { token, body: batch(payout({ reference: 'PO-1' })) });
   await sandbox.simulate('POST', 'clock/advance', { milliseconds: 60_000 });
-  const deliveries = async () => (await sandbox.simulate('GET', 'deliveries')).body;
+  const deliveries = async () => await sandbox.list('deliveries');
   await expect
     .poll(deliveries)
     .toMatchObject([{ state: 'failed', attempts: [{ error: 'a fault on demand: never sent' }] }]);
@@ -155,5 +155,5 @@ test('payouts that were not taken can be asked for', async () => {
   const sandbox = await startTestSandbox();
   const query = 'partnerCode=HARBOUR&transactionReference=PO-1&batchId=BATCH-1&limit=5';
   const answer = await sandbox.simulate('GET', `rejections?${query}`);
-  expect([answer.status, answer.body]).toEqual([200, []]);
+  expect([answer.status, answer.body]).toEqual([200, { total: 0, next: null, items: [] }]);
 });

@@ -210,7 +210,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       token,
       body: { transactionRequestList: [payout({ reference: 'LAST', amount: '1.00' })] },
     });
-    const { body } = await sandbox.simulate('GET', 'transactions?partnerCode=HARBOUR&limit=1000');
+    const body = await sandbox.list('transactions?partnerCode=HARBOUR&limit=1000');
     const views = Array.isArray(body) ? body : [];
     const debited = views
       .filter((one) => at(one, 'request', 'paymentCurrency') === 'NGN')

@@ -18,7 +18,7 @@ const contract = await readPublished();
 async function journalOf(sandbox: Client, query = '') {
   const { status, body } = await sandbox.simulate('GET', `requests?${query}`);
   expect(status).toBe(200);
-  const requests = at(body, 'requests');
+  const requests = at(body, 'items');
   if (!Array.isArray(requests)) throw new Error('The journal must be a list.');
   const list: unknown[] = requests;
   return { total: at(body, 'total'), dropped: at(body, 'dropped'), requests: list };
@@ -186,7 +186,7 @@ test('a caller who leaves before the answer does not hide that the batch was tak
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(batch(payout({ reference: 'PO-1' }))),
   });
-  const over = () => app.journal.list({ operationId: 'sendPayout' }).requests[0];
+  const over = () => app.journal.list({ operationId: 'sendPayout' }).items[0];
   await expect.poll(() => answer).toBeDefined();
   left.abort();
   await expect(sent).rejects.toThrow();
@@ -311,9 +311,9 @@ describe('the room of the journal', () => {
     for (let count = 0; count < maxRequests + 3; count += 1) {
       journal.add(entry(journal.newRequestId()));
     }
-    const { total, dropped, requests } = journal.list({ limit: 1 });
+    const { total, dropped, items } = journal.list({ limit: 1 });
     expect([total, dropped]).toEqual([maxRequests, 3]);
-    expect(requests[0]?.requestId).toBe(`REQ-test-${maxRequests + 3}`);
+    expect(items[0]?.requestId).toBe(`REQ-test-${maxRequests + 3}`);
   });
 
   test('is bounded, so that large requests have room for fewer', () => {

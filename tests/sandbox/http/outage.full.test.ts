@@ -81,7 +81,7 @@ async function reconcile(
   { sent, accepted }: { sent: readonly string[]; accepted: readonly string[] },
 ): Promise<void> {
   const engine = await testEngine(database);
-  const views = await engine.listTransactions({ limit: 1_000_000 });
+  const views = (await engine.listTransactions({ limit: 1_000_000 })).items;
   const stored = views.map(({ request }) => request.transactionReference);
   expect(new Set(stored).size).toBe(stored.length);
   expect(sent).toEqual(expect.arrayContaining(stored));

@@ -95,7 +95,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(answer.status).toBe(400);
     expect(JSON.stringify(at(answer.body, 'transactionResponse'))).toMatch(why);
     expect(await balanceOf(sandbox, token)).toBe(before);
-    expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+    expect(await sandbox.list('transactions')).toEqual([]);
   });
 
   test('1,000 payouts with long texts are one batch', async () => {
@@ -150,7 +150,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     const headers = { [keyHeader]: key };
     const answer = await sandbox.call('sendPayout', { token, headers, body });
     expect(answer.status).toBe(400);
-    expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+    expect(await sandbox.list('transactions')).toEqual([]);
   });
 
   test('a partner sees no payout of another, and may use the same reference', async () => {

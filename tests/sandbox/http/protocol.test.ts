@@ -89,7 +89,7 @@ test.each(['gzip', 'br', 'GZIP, identity'])(
       const answer = await sandbox.call('sendPayout', { token, body, headers });
       expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
     }
-    expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+    expect(await sandbox.list('transactions')).toEqual([]);
   },
 );
 
@@ -116,7 +116,7 @@ test('a body over the limit is answered 413, and the sandbox goes on', async () 
   const paymentNarration = 'n'.repeat(3_000_000);
   const large = batch({ ...payout({ reference: 'PO-1' }), paymentNarration });
   expect((await sandbox.call('sendPayout', { token, body: large })).status).toBe(413);
-  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect(await sandbox.list('transactions')).toEqual([]);
   expect((await sandbox.call('listBalances', { token })).status).toBe(200);
 });
 
@@ -165,7 +165,7 @@ test.each(['x', 'HELLO\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n
         `content-length: ${text.length}\r\n\r\n${text}${behind}`,
     );
     expect((await allOf(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-    expect((await sandbox.simulate('GET', 'transactions')).body).toHaveLength(1);
+    expect(await sandbox.list('transactions')).toHaveLength(1);
   },
 );
 
@@ -181,7 +181,7 @@ test('who leaves in the middle of a body leaves nothing behind', async () => {
     () => socket.destroy(),
   );
   await expect.poll(() => sandbox.lines.join('\n')).toMatch(/transaction cut \d+ ms/);
-  expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+  expect(await sandbox.list('transactions')).toEqual([]);
   expect(sandbox.lines.join('\n')).not.toContain('error');
 });
 
@@ -190,7 +190,7 @@ test('a close finishes the request that is under way', async () => {
   const fault = { kind: 'latency', milliseconds: 500, operationId: 'login' };
   await sandbox.simulate('POST', 'faults', fault);
   const login = sandbox.call('login', { body: { email: 'a', password: 'b' } });
-  const hits = async () => at((await sandbox.simulate('GET', 'faults')).body, 0, 'hits');
+  const hits = async () => at(await sandbox.list('faults'), 0, 'hits');
   await expect.poll(hits).toBe(1);
   const closed = sandbox.close();
   expect((await login).status).toBe(401);

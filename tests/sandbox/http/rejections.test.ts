@@ -1,7 +1,7 @@
 /** A payout that is not taken leaves a trace: in the list, in the log and in its status. */
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
-import { simulate } from './described.ts';
+import { list } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, baobab, sandboxOn } from './sandbox.ts';
 
@@ -17,7 +17,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(receipt.body, 'errorTransactionCount')).toBe(1);
     const batchId = String(at(receipt.body, 'batchId'));
 
-    const { body: rejections } = await simulate(sandbox, 'GET', 'rejections?partnerCode=HARBOUR');
+    const rejections = await list(sandbox, 'rejections?partnerCode=HARBOUR');
     expect(rejections).toMatchObject([
       { batchId, position: 1, transactionReference: 'PO-2', reason: 'currency-not-paid-out' },
     ]);

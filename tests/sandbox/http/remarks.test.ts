@@ -46,8 +46,9 @@ test('a payout with nothing but what is needed is paid once, and is on status an
   const params = { transactionReference: 'PO-1' };
   const status = await sandbox.call('getTransactionStatus', { token, params });
   expect(status.body).toMatchObject({ ...params, responseCode: '00' });
-  const listed = await sandbox.simulate('GET', 'transactions');
-  expect(listed.body).toMatchObject([{ debited: '12.50', request: barePayout() }]);
+  expect(await sandbox.list('transactions')).toMatchObject([
+    { debited: '12.50', request: barePayout() },
+  ]);
 
   const now = String(at((await sandbox.simulate('GET', 'clock')).body, 'now'));
   const query = {
@@ -120,8 +121,9 @@ test('codes in small letters mean what they mean in capitals', async () => {
   const small = payout({ reference: 'PO-1', currency: 'ngn', country: 'nga' });
   const receipt = await send(sandbox, token, small);
   expect(receipt.body).toMatchObject({ errorTransactionCount: null });
-  const listed = await sandbox.simulate('GET', 'transactions');
-  expect(listed.body).toMatchObject([{ debited: '100.00', record: { responseCode: '02' } }]);
+  expect(await sandbox.list('transactions')).toMatchObject([
+    { debited: '100.00', record: { responseCode: '02' } },
+  ]);
 });
 
 test.each([
@@ -185,7 +187,7 @@ describe('what the sandbox cannot act without', () => {
     const errors = JSON.stringify(at(answer.body, 'transactionResponse', 'errors'));
     expect(errors).toMatch(new RegExp(`"/transactionRequestList/1/(\\w+/)?${name}"`));
     expect(errors).toContain('the sandbox cannot act without it');
-    expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+    expect(await sandbox.list('transactions')).toEqual([]);
   });
 
   test('a blank text is rejected in a payout that fits the contract, strict or not', async () => {
@@ -204,7 +206,7 @@ describe('what the sandbox cannot act without', () => {
         expect(answer.status).toBe(400);
         expect(answer.text).toContain('must not be blank; the sandbox cannot act without it');
       }
-      expect((await sandbox.simulate('GET', 'transactions')).body).toEqual([]);
+      expect(await sandbox.list('transactions')).toEqual([]);
     }
   });
 

@@ -53,6 +53,8 @@ export interface Client {
   call(operationId: string, request?: Request): Promise<Answer>;
   /** Calls an endpoint below `/_sandbox/`: `simulate('PUT', 'clock', { mode: 'manual' })`. */
   simulate(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The elements of a list below `/_sandbox/`. */
+  list(path: string): Promise<unknown>;
   /** The access token of a login. */
   login(credentials?: { email: string; password: string }): Promise<string>;
 }
@@ -164,6 +166,7 @@ export function clientOf(url: string, contract: Contract = published): Client {
     url,
     call,
     simulate: (method, path, body) => send(method, `${url}/_sandbox/${path}`, { body }),
+    list: async (path) => at((await send('GET', `${url}/_sandbox/${path}`, {})).body, 'items'),
     async login(credentials = harbour) {
       const { status, body } = await call('login', { body: credentials });
       if (status !== 200) throw new Error(`The login answered ${status}.`);

@@ -1,7 +1,7 @@
 /** Snapshots over HTTP: taken, listed, restored and removed. */
 import { expect, test } from 'vitest';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
-import { simulate } from './described.ts';
+import { list, simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, sandboxInTurnsOn } from './sandbox.ts';
 
@@ -36,9 +36,9 @@ test('a partner goes back, with its token, and is notified once more', async () 
   }
 
   expect((await simulate(sandbox, 'POST', 'snapshots')).body).toMatchObject({ partnerCode: null });
-  expect((await simulate(sandbox, 'GET', 'snapshots')).body).toHaveLength(2);
-  const own = await simulate(sandbox, 'GET', `snapshots?partnerCode=${partnerCode}`);
-  expect(own.body).toEqual([taken.body]);
+  expect(await list(sandbox, 'snapshots')).toHaveLength(2);
+  const own = await list(sandbox, `snapshots?partnerCode=${partnerCode}`);
+  expect(own).toEqual([taken.body]);
   expect((await simulate(sandbox, 'DELETE', `snapshots/${snapshotId}`)).status).toBe(204);
   expect((await simulate(sandbox, 'DELETE', `snapshots/${snapshotId}`)).status).toBe(404);
   expect((await simulate(sandbox, 'POST', `snapshots/${snapshotId}/restore`)).status).toBe(404);
@@ -58,6 +58,5 @@ test('the faults of one partner are taken away alone', async () => {
     await simulate(sandbox, 'POST', 'faults', { kind: 'truncate', partnerCode });
   }
   await simulate(sandbox, 'DELETE', 'faults?partnerCode=HARBOUR');
-  const left = await simulate(sandbox, 'GET', 'faults');
-  expect(left.body).toMatchObject([{ partnerCode: 'BAOBAB' }]);
+  expect(await list(sandbox, 'faults')).toMatchObject([{ partnerCode: 'BAOBAB' }]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { databaseKindsOfHttp, freshDatabase } from '../database.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
-import { simulate } from './described.ts';
+import { list, simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, clientOf, sandboxInTurnsOn } from './sandbox.ts';
 import type { Client } from './sandbox.ts';
@@ -49,8 +49,8 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
       },
       deliveries: async () => {
         const path = `deliveries?partnerCode=${partnerCode}&limit=1000`;
-        const { body: list } = await simulate(sandbox, 'GET', path);
-        return Array.isArray(list) ? list.map((one: unknown) => one) : [];
+        const all = await list(sandbox, path);
+        return Array.isArray(all) ? all.map((one: unknown) => one) : [];
       },
     };
   }

@@ -54,7 +54,7 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
 
 /** What the partner has of it: the payouts, and what its account was debited. */
 async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
-  const payouts = await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR');
+  const payouts = at(await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR'), 'items');
   const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
   const inNgn = listAt(partner, 'balances').find((one) => at(one, 'currency') === 'NGN');
   return { payouts: Array.isArray(payouts) ? payouts : [], balance: at(inNgn, 'balance') };
@@ -155,8 +155,8 @@ fullTest(
     await send.click();
     await row(page, second).waitFor();
     const all = await simulation(sandbox, 'GET', 'transactions');
-    expect(at(all, 0, 'partnerCode')).toBe('BAOBAB');
-    expect(at(all, 0, 'record', 'transactionReference')).toBe(second);
+    expect(at(all, 'items', 0, 'partnerCode')).toBe('BAOBAB');
+    expect(at(all, 'items', 0, 'record', 'transactionReference')).toBe(second);
   },
 );
 

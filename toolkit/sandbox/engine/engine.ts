@@ -16,6 +16,7 @@ import type {
   Partners,
   User,
 } from './interface/partners.ts';
+import type { Page, PageQuery } from './interface/pages.ts';
 import type { Rejection, RejectionFilter } from './interface/rejections.ts';
 import type {
   BatchReceipt,
@@ -102,9 +103,9 @@ export interface Payouts {
     transactionReference: string,
   ): Promise<TransactionOutcome | undefined>;
   /** Rejected elements of batches, the newest first. */
-  listRejections(filter?: RejectionFilter): Promise<Rejection[]>;
+  listRejections(filter?: RejectionFilter): Promise<Page<Rejection>>;
   /** Payouts of all partners, the newest first. */
-  listTransactions(filter?: TransactionFilter): Promise<TransactionView[]>;
+  listTransactions(filter?: TransactionFilter): Promise<Page<TransactionView>>;
   /**
    * The partner's balances, one element per currency, in the order of the codes: every payout that
    * has not failed is taken off.
@@ -161,12 +162,10 @@ export interface Acceptance {
   rejections: Rejection[];
 }
 
-export interface TransactionFilter {
+export interface TransactionFilter extends PageQuery {
   partnerCode?: string;
   transactionReference?: string;
   code?: ResponseCode;
-  /** The most that are listed; 100 when left out. */
-  limit?: number;
 }
 
 /** A payout as the simulation shows it. */
@@ -217,6 +216,8 @@ export type {
   BatchReceipt,
   MadePartner,
   NewPartner,
+  Page,
+  PageQuery,
   PartnerDetails,
   Rejection,
   RejectionFilter,

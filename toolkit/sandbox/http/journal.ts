@@ -3,6 +3,7 @@
  * asked, how it was judged, what was answered. Nothing of a body but references of payouts.
  */
 import type { components } from '../../../generated/simulation.d.ts';
+import type { Page, PageQuery } from '../engine/engine.ts';
 
 /** As the description of the simulation has it, but for the time. */
 export interface JournalEntry extends Omit<components['schemas']['Request'], 'at'> {
@@ -10,7 +11,7 @@ export interface JournalEntry extends Omit<components['schemas']['Request'], 'at
   at: number;
 }
 
-export interface JournalFilter {
+export interface JournalFilter extends PageQuery {
   partnerCode?: string;
   operationId?: string;
   transactionReference?: string;
@@ -19,8 +20,6 @@ export interface JournalFilter {
   verdict?: JournalEntry['judged']['verdict'];
   /** A `requestId`: those that began after it. A number: those that began then or later. */
   since?: string | number;
-  /** 100 when left out. */
-  limit?: number;
 }
 
 export interface Journal {
@@ -29,7 +28,7 @@ export interface Journal {
   hasGiven(requestId: string): boolean;
   add(entry: JournalEntry): void;
   /** The newest first, with the number of all that fit and of those that were dropped for room. */
-  list(filter?: JournalFilter): { total: number; dropped: number; requests: JournalEntry[] };
+  list(filter?: JournalFilter): Page<JournalEntry> & { dropped: number };
   clear(partnerCode?: string): void;
 }
 
@@ -72,15 +71,19 @@ export function createJournal(run: string): Journal {
     },
 
     list(filter = {}) {
-      const { since, limit = 100 } = filter;
-      const after = typeof since === 'string' ? numberOf(since) : 0;
-      const from = typeof since === 'number' ? since : 0;
+      const { since, limit = 100, after } = filter;
+      const begun = typeof since === 'string' ? numberOf(since) : 0;
+      const { from = typeof since === 'number' ? since : 0, to = Infinity } = filter;
       const fitting = entries
-        .filter((entry) => numberOf(entry.requestId) > after && entry.at >= from)
+        .filter(({ requestId, at }) => numberOf(requestId) > begun && at >= from && at < to)
         .filter((entry) => fits(entry, filter))
         // They are added when they end.
         .sort((one, other) => numberOf(other.requestId) - numberOf(one.requestId));
-      return { total: fitting.length, dropped, requests: fitting.slice(0, limit) };
+      const last = after === undefined ? Infinity : numberOf(after);
+      const left = fitting.filter(({ requestId }) => numberOf(requestId) < last);
+      const items = left.slice(0, limit);
+      const next = left.length > limit ? (items.at(-1)?.requestId ?? null) : null;
+      return { total: fitting.length, next, items, dropped };
     },
 
     clear(partnerCode) {

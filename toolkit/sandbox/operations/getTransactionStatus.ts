@@ -10,7 +10,8 @@ export const getTransactionStatus: Handler<'getTransactionStatus'> = async (
   const record = await engine.findTransaction(user, transactionReference);
   if (record) return record;
   const { partnerCode } = user;
-  const [rejection] = await engine.listRejections({ partnerCode, transactionReference, limit: 1 });
+  const filter = { partnerCode, transactionReference, limit: 1 };
+  const [rejection] = (await engine.listRejections(filter)).items;
   const why =
     rejection && ` It was rejected in ${rejection.batchId}: ${rejectionTexts[rejection.reason]}`;
   throw badRequest(`The partner has no payout with this reference.${why ?? ''}`);

@@ -8,6 +8,7 @@ import { badRequest, type Complaint } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
+import { pageOf, pageQuery, pageView } from './pages.ts';
 import { partnerHandlers } from './partners.ts';
 import {
   clockView,
@@ -64,8 +65,7 @@ function sandboxHandlers({
       journal.clear(partnerCode);
     },
     async listRequests({ query }) {
-      const { total, dropped, requests } = journal.list(journalFilter(query, journal));
-      return { total, dropped, requests: requests.map(requestView) };
+      return pageView(journal.list(journalFilter(query, journal)), requestView);
     },
     async clearRequests({ query }) {
       journal.clear(query.partnerCode);
@@ -78,7 +78,14 @@ function snapshotHandlers(
 ): HandlersOf<'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'removeSnapshot'> {
   return {
     async listSnapshots({ query }) {
-      return (await engine.listSnapshots(query.partnerCode)).map(snapshotView);
+      const { partnerCode, ...page } = pageQuery(query);
+      const { from = -Infinity, to = Infinity } = page;
+      const all = await engine.listSnapshots(partnerCode);
+      const within = all.filter(({ takenAt }) => takenAt >= from && takenAt < to);
+      return pageView(
+        pageOf(within, ({ snapshotId }) => snapshotId, page),
+        snapshotView,
+      );
     },
     async takeSnapshot({ body }) {
       return snapshotView(await engine.takeSnapshot(body?.partnerCode));
@@ -102,8 +109,8 @@ type PayoutId =
 function payoutHandlers(engine: Engine): HandlersOf<PayoutId> {
   return {
     async listTransactions({ query: { responseCode: code, ...query } }) {
-      const filter = { ...query, ...(code !== undefined && { code }) };
-      return (await engine.listTransactions(filter)).map(transactionView);
+      const filter = { ...pageQuery(query), ...(code !== undefined && { code }) };
+      return pageView(await engine.listTransactions(filter), transactionView);
     },
     async approveTransaction({ body }) {
       return transactionView(await engine.approve(body));
@@ -119,12 +126,14 @@ function payoutHandlers(engine: Engine): HandlersOf<PayoutId> {
     },
     listOutcomes: async () => simulatedLives.map(outcomeView),
     async listRejections({ query }) {
-      return (await engine.listRejections(query)).map(rejectionView);
+      return pageView(await engine.listRejections(pageQuery(query)), rejectionView);
     },
-    getBlacklist: ({ query }) => engine.blacklist(query.partnerCode),
+    async getBlacklist({ query }) {
+      return pageOf(await engine.blacklist(query.partnerCode), String, query);
+    },
     async changeBlacklist({ body: { accountNumber, blacklisted, partnerCode } }) {
       await engine.setBlacklisted(accountNumber, blacklisted, partnerCode);
-      return engine.blacklist(partnerCode);
+      return pageOf(await engine.blacklist(partnerCode), String, {});
     },
   };
 }
@@ -138,8 +147,12 @@ type WebhookId =
 
 function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId> {
   return {
-    async listWebhooks() {
-      return (await engine.listWebhooks()).map(webhookView);
+    async listWebhooks({ query }) {
+      const all = await engine.listWebhooks();
+      return pageView(
+        pageOf(all, ({ partnerCode }) => partnerCode, query),
+        webhookView,
+      );
     },
     async registerWebhook({ body }) {
       const detail = explainReceiver(body.url, receivers);
@@ -148,7 +161,7 @@ function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId
     },
     removeWebhook: ({ params }) => engine.removeWebhook(params.partnerCode),
     async listDeliveries({ query }) {
-      return (await engine.listDeliveries(query)).map(deliveryView);
+      return pageView(await engine.listDeliveries(pageQuery(query)), deliveryView);
     },
     async replayDelivery({ params }) {
       return deliveryView(await engine.replay(params.deliveryId));
@@ -162,7 +175,7 @@ function faultHandlers({
   operationIds,
 }: Simulated): HandlersOf<'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'> {
   return {
-    listFaults: async () => faults.list(),
+    listFaults: async ({ query }) => pageOf(faults.list(), ({ faultId }) => faultId, query),
     async addFault({ body }) {
       const partnerCodes = engine.partners().map(({ partnerCode }) => partnerCode);
       checkFault(body, operationIds, partnerCodes);
@@ -221,7 +234,7 @@ function journalFilter(
   journal: Pick<Journal, 'hasGiven'>,
 ): JournalFilter {
   return {
-    ...others,
+    ...pageQuery(others),
     ...(status !== undefined && { status: status === 'cut' ? null : Number(status) }),
     ...(since !== undefined && { since: beginningOf(since, journal) }),
   };

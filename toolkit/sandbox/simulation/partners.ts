@@ -4,6 +4,7 @@ import { minorUnits } from '../engine/money/ledger.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import type { HandlersOf, SimulationInput } from './input.ts';
+import { pageOf, pageView } from './pages.ts';
 import { partnerView, type Credentials } from './views.ts';
 
 type PartnerId =
@@ -20,9 +21,12 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens): Handlers
   const viewOf = async (partnerCode: string) =>
     partnerView(await engine.findPartner(partnerCode), demoCredentials(partnerCode));
   return {
-    async listPartners() {
-      const partners = await engine.listPartners();
-      return partners.map((one) => partnerView(one, demoCredentials(one.partnerCode)));
+    async listPartners({ query }) {
+      const all = await engine.listPartners();
+      return pageView(
+        pageOf(all, ({ partnerCode }) => partnerCode, query),
+        (one) => partnerView(one, demoCredentials(one.partnerCode)),
+      );
     },
     async makePartner({ body = {} }) {
       const { balances, clock, ...rest } = body;

@@ -23,7 +23,7 @@ export function notReached({ url, isSandbox }) {
 export async function changesIn(url, answer, before) {
   const journal = await read(`${url}/_sandbox/requests`);
   const id = answer.headers.get('sandbox-request-id');
-  const entry = listAt(journal, 'requests').find((one) => textAt(one, 'requestId') === id);
+  const entry = listAt(journal, 'items').find((one) => textAt(one, 'requestId') === id);
   const stored = await Promise.all(
     listAt(entry, 'transactionReferences').map((name) =>
       read(`${url}/_sandbox/transactions?transactionReference=${encodeURIComponent(String(name))}`),
@@ -36,7 +36,7 @@ export async function changesIn(url, answer, before) {
   const verdict = textAt(objectAt(entry, 'judged'), 'verdict');
   const items = [
     ...(verdict === undefined ? [] : [`The request was ${verdict}.`]),
-    ...stored.flatMap(elementsOf).map(payoutLine),
+    ...stored.flatMap((page) => listAt(page, 'items')).map(payoutLine),
     ...(moved.length > 0 ? moved : ['No balance has changed.']),
   ];
   const list = document.createElement('ul');
@@ -60,7 +60,7 @@ function payoutLine(payout) {
 
 /** By partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
 export async function balancesAt(url) {
-  const partners = elementsOf(await read(`${url}/_sandbox/partners`));
+  const partners = listAt(await read(`${url}/_sandbox/partners`), 'items');
   return new Map(
     partners.flatMap((partner) =>
       listAt(partner, 'balances').map((one) => [
@@ -83,11 +83,6 @@ export function parsed(text) {
   } catch {
     return undefined;
   }
-}
-
-/** @param {unknown} value @returns {unknown[]} */
-function elementsOf(value) {
-  return Array.isArray(value) ? value : [];
 }
 
 /** @param {Node[]} nodes */

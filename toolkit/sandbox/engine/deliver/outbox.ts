@@ -1,15 +1,17 @@
 /** Notifications that wait to be delivered, and what came of them. */
 import { execute, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
-import type { Row, Value, Work } from '../../store/store.ts';
+import type { Row, Work } from '../../store/store.ts';
 import { createClaims, readAttempts } from './claims.ts';
 import type {
   Deliveries,
+  DeliveryFilter,
   WebhookDelivery,
   DeliveryState,
   Webhook,
 } from '../interface/deliveries.ts';
 import { EngineError } from '../interface/errors.ts';
-import { limitOf, whereOf } from '../shared/filters.ts';
+import type { Page } from '../interface/pages.ts';
+import { readPage } from '../shared/filters.ts';
 import { lockAccounts } from '../money/ledger.ts';
 import { newDeliveryId, parseRecord, recordOf } from '../life/record.ts';
 import type { TransactionKey } from '../interface/schemas.ts';
@@ -53,16 +55,7 @@ export function createOutbox(context: Context): Deliveries {
       await store.transaction(() => execute(makeDueSql, deliveryId));
     },
 
-    listDeliveries: ({ partnerCode, transactionReference, state, limit } = {}) =>
-      store.read(function* () {
-        const columns = { state };
-        const { where, params } = whereOf({ partnerCode, transactionReference, columns });
-        return yield* readDeliveries(
-          `${where} order by t.created_at desc, t.delivery_id desc limit ?`,
-          ...params,
-          limitOf(limit),
-        );
-      }),
+    listDeliveries: (filter) => store.read(() => readDeliveries(filter)),
 
     replay: (deliveryId) =>
       store.transaction(function* () {
@@ -143,15 +136,21 @@ function* findDelivery(deliveryId: string): Work<Row> {
   throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
 }
 
-function* readDeliveries(rest: string, ...params: Value[]): Work<WebhookDelivery[]> {
-  const rows = yield* query(
-    `select t.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at
-    from deliveries t ${rest}`,
-    ...params,
+function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery>> {
+  const { partnerCode, transactionReference, state, ...page } = filter;
+  const { rows, ...rest } = yield* readPage(
+    {
+      columns: 't.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at',
+      from: { sql: 'deliveries t', params: [] },
+      filters: { partnerCode, transactionReference, columns: { state } },
+      order: ['t.created_at', 't.delivery_id'],
+      cursor: /^\d{1,16}\.DLV-[\w-]+$/,
+      time: 't.created_at',
+    },
+    page,
   );
-  const ids = rows.map((row) => text(row, 'delivery_id'));
-  const attempts = yield* readAttempts(ids);
-  return rows.map((row) => ({
+  const attempts = yield* readAttempts(rows.map((row) => text(row, 'delivery_id')));
+  const items = rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
     record: parseRecord(text(row, 'record')),
@@ -160,6 +159,7 @@ function* readDeliveries(rest: string, ...params: Value[]): Work<WebhookDelivery
     dueAt: smallIntegerOrNull(row, 'due_at'),
     attempts: attempts.get(text(row, 'delivery_id')) ?? [],
   }));
+  return { ...rest, items };
 }
 
 function stateOf(stored: string): DeliveryState {

@@ -2,6 +2,7 @@
  * Notifications of payouts' outcomes: written with the change that causes them, delivered by any
  * process, at least once.
  */
+import type { Page, PageQuery } from './pages.ts';
 import type { TransactionKey, TransactionOutcome } from './schemas.ts';
 
 export interface Deliveries {
@@ -34,7 +35,7 @@ export interface Deliveries {
   /** Makes a pending delivery due at once. */
   makeDue(deliveryId: string): Promise<void>;
   /** The newest first. */
-  listDeliveries(filter?: DeliveryFilter): Promise<WebhookDelivery[]>;
+  listDeliveries(filter?: DeliveryFilter): Promise<Page<WebhookDelivery>>;
   /**
    * Sends the same record once more, as a new delivery that is due now.
    *
@@ -96,12 +97,10 @@ export interface AttemptResult {
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-export interface DeliveryFilter {
+export interface DeliveryFilter extends PageQuery {
   partnerCode?: string;
   transactionReference?: string;
   state?: DeliveryState;
-  /** The most that are listed; 100 when left out. */
-  limit?: number;
 }
 
 export interface WebhookDelivery {

@@ -1,4 +1,5 @@
 /** Why elements of a batch are rejected, for the receipt only counts them. */
+import type { PageQuery } from './pages.ts';
 
 export interface Rejection {
   rejectionId: string;
@@ -23,12 +24,10 @@ export const rejectionTexts = {
   'reference-used': 'The transactionReference belongs to a payout with other content.',
 } as const;
 
-export interface RejectionFilter {
+export interface RejectionFilter extends PageQuery {
   partnerCode?: string;
   transactionReference?: string;
   batchId?: string;
-  /** The most that are listed; 100 when left out. */
-  limit?: number;
 }
 
 /** The reason of an element that is not rejected: the payout was taken before. */

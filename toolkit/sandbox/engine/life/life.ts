@@ -236,3 +236,61 @@ export function reachedBy(
     reached = next;
   }
 }
+
+/** Since when, in milliseconds, payouts that were written in a state are in one that is asked for. */
+export interface Way {
+  written: ResponseCode;
+  /** Whether a step has to be written, so that none follows from the clock that is notified. */
+  planned: boolean;
+  /** Null: all. */
+  courses: Course[] | null;
+  from: number;
+  /** Until when. */
+  to: number;
+}
+
+/** All ways of payouts to a state, as `reachedBy` has them. */
+export function waysTo(code: ResponseCode, waits: Waits): Way[] {
+  const ways = new Map<string, Way & { courses: Course[] }>();
+  for (const { code: written } of simulatedLives.filter(({ wait }) => wait !== undefined)) {
+    for (const course of courses) {
+      for (const planned of [false, true]) {
+        const span = spanOf(code, written, planned, course, waits);
+        if (!span) continue;
+        const way = { written, planned, ...span };
+        const key = JSON.stringify(way);
+        const same = ways.get(key) ?? { ...way, courses: [] };
+        same.courses.push(course);
+        ways.set(key, same);
+      }
+    }
+  }
+  if (payoutLife(code)?.wait !== undefined) return [...ways.values()];
+  const written = [false, true].map((planned) => ({ written: code, planned }));
+  return [
+    ...ways.values(),
+    ...written.map((way) => ({ ...way, courses: null, from: 0, to: Infinity })),
+  ];
+}
+
+const courses: readonly Course[] = simulatedLives.flatMap(({ code: outcome }) =>
+  [false, true].map((flagged) => ({ outcome, flagged })),
+);
+
+/** From when to when a payout that was written in one state is in another; undefined for never. */
+function spanOf(
+  code: ResponseCode,
+  written: ResponseCode,
+  planned: boolean,
+  course: Course,
+  waits: Waits,
+): { from: number; to: number } | undefined {
+  let reached: Reached = { code: written, changedAt: 0 };
+  for (;;) {
+    const step = stepAfter(reached, course, waits);
+    const next = step && planned && isNotified(step.code) ? undefined : step;
+    if (reached.code === code) return { from: reached.changedAt, to: next?.changedAt ?? Infinity };
+    if (!next) return undefined;
+    reached = next;
+  }
+}

@@ -10,9 +10,11 @@ import {
 } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { TransactionFilter, TransactionView } from '../engine.ts';
-import { limitOf, whereOf } from '../shared/filters.ts';
+import type { Page } from '../interface/pages.ts';
+import { timeSql } from '../shared/clocks.ts';
+import { readPage } from '../shared/filters.ts';
 import type { Condition } from '../shared/filters.ts';
-import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';
+import { hasFailed, legalNext, reachedBy, stepAfter, waysTo } from './life.ts';
 import { recordOf } from './record.ts';
 import type { ResponseCode, TransactionKey, TransactionOutcome } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
@@ -92,23 +94,30 @@ export function* findRecord(
 
 /** The newest first. */
 export function* listPayouts(
-  { code, ...filter }: TransactionFilter = {},
+  { partnerCode, transactionReference, code, ...page }: TransactionFilter = {},
   context: Context,
-): Work<TransactionView[]> {
-  const limit = limitOf(filter.limit);
-  const { where, params } = whereOf({ ...filter, more: code && mayBe(code, context) });
-  const listed: StoredPayout[] = [];
-  let before = Number.MAX_SAFE_INTEGER;
-  let rows: Row[];
-  // Some states follow from the clock, so among those that are read are others than are asked for.
-  do {
-    rows = yield* query(`${listSql} ${where} and t.id < ? ${pageSql}`, ...params, before, pageSize);
-    const payouts = rows.map(storedPayout);
-    before = payouts.at(-1)?.id ?? 0;
-    const current = payouts.map((one) => asOf(one, context.now(one.partnerCode), context));
-    listed.push(...current.filter((one) => code === undefined || one.code === code));
-  } while (listed.length < limit && rows.length === pageSize);
-  return yield* viewsOf(listed.slice(0, limit), context);
+): Work<Page<TransactionView>> {
+  const { sql: shows, params } = showsOf(partnerCode, context);
+  // What a payout's clock shows decides its state; the batch has the time of its arrival.
+  const table = code === undefined ? 'payouts' : `(select t.*, ${shows} as shows from payouts t)`;
+  const isTimed = page.from !== undefined || page.to !== undefined;
+  const { rows, ...rest } = yield* readPage(
+    {
+      columns: storedColumns,
+      from: {
+        sql: `${table} t${isTimed ? ' join batches b on b.id = t.batch' : ''}`,
+        params: code === undefined ? [] : params,
+      },
+      filters: { partnerCode, transactionReference, more: code && isIn(code, context) },
+      order: ['t.id'],
+      cursor: /^\d{1,16}$/,
+      time: 'b.created_at',
+    },
+    page,
+  );
+  const payouts = rows.map(storedPayout);
+  const current = payouts.map((one) => asOf(one, context.now(one.partnerCode), context));
+  return { ...rest, items: yield* viewsOf(current, context) };
 }
 
 /** Payouts with what was asked for. */
@@ -136,27 +145,30 @@ export function* viewsOf(
   });
 }
 
-/** Rows that are read at a time. */
-const pageSize = 200;
-
-const listSql = `select ${storedColumns} from payouts t`;
-
-const pageSql = 'order by t.id desc limit ?';
-
-/** A condition for payouts that may be in a state by now; some of them are not. */
-function mayBe(code: ResponseCode, { settings, shared, now }: Context): Condition {
-  const { processingMs, bankMs } = settings;
-  const earliest = Math.min(...[...shared.state().partners.keys()].map(now));
-  // What ends in `01` or `02` may rest in either: it can be forced from the one into the other.
-  const open = "(t.outcome in ('01', '02') or t.due_at is not null or t.changed_at > ?)";
-  const params = [earliest - processingMs - bankMs];
-  if (code === '02') return { sql: `t.code = '02' and ${open}`, params };
-  if (code === '01') return { sql: `t.code in ('01', '02') and ${open}`, params };
-  if (code === '10')
-    return { sql: "(t.code = '10' or t.code = '02' and t.flagged = 1)", params: [] };
-  if (code !== '00') return { sql: 't.code = ?', params: [code] };
-  return { sql: "(t.code = '00' or t.code in ('01', '02') and t.outcome = '00')", params: [] };
+/** What the clock of a payout's partner shows. */
+function showsOf(partnerCode: string | undefined, { settings, now }: Context): Condition {
+  return partnerCode === undefined
+    ? { sql: `(${clockSql})`, params: [settings.realNow()] }
+    : { sql: 'cast(? as bigint)', params: [now(partnerCode)] };
 }
+
+/** The condition for payouts that are in a state by what their clock `shows`. */
+function isIn(code: ResponseCode, { settings }: Context): Condition {
+  const ways = waysTo(code, settings).map(({ written, planned, courses, from, to }) => {
+    const ends = courses?.map(({ outcome, flagged }) => `'${outcome}${flagged ? 1 : 0}'`);
+    return [
+      `t.code = '${written}' and t.due_at is ${planned ? 'not null' : 'null'}`,
+      ...(ends ? [`t.outcome || t.flagged in (${ends.join(', ')})`] : []),
+      ...(from > 0 ? [`t.changed_at <= t.shows - ${from}`] : []),
+      ...(to < Infinity ? [`t.changed_at > t.shows - ${to}`] : []),
+    ].join(' and ');
+  });
+  return { sql: `(${ways.join(' or ')})`, params: [] };
+}
+
+const clockSql = `
+  select ${timeSql} from partners p join clocks c on c.name = p.clock
+  where p.partner_code = t.partner_code`;
 
 /** The response code in a column. */
 export function codeIn(row: Row, column: string): ResponseCode {

@@ -1,6 +1,9 @@
-/** The `where` of a list, from its filters. */
+/** Lists: their filters as SQL, and their pages. */
 import { referenceKey } from '../../store/identity.ts';
-import type { Value } from '../../store/store.ts';
+import { queryTogether, smallInteger } from '../../store/store.ts';
+import type { Row, Value, Work } from '../../store/store.ts';
+import { EngineError } from '../interface/errors.ts';
+import type { PageQuery } from '../interface/pages.ts';
 
 export interface Filters {
   partnerCode?: string | undefined;
@@ -15,30 +18,81 @@ export interface Condition {
   params: readonly Value[];
 }
 
-/**
- * SQL that follows `from … t`, and its parameters. Names of columns come only from our code; those
- * without a table are of `t`.
- */
-export function whereOf(filters: Filters): { where: string; params: Value[] } {
-  const { partnerCode, transactionReference, more } = filters;
-  const conditions = ['true'];
-  const params: Value[] = [];
-  const reference =
-    transactionReference === undefined ? undefined : referenceKey(transactionReference);
-  const columns = { partner_code: partnerCode, reference, ...filters.columns };
-  for (const [column, value] of Object.entries(columns)) {
-    if (value === undefined) continue;
-    conditions.push(`${column.includes('.') ? column : `t.${column}`} = ?`);
-    params.push(value);
-  }
-  if (more) {
-    conditions.push(more.sql);
-    params.push(...more.params);
-  }
-  return { where: `where ${conditions.join(' and ')}`, params };
+/** Names of tables and columns come only from our code. */
+export interface SqlList {
+  columns: string;
+  /** What follows `from`; the table `t` among it. */
+  from: Condition;
+  filters: Filters;
+  /** By which the newest is first. Together they are different for each element. */
+  order: readonly string[];
+  /** The form of their values in `next`. */
+  cursor: RegExp;
+  /** What `from` and `to` are about. */
+  time: string;
 }
 
-/** How many elements a list has at most. */
-export function limitOf(limit: number | undefined): number {
-  return Math.max(0, Math.trunc(limit ?? 100));
+/** A page of a list, and how many elements all pages have. */
+export function* readPage(
+  { columns, from, filters, order, cursor, time }: SqlList,
+  { limit = 100, after, ...times }: PageQuery,
+): Work<{ total: number; next: string | null; rows: Row[] }> {
+  const conditions = [...conditionsOf(filters), ...withinOf(time, times)];
+  const [counted = [], read = []] = yield* queryTogether([
+    selectFrom(from, 'count(*) as total', conditions),
+    selectFrom(from, columns, [...conditions, ...afterOf(after, order, cursor)], {
+      sql: `order by ${order.map((column) => `${column} desc`).join(', ')} limit ?`,
+      params: [limit + 1],
+    }),
+  ]);
+  const rows = read.slice(0, limit);
+  const last = read.length > limit ? rows.at(-1) : undefined;
+  return {
+    total: counted[0] ? smallInteger(counted[0], 'total') : 0,
+    next: last ? order.map((column) => String(last[column.replace('t.', '')])).join('.') : null,
+    rows,
+  };
+}
+
+function selectFrom(
+  from: Condition,
+  columns: string,
+  conditions: readonly Condition[],
+  rest: Condition = { sql: '', params: [] },
+) {
+  const where = ['true', ...conditions.map(({ sql }) => sql)].join(' and ');
+  return {
+    sql: `select ${columns} from ${from.sql} where ${where} ${rest.sql}`,
+    params: [from, ...conditions, rest].flatMap(({ params }) => params),
+  };
+}
+
+/** Names without a table are of `t`. */
+function conditionsOf({ partnerCode, transactionReference, columns, more }: Filters): Condition[] {
+  const reference =
+    transactionReference === undefined ? undefined : referenceKey(transactionReference);
+  const wanted = Object.entries({ partner_code: partnerCode, reference, ...columns });
+  const conditions = wanted.flatMap(([column, value]) =>
+    value === undefined
+      ? []
+      : [{ sql: `${column.includes('.') ? column : `t.${column}`} = ?`, params: [value] }],
+  );
+  return more ? [...conditions, more] : conditions;
+}
+
+function withinOf(time: string, { from, to }: Pick<PageQuery, 'from' | 'to'>): Condition[] {
+  return [
+    ...(from === undefined ? [] : [{ sql: `${time} >= ?`, params: [from] }]),
+    ...(to === undefined ? [] : [{ sql: `${time} < ?`, params: [to] }]),
+  ];
+}
+
+/** @throws EngineError `out-of-bounds` */
+function afterOf(after: string | undefined, order: readonly string[], cursor: RegExp): Condition[] {
+  if (after === undefined) return [];
+  if (!cursor.test(after)) {
+    throw new EngineError('out-of-bounds', 'after must be the next of the page before this one.');
+  }
+  const params = after.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return [{ sql: `(${order.join(', ')}) < (${params.map(() => '?').join(', ')})`, params }];
 }

@@ -27,8 +27,8 @@ export type Fits<T> = (value: unknown) => value is T;
 export const areTransactions: Fits<Transaction[]> = listOf(having('record', 'request', 'legal'));
 export const areDeliveries: Fits<Delivery[]> = listOf(having('record', 'attempts'));
 export const areRejections: Fits<Rejection[]> = listOf(having('reason', 'detail'));
-export const isRequestList: Fits<{ total: number; dropped: number; requests: Request[] }> = having(
-  'requests',
+export const isRequestList: Fits<{ total: number; dropped: number; items: Request[] }> = having(
+  'items',
   'total',
 );
 export const areOutcomes: Fits<Outcome[]> = listOf(having('ending', 'path'));

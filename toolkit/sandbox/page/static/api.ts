@@ -20,9 +20,10 @@ export interface Complaint {
   message: string;
 }
 
-/** Reads something below /_sandbox/. */
+/** Reads something below /_sandbox/, or the elements of a list. */
 export async function read<T>(path: string, fits: Fits<T>): Promise<T> {
-  return expect(await send('GET', path, { signal: AbortSignal.timeout(slowMs) }), fits);
+  const answer = await send('GET', path, { signal: AbortSignal.timeout(slowMs) });
+  return expect(fits(answer) ? answer : valueAt(answer, 'items'), fits);
 }
 
 /** Changes something below /_sandbox/. */

@@ -36,8 +36,8 @@ export function startRequests(context: Context) {
     query: () => ({ verdict: verdict.value, ...(everybody.checked && { partnerCode: '' }) }),
     rows(list) {
       const more = list.dropped === 0 ? '' : `, ${list.dropped} older ones were dropped`;
-      setText(total, `${list.requests.length} of ${list.total}${more}`);
-      return list.requests.map(rowOf);
+      setText(total, `${list.items.length} of ${list.total}${more}`);
+      return list.items.map(rowOf);
     },
   });
   for (const field of [verdict, everybody]) {

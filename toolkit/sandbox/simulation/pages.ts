@@ -1,0 +1,51 @@
+/** Pages of lists, as openapi.yaml has them. */
+import type { Page, PageQuery } from '../engine/engine.ts';
+import { badRequest } from '../http/problems.ts';
+
+interface Sent {
+  from?: string;
+  to?: string;
+}
+
+/** A query with its times in milliseconds. */
+export function pageQuery<Query extends Sent>(query: Query) {
+  const { from, to, ...rest } = query;
+  return {
+    ...rest,
+    ...(from !== undefined && { from: Date.parse(from) }),
+    ...(to !== undefined && { to: Date.parse(to) }),
+  };
+}
+
+/**
+ * A page of a list that is in memory.
+ *
+ * @throws RequestProblem 400 when nothing in it has the id `after`
+ */
+export function pageOf<Element>(
+  all: readonly Element[],
+  idOf: (element: Element) => string,
+  { limit = 100, after }: PageQuery,
+): Page<Element> {
+  const before = after === undefined ? -1 : all.findIndex((one) => idOf(one) === after);
+  if (after !== undefined && before === -1) throw unknownAfter();
+  const items = all.slice(before + 1, before + 1 + limit);
+  const last = items.at(-1);
+  const isEnd = before + 1 + limit >= all.length;
+  return { total: all.length, next: last === undefined || isEnd ? null : idOf(last), items };
+}
+
+function unknownAfter() {
+  const message = 'must be the next of the page before';
+  return badRequest('The query does not fit the schema of the operation.', [
+    { path: '/after', message },
+  ]);
+}
+
+/** The page with its elements as openapi.yaml shows them. */
+export function pageView<Element, View>(
+  { items, ...page }: Page<Element>,
+  viewOf: (element: Element) => View,
+) {
+  return { ...page, items: items.map(viewOf) };
+}
