@@ -27,7 +27,6 @@ import { sandboxOptions, type SandboxSettings } from './options.ts';
 import { registerPage } from './page/page.ts';
 import { readSimulation } from './simulation/description.ts';
 import { addGuard } from './simulation/guard.ts';
-import { simulationHandlers } from './simulation/operations.ts';
 import { addSimulationRoutes } from './simulation/routes.ts';
 
 export interface Sandbox {
@@ -153,7 +152,7 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
     connections,
     now: Date.now,
   });
-  const handlers = simulationHandlers({
+  const simulated = {
     engine,
     tokens,
     faults,
@@ -161,10 +160,10 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
     receivers: allowReceivers(options.webhookHosts),
     operationIds: contract.operations.map(({ operationId }) => operationId),
     notSimulated: notSimulated(contract),
-  });
+  };
   app.register(async (scope) => {
     addGuard(scope, [host, ...allowHosts], cors);
-    addSimulationRoutes(scope, simulation, handlers, checkResponses);
+    addSimulationRoutes(scope, simulation, simulated, checkResponses);
     addDocument(scope, '/_sandbox/openapi.json', simulation.document);
     registerPage(scope);
   });

@@ -115,7 +115,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(
       (await engine.listRejections({ transactionReference: 'A', partnerCode: 'HARBOUR' })).items,
     ).toEqual(rejections);
-    expect((await engine.listRejections({ batchId: 'BATCH-0' })).items).toEqual([]);
+    await expect(engine.listRejections({ batchId: 'BATCH-0' })).rejects.toThrow('batchId');
     expect(rejectionTexts[reason]).toMatch(/\.$/);
     expect(await codeOf(engine, user, 'B')).toBe('02');
     if (reason === 'reference-used') return;

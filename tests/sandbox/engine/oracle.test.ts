@@ -289,8 +289,8 @@ async function checkStatements(
   partner: PartnerCode,
   { movements }: ModelPartner,
 ): Promise<void> {
-  const accounts = engine.partners().find(({ partnerCode }) => partnerCode === partner)?.accounts;
-  for (const { currency, virtualAccount } of accounts ?? []) {
+  const { accounts } = await engine.findPartner(partner);
+  for (const { currency, virtualAccount } of accounts) {
     const expected = movements.get(currency) ?? [];
     const days = new Set(expected.map(({ at }) => Math.floor(at / 86_400_000)));
     const shown: string[] = [];

@@ -12,7 +12,6 @@ import { createJournal } from '../../../toolkit/sandbox/http/journal.ts';
 import { createTokens } from '../../../toolkit/sandbox/http/tokens.ts';
 import { allowReceivers } from '../../../toolkit/sandbox/deliveries/receivers.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
-import { simulationHandlers } from '../../../toolkit/sandbox/simulation/operations.ts';
 import { addSimulationRoutes } from '../../../toolkit/sandbox/simulation/routes.ts';
 import type { Client } from './sandbox.ts';
 import { clientOf } from './sandbox.ts';
@@ -63,16 +62,16 @@ export async function startApp(
     log: (line) => void lines.push(line),
     now: Date.now,
   });
-  const simulationOf = simulationHandlers({
+  const simulated = {
     engine: changed,
     tokens,
     faults,
     journal,
     receivers: allowReceivers([]),
-    operationIds: [],
+    operationIds: contract.operations.map(({ operationId }) => operationId),
     notSimulated: { operations: [], webhooks: [] },
-  });
-  app.register(async (scope) => addSimulationRoutes(scope, simulation, simulationOf, true));
+  };
+  app.register(async (scope) => addSimulationRoutes(scope, simulation, simulated, true));
   onTestFinished(async () => {
     await app.close();
     await engine.close();

@@ -153,7 +153,7 @@ test('a fault for notifications is set as the others are', async () => {
 
 test('payouts that were not taken can be asked for', async () => {
   const sandbox = await startTestSandbox();
-  const query = 'partnerCode=HARBOUR&transactionReference=PO-1&batchId=BATCH-1&limit=5';
+  const query = 'partnerCode=HARBOUR&transactionReference=PO-1&limit=5';
   const answer = await sandbox.simulate('GET', `rejections?${query}`);
   expect([answer.status, answer.body]).toEqual([200, { total: 0, next: null, items: [] }]);
 });

@@ -215,10 +215,8 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
 
   test.each([
     ['POST', 'reset', { partnerCode: 'NOBODY' }],
-    ['GET', 'clock?partnerCode=NOBODY', undefined],
     ['PUT', 'clock', { mode: 'auto', partnerCode: 'NOBODY' }],
     ['POST', 'clock/advance', { milliseconds: 1, partnerCode: 'NOBODY' }],
-    ['GET', 'blacklist?partnerCode=NOBODY', undefined],
     ['PUT', 'blacklist', { accountNumber: '1', blacklisted: true, partnerCode: 'NOBODY' }],
   ])('%s %s does not know the partner', async (method, path, body) => {
     const sandbox = await startTestSandbox();

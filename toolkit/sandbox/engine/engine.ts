@@ -102,7 +102,11 @@ export interface Payouts {
     user: User,
     transactionReference: string,
   ): Promise<TransactionOutcome | undefined>;
-  /** Rejected elements of batches, the newest first. */
+  /**
+   * Rejected elements of batches, the newest first.
+   *
+   * @throws EngineError `unknown-batch`, `out-of-bounds`
+   */
   listRejections(filter?: RejectionFilter): Promise<Page<Rejection>>;
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<Page<TransactionView>>;

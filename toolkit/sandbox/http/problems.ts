@@ -44,6 +44,7 @@ export function badRequest(detail: string, violations: readonly Complaint[] = []
 /** Every error of the engine has its status: no handler has to catch one. */
 const statuses: { readonly [Code in EngineErrorCode]: number } = {
   'out-of-bounds': 400,
+  'unknown-batch': 400,
   'no-merchant': 403,
   'unknown-account': 404,
   'unknown-delivery': 404,

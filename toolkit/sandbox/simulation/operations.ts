@@ -8,7 +8,8 @@ import { badRequest, type Complaint } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
-import { pageOf, pageQuery, pageView } from './pages.ts';
+import type { Known } from './known.ts';
+import { pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
 import { partnerHandlers } from './partners.ts';
 import {
   clockView,
@@ -33,7 +34,7 @@ export interface Simulated {
   notSimulated: NotSimulated;
 }
 
-export function simulationHandlers(simulated: Simulated): HandlersOf<SimulationId> {
+export function simulationHandlers(simulated: Simulated, known: Known): HandlersOf<SimulationId> {
   const { engine, tokens } = simulated;
   return {
     ...sandboxHandlers(simulated),
@@ -42,7 +43,7 @@ export function simulationHandlers(simulated: Simulated): HandlersOf<SimulationI
     ...payoutHandlers(engine),
     ...clockHandlers(engine),
     ...webhookHandlers(simulated),
-    ...faultHandlers(simulated),
+    ...faultHandlers(simulated.faults, known),
   };
 }
 
@@ -56,7 +57,7 @@ function sandboxHandlers({
     async getHealth() {
       await engine.checkHealth();
       const clock = clockView(await engine.clock());
-      return { status: 'ok', clock, partners: engine.partners(), notSimulated };
+      return { status: 'ok', clock, partners: await engine.partners(), notSimulated };
     },
     async reset({ body }) {
       const partnerCode = body?.partnerCode;
@@ -169,16 +170,14 @@ function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId
   };
 }
 
-function faultHandlers({
-  engine,
-  faults,
-  operationIds,
-}: Simulated): HandlersOf<'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'> {
+function faultHandlers(
+  faults: Faults,
+  known: Known,
+): HandlersOf<'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'> {
   return {
     listFaults: async ({ query }) => pageOf(faults.list(), ({ faultId }) => faultId, query),
     async addFault({ body }) {
-      const partnerCodes = engine.partners().map(({ partnerCode }) => partnerCode);
-      checkFault(body, operationIds, partnerCodes);
+      checkFault(body, await known(body));
       return faults.add(body);
     },
     async clearFaults({ query }) {
@@ -191,25 +190,15 @@ function faultHandlers({
 }
 
 /** @throws RequestProblem 400 with every field that must be otherwise */
-function checkFault(
-  rule: FaultRule,
-  operationIds: readonly string[],
-  partnerCodes: readonly string[],
-): void {
-  const violations: Complaint[] = Object.keys(rule)
-    .filter((field) => !allowed(rule).includes(field))
-    .map((field) => ({ path: `/${field}`, message: `must be left out; ${takes(rule)}` }));
-  const { kind, milliseconds = 0, operationId, partnerCode } = rule;
+function checkFault(rule: FaultRule, unknown: readonly Complaint[]): void {
+  const surplus = Object.keys(rule).filter((field) => !allowed(rule).includes(field));
+  const violations = [
+    ...surplus.map((field) => ({ path: `/${field}`, message: `must be left out; ${takes(rule)}` })),
+    ...unknown.filter(({ path }) => !surplus.includes(path.slice(1))),
+  ];
+  const { kind, milliseconds = 0 } = rule;
   if (kind === 'latency' && milliseconds > maxLatencyMs) {
     violations.push({ path: '/milliseconds', message: `must be <= ${maxLatencyMs} for latency` });
-  }
-  if (operationId !== undefined && !operationIds.includes(operationId)) {
-    const message = 'must be an operationId of the contract; openapi.json lists them';
-    violations.push({ path: '/operationId', message });
-  }
-  if (partnerCode !== undefined && !partnerCodes.includes(partnerCode)) {
-    const message = 'must be the code of a partner; GET /_sandbox/health lists them';
-    violations.push({ path: '/partnerCode', message });
   }
   if (violations.length === 0) return;
   throw badRequest('The fault cannot be set as it is.', violations);
@@ -233,6 +222,7 @@ function journalFilter(
   { status, since, ...others }: SimulationInput<'listRequests'>['query'],
   journal: Pick<Journal, 'hasGiven'>,
 ): JournalFilter {
+  if (others.after !== undefined && !journal.hasGiven(others.after)) throw unknownAfter();
   return {
     ...pageQuery(others),
     ...(status !== undefined && { status: status === 'cut' ? null : Number(status) }),

@@ -35,7 +35,7 @@ export function pageOf<Element>(
   return { total: all.length, next: last === undefined || isEnd ? null : idOf(last), items };
 }
 
-function unknownAfter() {
+export function unknownAfter() {
   const message = 'must be the next of the page before';
   return badRequest('The query does not fit the schema of the operation.', [
     { path: '/after', message },

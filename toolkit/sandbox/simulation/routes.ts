@@ -3,21 +3,33 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
 import { routeOf, statusOf } from '../http/contract-routes.ts';
+import { badRequest } from '../http/problems.ts';
 import { sentIn } from '../http/sent.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
+import { createKnown, type Known } from './known.ts';
+import { simulationHandlers, type Simulated } from './operations.ts';
 
 /** @throws when openapi.yaml and the handlers do not have the same operations */
 export function addSimulationRoutes(
   scope: FastifyInstance,
   contract: Contract,
-  handlers: HandlersOf<SimulationId>,
+  simulated: Simulated,
   checkResponses: boolean,
 ): void {
+  const known = createKnown(simulated.engine, simulated.operationIds);
+  const handlers = simulationHandlers(simulated, known);
   for (const operation of contract.operations) {
     const { operationId } = operation;
     if (!isHandled(operationId, handlers)) throw new Error(`${operationId} needs a handler.`);
-    addOperation(scope, operation, operationId, handlers, contract, checkResponses);
+    addOperation(scope, operation, operationId, { handlers, known, contract, checkResponses });
   }
+}
+
+interface Surroundings<Ids extends SimulationId> {
+  handlers: HandlersOf<Ids>;
+  known: Known;
+  contract: Contract;
+  checkResponses: boolean;
 }
 
 function isHandled(
@@ -31,9 +43,7 @@ function addOperation<Id extends SimulationId>(
   scope: FastifyInstance,
   operation: Operation,
   operationId: Id,
-  handlers: HandlersOf<Id>,
-  contract: Contract,
-  checkResponses: boolean,
+  { handlers, known, contract, checkResponses }: Surroundings<Id>,
 ): void {
   const handler: HandlersOf<Id>[Id] = handlers[operationId];
   type Input = SimulationInput<Id>;
@@ -47,7 +57,10 @@ function addOperation<Id extends SimulationId>(
     ...routeOf(operation),
     config: { operation },
     handler: async (request, reply) => {
-      const body = await handler(check(sentIn(contract, operation, request)));
+      const input = check(sentIn(contract, operation, request));
+      const complaints = await known(input.query);
+      if (complaints.length > 0) throw badRequest('The query names what is not there.', complaints);
+      const body = await handler(input);
       if (checkResponses) checkAnswer(body);
       return reply.code(status).send(body);
     },

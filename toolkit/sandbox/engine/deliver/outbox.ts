@@ -30,6 +30,7 @@ export function createOutbox(context: Context): Deliveries {
     },
 
     async removeWebhook(partnerCode) {
+      partnerIn(await shared.refresh(), partnerCode);
       await store.transaction(function* () {
         yield* lockAccounts([partnerCode]);
         yield* execute('delete from webhooks where partner_code = ?', partnerCode);

@@ -13,7 +13,11 @@ export interface Deliveries {
    * @throws EngineError `unknown-partner`
    */
   registerWebhook(webhook: { partnerCode: string; url: string }): Promise<Webhook>;
-  /** Pending deliveries wait until the partner registers again. */
+  /**
+   * Pending deliveries wait until the partner registers again.
+   *
+   * @throws EngineError `unknown-partner`
+   */
   removeWebhook(partnerCode: string): Promise<void>;
   listWebhooks(): Promise<Webhook[]>;
   /**

@@ -11,6 +11,7 @@ export type EngineErrorCode =
   | 'partner-exists'
   | 'shared-clock'
   | 'unknown-account'
+  | 'unknown-batch'
   | 'unknown-delivery'
   | 'unknown-partner'
   | 'unknown-snapshot'

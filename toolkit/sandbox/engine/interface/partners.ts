@@ -2,8 +2,7 @@
 import type { ClockMode, ClockState } from './clock.ts';
 
 export interface Partners {
-  /** As this process knows them. */
-  partners(): Partner[];
+  partners(): Promise<Partner[]>;
   /** In the order of their codes. */
   listPartners(): Promise<PartnerDetails[]>;
   /** @throws EngineError `unknown-partner` */

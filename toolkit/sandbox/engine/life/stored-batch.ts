@@ -2,6 +2,7 @@
 import { query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
+import { EngineError } from '../interface/errors.ts';
 import { serviceDateTime, utcDate } from '../shared/clocks.ts';
 
 export interface StoredBatch {
@@ -30,6 +31,20 @@ function storedBatch(row: Row): StoredBatch {
 
 export function batchIdOf(id: number, now: number): string {
   return `BATCH-${utcDate(now).replaceAll('-', '')}-${id.toString(36).toUpperCase()}`;
+}
+
+/**
+ * The id in the database of the batch with this `batchId`.
+ *
+ * @throws EngineError `unknown-batch`
+ */
+export function* requireBatch(batchId: string): Work<number> {
+  const id = Number.parseInt(batchId.slice(batchId.lastIndexOf('-') + 1), 36);
+  const [row] = Number.isSafeInteger(id)
+    ? yield* query('select id from batches where id = ? and batch_id = ?', id, batchId)
+    : [];
+  if (row) return smallInteger(row, 'id');
+  throw new EngineError('unknown-batch', 'There is no batch with this batchId.');
 }
 
 export function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): BatchReceipt {

@@ -26,7 +26,10 @@ export function createPartners(context: Context): Partners {
   };
 
   return {
-    partners: () => viewsOf([...shared.state().partners.values()], shared.state()),
+    async partners() {
+      const state = await shared.refresh();
+      return viewsOf([...state.partners.values()], state);
+    },
     listPartners: async () => readSome((await shared.refresh()).partners.values()),
     findPartner,
     async usersOf(partnerCode) {

@@ -4,12 +4,13 @@ import type { Row, Work } from '../../store/store.ts';
 import { rejectionId, rejectionTexts, repeated } from '../interface/rejections.ts';
 import type { Rejection, RejectionFilter, RejectionReason } from '../interface/rejections.ts';
 import type { Page } from '../interface/pages.ts';
-import { requestIn, storedRequests } from '../life/stored-batch.ts';
+import { requestIn, requireBatch, storedRequests } from '../life/stored-batch.ts';
 import { readPage } from '../shared/filters.ts';
 
 /** The newest first. */
 export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejection>> {
   const { partnerCode, transactionReference, batchId, ...page } = filter;
+  const ofBatch = batchId === undefined ? [] : [yield* requireBatch(batchId)];
   const { rows, ...rest } = yield* readPage(
     {
       columns: 't.id, t.batch, t.position, t.partner_code, t.reason',
@@ -17,8 +18,10 @@ export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejecti
       filters: {
         partnerCode,
         transactionReference,
-        columns: { 'b.batch_id': batchId },
-        more: { sql: 't.reason <> ?', params: [repeated] },
+        more: {
+          sql: `t.reason <> ?${ofBatch.length > 0 ? ' and t.batch = ?' : ''}`,
+          params: [repeated, ...ofBatch],
+        },
       },
       order: ['t.id'],
       cursor: /^\d{1,16}$/,
