@@ -16,7 +16,6 @@ export interface Serving {
 export async function serve({ word, address, callWith, start }: Serving): Promise<number> {
   const stopped = stopRequested();
   try {
-    // A start that waits can be ended too.
     const server = await Promise.race([start(), stopped]);
     if (server) {
       say('stop', 'Ctrl-C');
@@ -24,6 +23,8 @@ export async function serve({ word, address, callWith, start }: Serving): Promis
       await server.close();
     }
     sayDone(word, 'stopped');
+    // A start that still waits, such as for a database, would keep the process alive.
+    if (!server) process.exit(0);
     return 0;
   } catch (error) {
     const problem = addressProblem(error, address);

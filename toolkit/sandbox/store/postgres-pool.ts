@@ -1,5 +1,6 @@
 /** Connections to PostgreSQL that never take the process with them, and never wait for ever. */
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { cannotConnect } from './postgres-errors.ts';
 import { StoreUnavailableError } from './store.ts';
@@ -25,7 +26,7 @@ const lockMs = 4_000;
 const idleInTransactionMs = 10_000;
 /** How long `close` waits for what is under way, and a server for a connection to be closed. */
 const closeMs = 700;
-const farewellMs = 500;
+const farewellMs = 200;
 
 const keepAliveMs = 10_000;
 
@@ -80,9 +81,9 @@ export function openConnections(connectionString: string, max: number): Connecti
     async close(begun) {
       const tooLong = setTimeout(cut, closeMs);
       await begun;
-      await pool.end();
       clearTimeout(tooLong);
       // A server that does not answer does not close them either.
+      await Promise.race([pool.end(), pause(farewellMs, undefined, { ref: false })]);
       setTimeout(cut, farewellMs).unref();
     },
   };
