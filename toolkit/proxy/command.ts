@@ -2,8 +2,8 @@ import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { createCommand } from '../cli/options.ts';
 import { demandNew } from '../cli/report-files.ts';
 import { say } from '../cli/terminal.ts';
+import type { Contract } from '../contract/contract.ts';
 import { serve } from '../serve/serve.ts';
-import { checkDeliveries } from './deliveries.ts';
 import { proxyOptions } from './options.ts';
 import { startProxy, startRecordingProxy } from './server.ts';
 
@@ -55,6 +55,16 @@ asked. What differs only from an assumption of the contract passes with a remark
 
 function recordingSays(file: string, keepsValues: boolean): string {
   return `${file}, ${keepsValues ? 'with personal values' : 'personal values have stand-ins'}; secrets are masked`;
+}
+
+/** Its path must not be taken for one of the contract. */
+function checkDeliveries(contract: Contract, { pathname }: URL): void {
+  const isPlain = /^(\/[\w.~-]+)+$/.test(pathname);
+  if (isPlain && contract.router.find('POST', pathname).kind === 'no-path') return;
+  throw new UsageError(
+    '--deliveries takes the address of your endpoint, such as http://127.0.0.1:9000/hooks/payouts; ' +
+      'its path must be plain, and not one of the contract.',
+  );
 }
 
 function readUpstream([address = '', another]: string[]): URL {

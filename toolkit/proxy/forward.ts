@@ -1,108 +1,129 @@
-/** Sends a request on to the upstream and reads the whole answer; the bytes of both stay as they are. */
-import { request as overHttp, type IncomingMessage } from 'node:http';
-import { request as overHttps } from 'node:https';
-import {
-  headerOf,
-  unpackBody,
-  type Exchange,
-  type Header,
-  type Message,
-} from '../traffic/exchange.ts';
+/**
+ * One exchange with the upstream. Its answer is held as far as a judgement of it needs the body, and
+ * passes as it comes after that.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { headerOf, unpackBody, type Exchange, type Message } from '../traffic/exchange.ts';
+import type { NeededBody } from '../traffic/judge-answer.ts';
+import { endToEnd, messageOf, type PassingRequest, type Upstream } from './upstream.ts';
 
-interface Passing {
-  headers: { [name: string]: string | string[] };
-  body: Buffer;
+/** A way to the upstream. */
+export interface Way {
+  upstream: Upstream;
+  /** Bytes that answers may hold, all together. */
+  room: { left: number };
+  /** Takes every exchange, as it was: what is stored of it is masked there. */
+  record: ((exchange: Exchange) => void) | undefined;
 }
 
-export interface PassingRequest extends Passing {
-  method: string;
-  /** Path and query, as they were sent. */
-  url: string;
-}
+type Needed = (status: number, answer: Message) => NeededBody;
+type Answer = Awaited<ReturnType<typeof readAnswer>>;
 
-/** No answer where no whole one came, or one that is too large to be judged. */
-export async function forward(upstream: URL, request: PassingRequest) {
+/** No answer where none came, or it was cut off in what is needed. */
+export async function forward(
+  { upstream, room, record }: Way,
+  request: PassingRequest,
+  needed: Needed,
+): Promise<{ answer: Answer | undefined; exchange: Exchange }> {
   const startedAt = new Date();
-  const answer = await answerTo(upstream, request).catch(() => undefined);
-  const { method, url } = request;
+  const answer = await upstream
+    .send(request)
+    .then((response) => readAnswer(response, needed, room, record !== undefined))
+    .catch(() => undefined);
+  const { method, url, headers, body } = request;
   const exchange: Exchange = {
     startedAt,
     milliseconds: Date.now() - startedAt.getTime(),
     method,
-    url: `${baseUrlOf(upstream)}${url}`,
-    request: messageOf(request),
+    url: `${upstream.baseUrl}${url}`,
+    request: messageOf(headers, body),
     status: answer?.status ?? 0,
-    answer: answer ? unpacked(messageOf(answer)) : { headers: [], body: undefined },
+    answer: answer ? unpacked(answer) : { headers: [], body: undefined },
   };
+  const isWhole = !answer || answer.isWhole;
+  record?.(isWhole ? exchange : { ...exchange, ...withoutBody(exchange.answer) });
   return { answer, exchange };
 }
 
-/** The upstream without a slash at its end. */
-export function baseUrlOf({ origin, pathname }: URL): string {
-  return `${origin}${pathname.replace(/\/$/, '')}`;
+function withoutBody({ headers }: Message): Pick<Exchange, 'answer' | 'comment'> {
+  return { answer: { headers, body: undefined }, comment: 'The body was too large to record.' };
 }
 
-export function messageOf({ headers, body }: Passing): Message {
-  const list = Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((one): Header => [name, one]),
-  );
-  return { headers: list, body };
+function unpacked({ headers, start }: Answer): Message {
+  const message = messageOf(headers, start);
+  const encoding = headerOf(message, 'content-encoding');
+  if (encoding === undefined || !start) return message;
+  return { ...message, body: unpackBody(encoding, start) };
 }
 
-function unpacked(message: Message): Message {
-  const encoding = headerOf(message, 'content-encoding') ?? '';
-  return { ...message, body: message.body && unpackBody(encoding, message.body) };
-}
-
-async function answerTo(upstream: URL, request: PassingRequest) {
-  const response = await responseTo(upstream, request);
-  const incoming: AsyncIterable<Buffer> = response;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of incoming) {
-    bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new Error('The answer is too large.');
-    chunks.push(chunk);
-  }
+/** @param isRecorded what passes is recorded first */
+async function readAnswer(
+  response: IncomingMessage,
+  neededOf: Needed,
+  room: Way['room'],
+  isRecorded: boolean,
+) {
+  const { statusCode: status = 0 } = response;
+  const headers = endToEnd(response.headers);
+  const needed = neededOf(status, messageOf(headers, undefined));
+  const { pieces, isWhole } = await readPieces(response, isRecorded ? 'whole' : needed, room);
+  const [first, ...others] = pieces;
+  const start = others.length > 0 ? Buffer.concat(pieces) : first;
+  const bytes = start?.length ?? 0;
+  const length = response.headers['content-length'];
   return {
-    status: response.statusCode ?? 0,
-    headers: endToEnd(response.headers),
-    body: Buffer.concat(chunks),
+    status,
+    headers: isWhole || length === undefined ? headers : { ...headers, 'content-length': length },
+    /** What was read of the body; undefined where that is nothing. */
+    start,
+    isWhole,
+    /** False where there was no room for what its judgement needs. */
+    isEnough: isWhole || needed === 'nothing' || (needed === 'start' && bytes > 0),
+    /** The body for the client. Take it once: it has its room until it is destroyed. */
+    takeBody(): Buffer | Readable {
+      if (isWhole && bytes <= smallBytes) {
+        room.left += bytes;
+        return start ?? Buffer.alloc(0);
+      }
+      if (!isWhole && start) response.unshift(start);
+      const body = isWhole ? Readable.from([start]) : response;
+      return body.once('close', () => (room.left += bytes));
+    },
   };
 }
 
-function responseTo(
-  upstream: URL,
-  { method, url, headers, body }: PassingRequest,
-): Promise<IncomingMessage> {
-  const send = upstream.protocol === 'https:' ? overHttps : overHttp;
-  // The proxy may be unable to read an encoding that the client accepts.
-  const { 'accept-encoding': _, ...passed } = endToEnd(headers);
-  return new Promise((resolve, reject) => {
-    const options = {
-      method,
-      headers: passed,
-      path: `${upstream.pathname.replace(/\/$/, '')}${url}`,
-      // A reused connection may close at that moment, and leave the payout's fate unknown.
-      agent: false,
+/** The pieces of the body that are wanted, as far as there is room for them. */
+function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['room']) {
+  const pieces: Buffer[] = [];
+  return new Promise<{ pieces: Buffer[]; isWhole: boolean }>((resolve, reject) => {
+    const settle = (isWhole: boolean): void => {
+      response.off('data', read).off('close', fail);
+      if (!isWhole) response.pause();
+      resolve({ pieces, isWhole });
     };
-    send(upstream, options, resolve)
-      .on('error', reject)
-      .end(body.length > 0 ? body : undefined);
+    const fail = (): void => {
+      for (const piece of pieces) room.left += piece.length;
+      reject(new Error('The answer was cut off.'));
+    };
+    const read = (chunk: Buffer): void => {
+      const hasRoom = chunk.length <= room.left;
+      if (hasRoom) {
+        room.left -= chunk.length;
+        pieces.push(chunk);
+      } else response.unshift(chunk);
+      if (!hasRoom || wanted === 'start') settle(false);
+    };
+    // Cut off, it ends in an error and a close.
+    response.on('error', () => undefined);
+    if (wanted === 'nothing') settle(false);
+    else
+      response
+        .on('data', read)
+        .once('close', fail)
+        .once('end', () => settle(true));
   });
 }
 
-/** Without the headers that belong to the connection. */
-function endToEnd(headers: NodeJS.Dict<string | string[]>): Passing['headers'] {
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || ofTheConnection.has(name) ? [] : [[name, value] as const],
-  );
-  return Object.fromEntries(entries);
-}
-
-const ofTheConnection = new Set([
-  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
-]);
-
-const maxAnswerBytes = 100_000_000;
+/** Written at once: a stream would cost more. */
+const smallBytes = 65_536;

@@ -1,17 +1,22 @@
 /** Stops what breaks a statement of the source, and remarks on what differs from an assumption. */
+import { Readable } from 'node:stream';
+import type { Contract } from '../contract/contract.ts';
 import { describeFindings, isBreach } from '../contract/findings.ts';
 import { textAt } from '../contract/objects.js';
+import { isHarmless, type Operation } from '../contract/operation.ts';
+import { createRouter } from '../contract/router.ts';
+import { webhookOf } from '../contract/webhook-of.ts';
 import { startContractServer, type ContractServerOptions } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import type { Exchange } from '../traffic/exchange.ts';
 import { createEntryMask } from '../traffic/har-entry.ts';
-import { createRecorder, type Recorder } from '../traffic/recorder.ts';
-import { askedIn, judgeAnswer } from '../traffic/judge-answer.ts';
+import { askedIn, bodyNeededOf, judgeAnswer } from '../traffic/judge-answer.ts';
 import type { JudgedPart } from '../traffic/judge-body.ts';
 import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
-import { passOn, withWebhooks } from './deliveries.ts';
-import { baseUrlOf, forward, messageOf } from './forward.ts';
+import { createRecorder, type Recorder } from '../traffic/recorder.ts';
+import { forward, type Way } from './forward.ts';
+import { baseUrlOf, createUpstream, messageOf, type PassingRequest } from './upstream.ts';
 
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
@@ -26,40 +31,75 @@ export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBo
 
 const maxBodyBytes = 10_000_000;
 
+/** Of all answers that are held at a time. */
+const maxHeldBytes = 32_000_000;
+
 /** @throws Node's error when the address cannot be taken. */
 export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
-  const { contract, upstream, strict, deliveries: endpoint, record } = options;
+  const { contract, strict, deliveries: endpoint, record } = options;
   const log: ContractServerOptions['log'] = (line, notes) => {
     options.log(line);
     for (const note of notes) options.log(`  ${note}`);
   };
-  const isBroken = ({ findings }: JudgedPart): boolean =>
-    findings.some((finding) => isBreach(finding, strict));
-  const notesOn = (message: Side, judged: readonly JudgedPart[]): string[] =>
-    notesOf(message, judged, strict);
-
   const routed = endpoint ? withWebhooks(contract, endpoint.pathname) : contract;
   const serving = { ...options, contract: routed, maxBodyBytes, log };
-  return startContractServer(serving, async (operation, request) => {
+  const room = { left: maxHeldBytes };
+  const upstream = createUpstream(options.upstream);
+  const partner = createUpstream(endpoint ? new URL(endpoint.origin) : options.upstream);
+  const server = await startContractServer(serving, async (operation, request) => {
     const { url, path, headers } = request;
     const body = await request.readBody();
-    const passing = { method: operation.method.toUpperCase(), url, headers, body };
-    if (endpoint && operation.kind === 'webhook') {
-      const describe = (judged: readonly JudgedPart[]): string[] => notesOn('request', judged);
-      return passOn({ contract, endpoint, record, describe }, { operation, path, passing });
-    }
-    const sent = judgeRequest(contract, operation, path, { url, request: messageOf(passing) });
-    const notes = notesOn('request', sent);
-    const broken = sent.find(isBroken);
-    if (broken) return { ...notForwarded(broken), notes };
-    const { answer, exchange } = await forward(upstream, passing);
-    record?.(exchange);
-    if (!answer) return { ...noUpstream, notes: [...notes, noAnswer] };
-    const asked = askedIn(contract, operation, path, exchange);
-    const came = judgeAnswer(contract, operation, exchange, asked);
-    const all = [...notes, ...notesOn('answer', came)];
-    return { ...(came.some(isBroken) ? brokenAnswer : answer), notes: all };
+    const method = operation.method.toUpperCase();
+    const passing = { method, url, headers, body, isHarmless: isHarmless(operation) };
+    const isDelivery = operation.kind === 'webhook';
+    const way = { upstream: isDelivery ? partner : upstream, room, record };
+    return passOn({ contract, strict, way }, operation, path, passing);
   });
+  return {
+    url: server.url,
+    async close() {
+      await server.close();
+      upstream.close();
+      partner.close();
+    },
+  };
+}
+
+async function passOn(
+  { contract, strict, way }: Pick<ProxyOptions, 'contract' | 'strict'> & { way: Way },
+  operation: Operation,
+  path: string,
+  passing: PassingRequest,
+): Promise<Reply> {
+  const isBroken = ({ findings }: JudgedPart): boolean =>
+    findings.some((finding) => isBreach(finding, strict));
+  const { url, headers, body } = passing;
+  const isDelivery = operation.kind === 'webhook';
+  const webhook = isDelivery ? webhookOf(contract, operation.method, body) : undefined;
+  const sent = { url, request: messageOf(headers, body) };
+  const asks = judgeRequest(contract, webhook ?? operation, path, sent);
+  const notes = notesOf('request', asks, strict);
+  // A delivery that is stopped might never come again.
+  const broken = isDelivery ? undefined : asks.find(isBroken);
+  if (broken) return { ...notForwarded(broken), notes };
+
+  const { answer, exchange } = await forward(way, passing, (status, message) =>
+    isDelivery ? 'nothing' : bodyNeededOf(contract, operation, status, message),
+  );
+  if (!answer) return { ...nothingCame, notes: [...notes, noAnswer] };
+  if (isDelivery) return { ...answer, body: answer.takeBody(), notes };
+  const asked = askedIn(contract, operation, path, exchange);
+  const judged = judgeAnswer(contract, operation, exchange, asked);
+  // A body that had no room has not been judged.
+  const came = answer.isEnough ? judged : judged.filter(({ part }) => part !== 'body');
+  notes.push(
+    ...notesOf('answer', came, strict),
+    ...(answer.isEnough ? [] : [`${strict ? 'breach' : 'remark'}: ${noRoom}`]),
+  );
+  const passed = { ...answer, body: answer.takeBody(), notes };
+  if (!came.some(isBroken) && (answer.isEnough || !strict)) return passed;
+  if (passed.body instanceof Readable) passed.body.destroy();
+  return { ...brokenAnswer, notes };
 }
 
 export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
@@ -77,19 +117,17 @@ export async function startRecordingProxy(options: RecordingOptions): Promise<Ru
     ...(deliveries && { webhookUrl: baseUrlOf(deliveries) }),
   };
   let recorder: Recorder | undefined;
-  const proxy = await startProxy({
-    ...options,
-    record(exchange) {
-      try {
-        recorder?.add(exchange);
-      } catch (error) {
-        // Payouts do not wait for a disk; what was written is whole.
-        recorder?.close();
-        recorder = undefined;
-        log(`the recording stopped: ${textAt(error, 'code') ?? 'an exchange cannot be written'}`);
-      }
-    },
-  });
+  const record = (exchange: Exchange): void => {
+    try {
+      recorder?.add(exchange);
+    } catch (error) {
+      // Payouts do not wait for a disk; what was written is whole.
+      recorder?.close();
+      recorder = undefined;
+      log(`the recording stopped: ${textAt(error, 'code') ?? 'an exchange cannot be written'}`);
+    }
+  };
+  const proxy = await startProxy({ ...options, record });
   try {
     recorder = createRecorder(file, mask);
   } catch (error) {
@@ -101,8 +139,15 @@ export async function startRecordingProxy(options: RecordingOptions): Promise<Ru
     async close() {
       await proxy.close();
       recorder?.close();
+      recorder = undefined;
     },
   };
+}
+
+/** What comes to the path of the partner's endpoint is a delivery. */
+function withWebhooks(contract: Contract, path: string): Contract {
+  const methods = new Map(contract.webhooks.map((one) => [one.method, { ...one, path }]));
+  return { ...contract, router: createRouter([...contract.operations, ...methods.values()]) };
 }
 
 type Side = 'request' | 'answer';
@@ -129,6 +174,8 @@ const brokenAnswer = problemReply(
   'The service answered, but the answer is not passed on. The log of the proxy says why.',
 );
 
-const noUpstream = problemReply(502, 'No answer', 'The upstream gave no answer that can be read.');
+const nothingCame = problemReply(502, 'No answer', 'No answer came that can be read.');
 
-const noAnswer = 'breach: no answer of the upstream that can be read';
+const noAnswer = 'breach: no answer that can be read';
+
+const noRoom = `answer body is not judged: only ${maxHeldBytes} bytes of answers are held at a time`;

@@ -1,5 +1,6 @@
 /** The HTTP of the mock and the proxy: which operation a request is for, its body, the log. */
 import { createServer, type IncomingMessage } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings } from '../contract/findings.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -59,8 +60,17 @@ export function startContractServer(
     const [path = ''] = url.split('?');
     void replyTo(options, request, respond).then(({ status, headers, body = '', notes = [] }) => {
       // The caller has gone, perhaps in the middle of the request.
-      if (response.destroyed) return;
+      if (response.destroyed) {
+        if (body instanceof Readable) body.destroy();
+        return;
+      }
       log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
+      if (body instanceof Readable) {
+        response.writeHead(status, headers);
+        // Cut off on one side, it is cut off on the other.
+        pipeline(body, response, () => undefined);
+        return;
+      }
       // An answer without content has no length either.
       const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
       response.writeHead(status, { ...headers, ...length });

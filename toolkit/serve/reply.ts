@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { Json } from '../contract/document.ts';
 
 export interface Reply {
   status: number;
   headers: { [name: string]: string | string[] };
-  /** Left out where the reply has no body. */
-  body?: string | Buffer;
+  /** Left out where the reply has no body. One that comes in pieces has its own length, or none. */
+  body?: string | Buffer | Readable;
   /** What was found on the way, in words without a value: `breach: …`, `remark: …`. */
   notes?: string[];
 }

@@ -2,7 +2,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Finding } from '../contract/findings.ts';
 import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import { contentKind, type Content } from '../contract/operation.ts';
+import { contentKind, type Content, type ContentKind } from '../contract/operation.ts';
 import { pointerTo } from '../contract/pointers.ts';
 import type { Kind } from '../contract/shape.ts';
 import type { Standing } from '../contract/standing.ts';
@@ -27,8 +27,7 @@ export function readBody(
   origin: Standing,
 ): ReadBody {
   const { schema } = content;
-  // A range says no more of a body than its own label does.
-  const kind = isRange(content) ? contentKind(mediaTypeOf(contentType) ?? '') : content.kind;
+  const kind = kindOf(content, contentType);
   const judged = (value: unknown, coerce = false) =>
     contract.schemas.violations(schema.pointer, value, coerce);
   if (kind === 'json') {
@@ -45,8 +44,24 @@ export function readBody(
   }
   const value = bytes.toString(kind === 'text' ? 'utf8' : 'latin1');
   if (value === '') return { value, findings: [{ path: '', message: notEmpty, standing: origin }] };
-  const isScalar = kind === 'text' && scalars.includes(contract.shapeOf(schema.value).kind);
-  return { value, findings: isScalar ? judged(value, true) : [] };
+  const isJudged = isReadWhole(contract, content, contentType);
+  return { value, findings: isJudged ? judged(value, true) : [] };
+}
+
+/** False for a file or a table: of those it is only judged whether they are empty. */
+export function isReadWhole(
+  contract: Contract,
+  content: Content,
+  contentType: string | undefined,
+): boolean {
+  const kind = kindOf(content, contentType);
+  if (kind !== 'text') return kind !== 'bytes';
+  return scalars.includes(contract.shapeOf(content.schema.value).kind);
+}
+
+/** A range says no more of a body than its own label does. */
+function kindOf(content: Content, contentType = ''): ContentKind {
+  return isRange(content) ? contentKind(mediaTypeOf(contentType) ?? '') : content.kind;
 }
 
 const notEmpty = 'must not be empty';

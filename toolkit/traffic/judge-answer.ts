@@ -11,8 +11,9 @@ import {
 } from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import { answered, assumption } from '../contract/statements.ts';
-import { contentFor, readBody } from './bodies.ts';
-import { headerOf, headersByName, queryOf, segmentsIn, type Exchange } from './exchange.ts';
+import { contentFor, isReadWhole, readBody } from './bodies.ts';
+import { headerOf, headersByName, queryOf, segmentsIn } from './exchange.ts';
+import type { Exchange, Message } from './exchange.ts';
 import { completed, found, judgeContent, type JudgedPart } from './judge-body.ts';
 import type { Asked } from './rule.ts';
 
@@ -36,6 +37,27 @@ export function judgeAnswer(
   ];
   const about = successesOf(operation).includes(described) ? undefined : 'rejection';
   return completed(contract, operation, parts, asked && { ...asked, about, status });
+}
+
+/** How much of a body has to be read before it is known whether it breaks the contract. */
+export type NeededBody = 'whole' | 'start' | 'nothing';
+
+/** @param answer its headers */
+export function bodyNeededOf(
+  contract: Contract,
+  operation: Operation,
+  status: number,
+  answer: Message,
+): NeededBody {
+  const described = isDocumented(operation) ? answerTo(operation, status) : undefined;
+  if (!described) return 'nothing';
+  const { contents } = described;
+  if (contents.length === 0) return described.status.startsWith('2') ? 'start' : 'nothing';
+  const contentType = headerOf(answer, 'content-type');
+  const isPacked = headerOf(answer, 'content-encoding') !== undefined;
+  const content = contentFor(contents, contentType) ?? contents.find(({ kind }) => kind === 'json');
+  if (!content) return 'nothing';
+  return isPacked || isReadWhole(contract, content, contentType) ? 'whole' : 'start';
 }
 
 /** What an answer of the exchange is compared with. */

@@ -1,0 +1,86 @@
+/** Sends requests on to the upstream. The bytes of both messages stay as they are. */
+import { Agent, request as overHttp, type IncomingMessage } from 'node:http';
+import { Agent as TlsAgent, request as overHttps } from 'node:https';
+import type { Reply } from '../serve/reply.ts';
+import type { Header, Message } from '../traffic/exchange.ts';
+
+export interface PassingRequest {
+  method: string;
+  /** Path and query, as they were sent. */
+  url: string;
+  headers: Reply['headers'];
+  body: Buffer;
+  /** Whether it may be sent again: it has no effect. */
+  isHarmless: boolean;
+}
+
+export type Upstream = ReturnType<typeof createUpstream>;
+
+export function createUpstream(address: URL) {
+  const { protocol, port, hostname } = address;
+  const [send, ConnectionAgent] = protocol === 'https:' ? [overHttps, TlsAgent] : [overHttp, Agent];
+  // A kept connection may close at any moment, and leave the fate of a payout unknown.
+  const fresh = new ConnectionAgent({ keepAlive: false });
+  const kept = new ConnectionAgent({ keepAlive: true, timeout: idleMs });
+  const baseUrl = baseUrlOf(address);
+  const basePath = baseUrl.slice(address.origin.length);
+  // An IPv6 address has brackets in a URL only.
+  const target = { protocol, port, hostname: hostname.replace(/^\[|\]$/g, '') };
+
+  const ask = (request: PassingRequest, agent: Agent): Promise<IncomingMessage> => {
+    const { method, url, body } = request;
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const headers = endToEnd(request.headers);
+    // The proxy may be unable to read an encoding that the client accepts.
+    delete headers['accept-encoding'];
+    const sent = send({ ...target, method, headers, path: basePath + url, agent }, resolve);
+    sent.on('error', (error) => {
+      // Where it closed before an answer, nobody knows whether the request was read.
+      const isStale = agent === kept && sent.reusedSocket;
+      if (isStale) ask(request, fresh).then(resolve, reject);
+      else reject(error);
+    });
+    sent.end(body.length > 0 ? body : undefined);
+    return promise;
+  };
+
+  return {
+    baseUrl,
+    /** @throws Node's error when no answer begins */
+    send: (request: PassingRequest) => ask(request, request.isHarmless ? kept : fresh),
+    close(): void {
+      kept.destroy();
+      fresh.destroy();
+    },
+  };
+}
+
+/** An address without a slash at its end. */
+export function baseUrlOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/$/, '')}`;
+}
+
+/** A message as it is judged and recorded. */
+export function messageOf(headers: Reply['headers'], body: Buffer | undefined): Message {
+  const list = Object.entries(headers).flatMap(([name, value]): Header[] =>
+    typeof value === 'string' ? [[name, value]] : value.map((one) => [name, one]),
+  );
+  return { headers: list, body };
+}
+
+/** Without the headers that belong to the connection. */
+export function endToEnd(headers: NodeJS.Dict<string | string[]>): Reply['headers'] {
+  const passed: Reply['headers'] = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !ofTheConnection.has(name)) passed[name] = value;
+  }
+  return passed;
+}
+
+const ofTheConnection = new Set([
+  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+]);
+
+/** After it a connection that nobody uses is closed. */
+const idleMs = 30_000;
