@@ -359,8 +359,11 @@ export interface paths {
         };
         /** Read the clock */
         get: operations["getClock"];
-        /** Let the clock run or stand */
-        put: operations["setClockMode"];
+        /**
+         * Set the clock to a time, or let it run or stand
+         * @description It goes forward only. What is left out stays as it is.
+         */
+        put: operations["setClock"];
         post?: never;
         delete?: never;
         options?: never;
@@ -570,6 +573,11 @@ export interface components {
             /** @description When the first is due; null when nothing is left. */
             nextAt: components["schemas"]["TimeOrNull"];
         };
+        /**
+         * @description Whether to answer only when everything due is done.
+         * @default false
+         */
+        Wait: boolean;
         /**
          * @description The longest wait, in real time. An attempt takes at most 10 seconds.
          * @default 30000
@@ -907,6 +915,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Clock"];
+            };
+        };
+        /** @description The clock as it is now. */
+        MovedClock: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MovedClock"];
             };
         };
         /** @description The reason is in the detail. */
@@ -1545,7 +1562,7 @@ export interface operations {
             "4XX": components["responses"]["Problem"];
         };
     };
-    setClockMode: {
+    setClock: {
         parameters: {
             query?: never;
             header?: never;
@@ -1555,13 +1572,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    mode: components["schemas"]["ClockMode"];
+                    mode?: components["schemas"]["ClockMode"];
+                    /** @description Everything due by then happens at its time. */
+                    now?: components["schemas"]["Time"];
                     partnerCode?: components["schemas"]["ClockPartner"];
+                    wait?: components["schemas"]["Wait"];
+                    timeoutMilliseconds?: components["schemas"]["WaitLimit"];
                 };
             };
         };
         responses: {
-            200: components["responses"]["Clock"];
+            200: components["responses"]["MovedClock"];
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1578,25 +1599,13 @@ export interface operations {
                     /** @description At most 366 days at a time. */
                     milliseconds: number;
                     partnerCode?: components["schemas"]["ClockPartner"];
-                    /**
-                     * @description Whether to answer only when everything due is done.
-                     * @default false
-                     */
-                    wait?: boolean;
+                    wait?: components["schemas"]["Wait"];
                     timeoutMilliseconds?: components["schemas"]["WaitLimit"];
                 };
             };
         };
         responses: {
-            /** @description The clock as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovedClock"];
-                };
-            };
+            200: components["responses"]["MovedClock"];
             "4XX": components["responses"]["Problem"];
         };
     };

@@ -140,7 +140,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     await engine.runDueTransitions();
     expect(await codeOf(engine, user, 'A')).toBe('02');
     const stood = engine.now();
-    expect(await engine.setClockMode('auto')).toEqual({ mode: 'auto', now: stood });
+    expect(await engine.setClock({ mode: 'auto' })).toEqual({ mode: 'auto', now: stood });
     real += 1_000;
     await engine.runDueTransitions();
     expect(await codeOf(engine, user, 'A')).toBe('01');

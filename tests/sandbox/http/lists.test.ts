@@ -110,6 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['clock?partnerCode=NOPE', '/partnerCode', 'must be the code of a partner'],
     ['faults?after=fault-99', '/after', 'must be the next'],
     ['requests?after=REQ-1', '/after', 'must be the next'],
+    ['deliveries?to=2016-12-31T23:59:60Z', '/to', 'without a leap second'],
     ['transactions?from=yesterday', '/from', 'must match format'],
   ])('a typing error in a filter is rejected: %s', async (path, place, message) => {
     const sandbox = await startTestSandbox();

@@ -83,6 +83,22 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'PUT', 'clock', { mode: 'back' })).status).toBe(400);
   });
 
+  test('the clock is set to a time, forward only, and what is due by then is done', async () => {
+    const { sandbox, codeOf } = await sandboxWith('0001234500');
+    const shown = String(at((await simulate(sandbox, 'GET', 'clock')).body, 'now'));
+    const now = new Date(Date.parse(shown) + 60_000).toISOString();
+    const set = await simulate(sandbox, 'PUT', 'clock', { now, wait: true });
+    expect(set.body).toMatchObject({ mode: 'manual', now, done: true, upcoming: { payouts: 0 } });
+    expect(await codeOf('PO-1')).toBe('00');
+    for (const wrong of [shown, '9999-01-01T00:00:00Z', '2101-01-01', '2101-02-30T00:00:00Z']) {
+      const answer = await simulate(sandbox, 'PUT', 'clock', { now: wrong });
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+    }
+    const back = await simulate(sandbox, 'PUT', 'clock', { now: shown, mode: 'auto' });
+    expect(at(back.body, 'detail')).toContain(`it shows ${now} already`);
+    expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'mode')).toBe('manual');
+  });
+
   test('each outcome that is listed is what becomes of an account number with its ending', async () => {
     const { body } = await simulate((await sandboxWith()).sandbox, 'GET', 'outcomes');
     const outcomes = Array.isArray(body) ? body : [];

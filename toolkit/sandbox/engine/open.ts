@@ -94,7 +94,11 @@ function createClock({ clocks, ...context }: Context & { clocks: Clocks }): Cloc
   return {
     now: clocks.now,
     clock: clocks.clock,
-    setClockMode: clocks.setClockMode,
+    async setClock(wanted, partnerCode) {
+      const state = await clocks.setClock(wanted, partnerCode);
+      if (wanted.now !== undefined) await runDueTransitions(context);
+      return state;
+    },
     async advance(milliseconds, partnerCode) {
       const state = await clocks.move(milliseconds, partnerCode);
       await runDueTransitions(context);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
-import type { Clock } from '../engine/interface/clock.ts';
+import type { Clock, ClockState } from '../engine/interface/clock.ts';
 import type { HandlersOf } from './input.ts';
 import { clockView, upcomingView } from './views.ts';
 
 export function clockHandlers(
   engine: Engine,
-): HandlersOf<'getClock' | 'setClockMode' | 'advanceClock' | 'settleClock'> {
+): HandlersOf<'getClock' | 'setClock' | 'advanceClock' | 'settleClock'> {
   const viewOf = async (
     partnerCode: string | undefined,
     done: { done: boolean; steps?: number },
@@ -15,25 +15,38 @@ export function clockHandlers(
     ...done,
     upcoming: upcomingView(await engine.upcoming(partnerCode)),
   });
+  const moved = async (
+    moving: Promise<ClockState>,
+    { partnerCode, wait = false, timeoutMilliseconds }: Waiting,
+  ) => {
+    const deadline = deadlineAfter(timeoutMilliseconds);
+    const state = await moving;
+    if (!wait) return clockView(state);
+    const done = await untilDone(engine, state.now, partnerCode, deadline);
+    return viewOf(partnerCode, { done });
+  };
   return {
     async getClock({ query }) {
       return clockView(await engine.clock(query.partnerCode));
     },
-    async setClockMode({ body: { mode, partnerCode } }) {
-      return clockView(await engine.setClockMode(mode, partnerCode));
+    async setClock({ body: { mode, now, ...rest } }) {
+      const wanted = { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
+      return moved(engine.setClock(wanted, rest.partnerCode), rest);
     },
-    async advanceClock({ body: { milliseconds, partnerCode, wait = false, timeoutMilliseconds } }) {
-      const deadline = deadlineAfter(timeoutMilliseconds);
-      const moved = await engine.advance(milliseconds, partnerCode);
-      if (!wait) return clockView(moved);
-      const done = await untilDone(engine, moved.now, partnerCode, deadline);
-      return viewOf(partnerCode, { done });
+    async advanceClock({ body: { milliseconds, ...rest } }) {
+      return moved(engine.advance(milliseconds, rest.partnerCode), rest);
     },
     async settleClock({ body: { partnerCode, timeoutMilliseconds } = {} }) {
       const deadline = deadlineAfter(timeoutMilliseconds);
       return viewOf(partnerCode, await settle(engine, partnerCode, deadline));
     },
   };
+}
+
+interface Waiting {
+  partnerCode?: string;
+  wait?: boolean;
+  timeoutMilliseconds?: number;
 }
 
 /** By `performance.now()`. */

@@ -12,9 +12,16 @@ export function pageQuery<Query extends Sent>(query: Query) {
   const { from, to, ...rest } = query;
   return {
     ...rest,
-    ...(from !== undefined && { from: Date.parse(from) }),
-    ...(to !== undefined && { to: Date.parse(to) }),
+    ...(from !== undefined && { from: timeOf('from', from) }),
+    ...(to !== undefined && { to: timeOf('to', to) }),
   };
+}
+
+function timeOf(field: string, text: string): number {
+  const time = Date.parse(text);
+  // A leap second has the form of a time.
+  if (Number.isNaN(time)) throw wrong(field, 'must be a time without a leap second');
+  return time;
 }
 
 /**
@@ -36,10 +43,12 @@ export function pageOf<Element>(
 }
 
 export function unknownAfter() {
-  const message = 'must be the next of the page before';
-  return badRequest('The query does not fit the schema of the operation.', [
-    { path: '/after', message },
-  ]);
+  return wrong('after', 'must be the next of the page before');
+}
+
+function wrong(field: string, message: string) {
+  const detail = 'The query does not fit the schema of the operation.';
+  return badRequest(detail, [{ path: `/${field}`, message }]);
 }
 
 /** The page with its elements as openapi.yaml shows them. */

@@ -32,11 +32,12 @@ export interface Clock {
   /** @throws EngineError `unknown-partner` */
   clock(partnerCode?: string): Promise<ClockState>;
   /**
-   * Lets the clock run, or stops it, from the time it shows. It never moves back, except on reset.
+   * Lets the clock run, or stops it, and moves it forward to a time, with the transitions that are due
+   * by then. What is left out stays as it is.
    *
-   * @throws EngineError `unknown-partner`
+   * @throws EngineError `out-of-bounds` for a time before what it shows, `unknown-partner`
    */
-  setClockMode(mode: ClockMode, partnerCode?: string): Promise<ClockState>;
+  setClock(wanted: { mode?: ClockMode; now?: number }, partnerCode?: string): Promise<ClockState>;
   /**
    * Moves the clock forward, in either mode, and makes the transitions that are due by then, each
    * with the time it was due at.

@@ -17,7 +17,7 @@ export const lastMoment = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
 
 const longestAdvanceMs = 366 * 86_400_000;
 
-export interface Clocks extends Pick<Clock, 'now' | 'clock' | 'setClockMode'> {
+export interface Clocks extends Pick<Clock, 'now' | 'clock' | 'setClock'> {
   /**
    * The codes of those who live by the clock of a partner, or by the shared one.
    *
@@ -54,8 +54,15 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
       const partners = [...state.partners.values()].filter(({ clock }) => clock === name);
       return partners.map((one) => one.partnerCode);
     },
-    setClockMode: (mode, partnerCode) =>
-      change(partnerCode, (before, real) => showing(mode, timeOf(before, real), real)),
+    setClock: ({ mode, now }, partnerCode) =>
+      change(partnerCode, (before, real) => {
+        const shown = timeOf(before, real);
+        if (now !== undefined && now < shown) {
+          const detail = `The clock goes forward only: it shows ${utcDateTime(shown)} already.`;
+          throw new EngineError('out-of-bounds', detail);
+        }
+        return showing(mode ?? before.mode, possible(now ?? shown), real);
+      }),
     async move(milliseconds, partnerCode) {
       if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > longestAdvanceMs) {
         throw new EngineError(
@@ -63,15 +70,17 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
           'The clock goes forward by a whole number of milliseconds, 366 days at most.',
         );
       }
-      return change(partnerCode, (before, real) => {
-        const time = timeOf(before, real) + milliseconds;
-        if (time > lastMoment) {
-          throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9998.');
-        }
-        return showing(before.mode, time, real);
-      });
+      return change(partnerCode, (before, real) =>
+        showing(before.mode, possible(timeOf(before, real) + milliseconds), real),
+      );
     },
   };
+}
+
+/** @throws EngineError `out-of-bounds` */
+function possible(time: number): number {
+  if (time <= lastMoment) return time;
+  throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9998.');
 }
 
 /** The time by the clock of a partner, or by the shared one. */
