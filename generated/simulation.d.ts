@@ -505,7 +505,8 @@ export interface paths {
          * Set a fault
          * @description A request meets at most one fault, the first that matches and hits it, after its token and body
          *     have been read; without a valid token it meets none. A notification meets at most one, when it
-         *     is first due; resent or replayed it arrives. This process keeps faults in memory.
+         *     is first due; resent or replayed it arrives. Every process on the database knows the fault and its
+         *     count.
          */
         post: operations["addFault"];
         /** Remove all faults, or those of one partner */
@@ -527,6 +528,46 @@ export interface paths {
         post?: never;
         /** Remove a fault */
         delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the scenarios and how far each has come */
+        get: operations["listScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a scenario, or start it anew
+         * @description Trouble in order: the first request that matches meets the first step, the next one the second,
+         *     and after the last step all is well. Each step is met once, whichever process gets the request.
+         *     A request that meets a step meets no fault.
+         */
+        put: operations["putScenario"];
+        post?: never;
+        /** Remove a scenario */
+        delete: operations["removeScenario"];
         options?: never;
         head?: never;
         patch?: never;
@@ -850,6 +891,35 @@ export interface components {
             /** @description How many were hit. */
             hits: number;
         } & WithRequired<components["schemas"]["FaultRule"], "probability" | "seed">;
+        /** @description With a partner, a payout, or both. */
+        ScenarioRule: {
+            /** @description All partners when left out. */
+            partnerCode?: string;
+            /** @description Only requests that name this payout, in the URL or the body. */
+            transactionReference?: string;
+            /** @description An operation of the contract; all when left out. */
+            operationId?: string;
+            steps: components["schemas"]["ScenarioStep"][];
+        };
+        /** @description As the fault of this kind; `none` lets the request pass. */
+        ScenarioStep: {
+            /** @enum {unknown} */
+            kind: "none" | "latency" | "status" | "drop-before" | "drop-after" | "truncate";
+            /** @description For `latency`, 1000 when left out. */
+            milliseconds?: number;
+            /**
+             * @description For `status`.
+             * @default 500
+             */
+            status?: number;
+            /** @description For `status`. No header `Retry-After` when left out. */
+            retryAfterSeconds?: number;
+        };
+        Scenario: {
+            name: string;
+            /** @description How many steps were met. */
+            position: number;
+        } & components["schemas"]["ScenarioRule"];
         /** @description RFC 9457. */
         Problem: {
             type: string;
@@ -946,6 +1016,7 @@ export interface components {
         };
     };
     parameters: {
+        ScenarioName: string;
         SnapshotId: string;
         OnePartner: string;
         /** @description The partner's list; the list for every partner when left out. */
@@ -1847,6 +1918,82 @@ export interface operations {
             header?: never;
             path: {
                 faultId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: {
+                /** @description The largest number of elements. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before. */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which they are tried. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Scenario"][];
+                    } & components["schemas"]["Page"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    putScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["parameters"]["ScenarioName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioRule"];
+            };
+        };
+        responses: {
+            /** @description Set, at its first step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    removeScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["parameters"]["ScenarioName"];
             };
             cookie?: never;
         };

@@ -22,10 +22,10 @@ export const rooms = {
   'toolkit/observe': 'watch < match < report, propose',
   'toolkit/client-tests': `service < fault.ts < faults < options.ts < adapter.ts < drive.ts
     < judge.ts < run.ts < report`,
-  'toolkit/sandbox': `store < trouble.ts < engine < faults.ts < deliveries, http
+  'toolkit/sandbox': `store < trouble.ts < engine < deliveries, http
     < operations, coverage.ts < simulation < page`,
-  'toolkit/sandbox/engine': `interface < engine.ts < options.ts < shared < money < life
-    < accept, deliver, reads < snapshots < partners < open.ts`,
+  'toolkit/sandbox/engine': `interface < engine.ts < options.ts < faults < shared < faults.ts, money
+    < life < accept, deliver, reads < snapshots < partners < open.ts`,
   scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
   'scripts/build': `limits.ts, outcomes.ts < artifact.ts, files.ts, licences.ts, manifest.ts < bundle < languages < client

@@ -8,14 +8,12 @@ import { keyParameterOf } from '../contract/operation.ts';
 import { readPublished } from '../package-files.ts';
 import { notesOf, notSimulated } from './coverage.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
-import { withWebhookFaults } from './deliveries/webhook-faults.ts';
 import type { DeliveryOptions } from './deliveries/courier.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import type { Engine } from './engine/engine.ts';
 import { openEngine } from './engine/open.ts';
 import type { EngineOptions } from './engine/options.ts';
 import { startTransitions } from './engine/life/transition-loop.ts';
-import { createFaults, type Faults } from './faults.ts';
 import { createApp, type AppOptions } from './http/app.ts';
 import { createConnections, type Connections } from './http/connections.ts';
 import { addDocument } from './http/entrance.ts';
@@ -85,13 +83,11 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
   checkReceivers(webhooks, webhookHosts);
   const engine = await openEngine({ database, databaseConnections, clock, ...internals.engine });
   try {
-    const faults = createFaults();
     const connections = createConnections();
-    const app = await assemble({ options, internals, engine, faults, connections });
+    const app = await assemble({ options, internals, engine, connections });
     for (const webhook of webhooks) await engine.registerWebhook(webhook);
     // First, since it rejects a secret of another form.
-    const outbox = withWebhookFaults(engine, { outbox: engine, faults, log });
-    const deliveries = startDeliveries({ ...options, engine: outbox });
+    const deliveries = startDeliveries({ ...options, engine });
     const transitions = startTransitions(engine, log);
     // At the same time: a database that does not answer lets each of them wait as long.
     const stopAll = async (): Promise<void> => {
@@ -123,12 +119,11 @@ interface Parts {
   options: SandboxSettings;
   internals: Internals;
   engine: Engine;
-  faults: Faults;
   connections: Connections;
 }
 
 async function assemble(parts: Parts): Promise<FastifyInstance> {
-  const { options, internals, engine, faults, connections } = parts;
+  const { options, internals, engine, connections } = parts;
   const { contract, checkResponses } = internals;
   const simulation = readSimulation(contract);
   const journal = createJournal(randomBytes(3).toString('hex'));
@@ -147,7 +142,6 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
     simulation,
     handlers: findHandlers(contract),
     service: { engine, tokens, idempotencyHeader: keyHeader.toLowerCase() },
-    faults,
     journal,
     connections,
     now: Date.now,
@@ -155,7 +149,6 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
   const simulated = {
     engine,
     tokens,
-    faults,
     journal,
     receivers: allowReceivers(options.webhookHosts),
     operationIds: contract.operations.map(({ operationId }) => operationId),

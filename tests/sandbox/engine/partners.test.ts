@@ -47,7 +47,8 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
     const { engine, other: elsewhere } = await startTwo(kind);
     const partner = await made(engine);
     const { user, password, partnerCode } = partner;
-    expect(await elsewhere.lookUpUser(user.username)).toEqual(user);
+    await elsewhere.look();
+    expect(elsewhere.findUser(user.username)).toEqual(user);
     await elsewhere.registerWebhook({ partnerCode, url });
     await elsewhere.acceptBatch(user, [payout('A', { account: '51' })]);
     await elsewhere.advance(60_000, partnerCode);

@@ -280,7 +280,7 @@ test('every column of every table is in a snapshot, but those that no user sees'
 
 /** Clocks are copied as what they show. */
 const notCopied =
-  /^(clocks|settings|shared_state|migrations|health)\.|\.(restored|lease|lease_until)$/;
+  /^(clocks|faults|settings|shared_state|migrations|health)\.|\.(restored|lease|lease_until)$/;
 
 /** All rows that a snapshot brings back, of everybody or of one partner. */
 async function rowsOf(database: string, partner?: { partnerCode: string }) {

@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
-import { createFaults } from '../../../toolkit/sandbox/faults.ts';
 import { createApp } from '../../../toolkit/sandbox/http/app.ts';
 import { createConnections } from '../../../toolkit/sandbox/http/connections.ts';
 import { findHandlers, type LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
@@ -34,7 +33,6 @@ export async function startApp(
     handlers.set(operationId, async () => handler);
   }
   const simulation = readSimulation(contract);
-  const faults = createFaults();
   const changed = { ...engine, ...changes.engine };
   const tokens = createTokens({
     key: new Uint8Array(32),
@@ -52,7 +50,6 @@ export async function startApp(
       tokens,
       idempotencyHeader: 'idempotency-key',
     },
-    faults,
     journal,
     connections: createConnections(),
     cors: [],
@@ -65,7 +62,6 @@ export async function startApp(
   const simulated = {
     engine: changed,
     tokens,
-    faults,
     journal,
     receivers: allowReceivers([]),
     operationIds: contract.operations.map(({ operationId }) => operationId),

@@ -1,9 +1,10 @@
 /** Faults for the requests of one partner or of one payout, and what they answer. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
 import { batch, payout } from './payout.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { at, baobab, harbour, sandboxInTurnsOn, send } from './sandbox.ts';
+import { at, baobab, harbour, sandboxInTurnsOn, sandboxOn, send } from './sandbox.ts';
 
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
@@ -156,4 +157,101 @@ test('payouts that were not taken can be asked for', async () => {
   const query = 'partnerCode=HARBOUR&transactionReference=PO-1&limit=5';
   const answer = await sandbox.simulate('GET', `rejections?${query}`);
   expect([answer.status, answer.body]).toEqual([200, { total: 0, next: null, items: [] }]);
+});
+
+test('a scenario is met step by step, before any fault, and starts anew when it is set again', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const params = { transactionReference: 'PO-1' };
+  const scenario = {
+    ...params,
+    operationId: 'getTransactionStatus',
+    steps: [
+      { kind: 'status', status: 503, retryAfterSeconds: 2 },
+      { kind: 'none' },
+      { kind: 'status' },
+    ],
+  };
+  const put = await sandbox.simulate('PUT', 'scenarios/first-503', scenario);
+  expect([put.status, put.body]).toEqual([200, { name: 'first-503', position: 0, ...scenario }]);
+  await setFault(sandbox, { kind: 'status', status: 429, ...params });
+  const ask = async () => (await sandbox.call('getTransactionStatus', { token, params })).status;
+  const body = batch(payout({ reference: 'PO-1' }));
+  expect((await sandbox.call('sendPayout', { token, body })).status).toBe(429);
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([503, 400, 500, 429]);
+  const list = async () => at((await sandbox.simulate('GET', 'scenarios')).body, 'items');
+  expect(await list()).toMatchObject([{ name: 'first-503', position: 3 }]);
+  await sandbox.simulate('PUT', 'scenarios/first-503', scenario);
+  expect([await ask(), await ask()]).toEqual([503, 400]);
+  expect((await sandbox.simulate('DELETE', 'scenarios/first-503')).status).toBe(204);
+  expect([await list(), await ask()]).toEqual([[], 429]);
+});
+
+test('a scenario that cannot be is rejected, with the place', async () => {
+  const sandbox = await startTestSandbox();
+  const rejection = async (scenario: object) => {
+    const { status, body } = await sandbox.simulate('PUT', 'scenarios/one', scenario);
+    const [path, message] = ['path', 'message'].map((field) => at(body, 'errors', 0, field));
+    return `${status} ${String(path)}: ${String(message)}`;
+  };
+  const steps = [{ kind: 'truncate' }];
+  const ofHarbour = { partnerCode: 'HARBOUR', steps };
+  expect(await rejection({ steps })).toMatch(/^400 : must have a partnerCode or a trans/);
+  expect(await rejection({ ...ofHarbour, steps: [] })).toMatch(/^400 \/steps: /);
+  expect(await rejection({ ...ofHarbour, partnerCode: 'NO' })).toMatch(/^400 \/partnerCode: /);
+  expect(await rejection({ ...ofHarbour, times: 1 })).toMatch(/^400 /);
+  const wrong = [...steps, { kind: 'latency', status: 503 }];
+  expect(await rejection({ ...ofHarbour, steps: wrong })).toBe(
+    '400 /steps/1/status: must be left out; latency takes milliseconds',
+  );
+});
+
+describe.each(databaseKinds)('three processes on %s', (kind) => {
+  const start = sandboxOn(kind);
+
+  async function startThree(): Promise<[TestSandbox, TestSandbox, TestSandbox]> {
+    const database = await freshDatabase(kind);
+    return [await start({ database }), await start({ database }), await start({ database })];
+  }
+
+  test('hit exactly as many requests as a fault has times, whichever gets them', async () => {
+    const three = await startThree();
+    const token = await three[0].login();
+    const rule = { kind: 'status', status: 503, operationId: 'sendPayout', times: 5 };
+    await setFault(three[1], rule);
+    const pay = async (index: number) => {
+      const body = batch(payout({ reference: `PO-${index}` }));
+      const sandbox = three[index % 3] ?? three[0];
+      return (await sandbox.call('sendPayout', { token, body })).status;
+    };
+    const statuses = [await pay(0), await pay(1)];
+    statuses.push(...(await Promise.all(Array.from({ length: 28 }, (_, index) => pay(index + 2)))));
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(25);
+    expect(await faultOf(three[2])).toMatchObject({ hits: 5, fitting: 5 });
+  });
+
+  test('share a scenario, each step met once', async () => {
+    const three = await startThree();
+    const token = await three[0].login();
+    const steps = [503, 504, 429].map((status) => ({ kind: 'status', status }));
+    await three[2].simulate('PUT', 'scenarios/one', { partnerCode: 'HARBOUR', steps });
+    const statuses = [];
+    for (const sandbox of [...three, three[0]]) {
+      statuses.push((await sandbox.call('listBalances', { token })).status);
+    }
+    expect(statuses).toEqual([503, 504, 429, 200]);
+  });
+
+  test('see what another has set as soon as it has answered', async () => {
+    const [one, other] = await startThree();
+    const token = await one.login();
+    for (let round = 0; round < 20; round += 1) {
+      const fault = await one.simulate('POST', 'faults', { kind: 'status', status: 429 });
+      const faulty = await other.call('listBalances', { token });
+      await one.simulate('DELETE', `faults/${String(at(fault.body, 'faultId'))}`);
+      const right = await other.call('listBalances', { token });
+      expect([faulty.status, right.status]).toEqual([429, 200]);
+    }
+  });
 });

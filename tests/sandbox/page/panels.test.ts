@@ -1,6 +1,6 @@
 /** What each panel of the page shows and does. */
 import { describe, expect, test } from 'vitest';
-import { fieldsOfKind } from '../../../toolkit/sandbox/faults.ts';
+import { fieldsOfKind } from '../../../toolkit/sandbox/simulation/faults.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { at } from '../http/sandbox.ts';
 import {

@@ -22,6 +22,12 @@ export function startDeliveries(options: DeliveryOptions) {
     while (!closing) await bell.wait(await claimSome());
   }
 
+  function begin(claimed: ClaimedDelivery): void {
+    const { deliveryId, attempt, withheld } = claimed;
+    if (withheld === null) attempts.begin(claimed);
+    else log(`delivery ${deliveryId} attempt ${attempt} ${withheld}`);
+  }
+
   /** Gives the milliseconds until it looks again. */
   async function claimSome(): Promise<number> {
     try {
@@ -34,7 +40,7 @@ export function startDeliveries(options: DeliveryOptions) {
       claiming.isOver();
       // Given back at once where this worker makes none any more.
       if (closing && claimed.length > 0) await engine.renewClaims(claimed, 0);
-      else for (const one of claimed) attempts.begin(one);
+      else claimed.forEach(begin);
       return claimed.length === 0 ? pollMs : 0;
     } catch (error) {
       return claiming.begins(error);

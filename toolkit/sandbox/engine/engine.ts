@@ -9,6 +9,7 @@
  */
 import type { Clock } from './interface/clock.ts';
 import type { Deliveries } from './interface/deliveries.ts';
+import type { Faults } from './interface/faults.ts';
 import type {
   MadePartner,
   NewPartner,
@@ -29,7 +30,12 @@ import type {
 import type { Snapshots } from './interface/snapshots.ts';
 
 export interface Engine
-  extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries, Snapshots {
+  extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries, Snapshots, Faults {
+  /**
+   * Sees what other processes have changed of what is in memory: clocks, partners, logins, the blacklist,
+   * faults. Once for all requests of one turn of the event loop.
+   */
+  look(): Promise<void>;
   /**
    * Writes something small, to see whether the database can.
    *
@@ -46,8 +52,6 @@ export interface Sessions {
   authenticate(email: string, password: string): Promise<User | undefined>;
   /** The user with this `username`, as a token names it. */
   findUser(username: string): User | undefined;
-  /** The same, also of one that another process has made just now. */
-  lookUpUser(username: string): Promise<User | undefined>;
   /** The user who logs in with this e-mail address. */
   findUserByEmail(email: string): User | undefined;
   /** 32 random bytes, made once per database: what tokens are signed with. */

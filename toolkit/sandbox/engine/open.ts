@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts';
 import { createAcceptance } from './accept/acceptance.ts';
 import { readRejections } from './reads/rejections.ts';
 import { createOutbox } from './deliver/outbox.ts';
+import { createFaults } from './faults.ts';
 import type { Engine, Payouts } from './engine.ts';
 import type { Clock } from './interface/clock.ts';
 import type { TransactionKey } from './interface/schemas.ts';
@@ -21,9 +22,10 @@ import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
 import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
 import type { Clocks } from './shared/clocks.ts';
-import { createIds, settingsOf } from './shared/context.ts';
+import { settingsOf } from './shared/context.ts';
 import type { Context, Settings } from './shared/context.ts';
 import { createHealthCheck } from './shared/health.ts';
+import { createIds } from './shared/ids.ts';
 import { countOpening, openShared } from './shared/shared-state.ts';
 import { createSnapshots } from './snapshots/snapshot-copies.ts';
 
@@ -47,7 +49,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createClock(context),
     ...createOutbox(context),
     ...createSnapshots(context),
+    ...createFaults(context),
     ...referenceData,
+    async look() {
+      await context.shared.look();
+    },
     checkHealth: createHealthCheck(store, settings.realNow),
     close: () => store.close(),
   };
@@ -60,11 +66,12 @@ async function prepare(store: Store, settings: Settings): Promise<Context & { cl
     yield* addClock(sharedClock, settings.clock, real, real);
     return yield* countOpening();
   });
-  const shared = await openShared(store);
+  const ids = createIds(opening);
+  const shared = await openShared(store, ids);
   const clocks = createClocks(shared, realNow);
   const now = (partnerCode: string) => clocks.now(partnerCode);
   await shared.change(() => addDemoData(clocks.now()));
-  return { store, settings, shared, clocks, now, nextId: createIds(opening) };
+  return { store, settings, shared, clocks, now, nextId: ids.nextId };
 }
 
 function createPayouts(context: Context): Omit<Payouts, 'blacklist' | 'setBlacklisted'> {

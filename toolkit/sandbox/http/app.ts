@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { admitOrigin, type Origins } from '../../serve/cors.ts';
-import type { Faults } from '../faults.ts';
 import { addAuthentication } from './authentication.ts';
 import { addContractRoutes } from './contract-routes.ts';
 import type { ContractRoutes } from './contract-routes.ts';
@@ -21,7 +20,6 @@ import { answerUnreadable } from './connections.ts';
 export interface AppOptions extends ContractRoutes {
   /** The simulation's own operations, whose paths exist beside the contract's. */
   simulation: Pick<Contract, 'router'>;
-  faults: Faults;
   journal: Journal;
   connections: Connections;
   /** Origins whose pages may use it in a browser. */
@@ -36,8 +34,7 @@ export interface AppOptions extends ContractRoutes {
 
 /** The app with the contract's routes. Nothing listens yet, and more routes may be added. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { contract, simulation, service, faults, journal, limits, log, now, connections, cors } =
-    options;
+  const { contract, simulation, service, journal, limits, log, now, connections, cors } = options;
   /** Paths that belong to no operation, such as that of the page. All are for reading. */
   const pages = new Set<string>();
   const find: Find = (request) => {
@@ -83,7 +80,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   watchRequests(app, watch);
   addErrorHandling(app, handling);
   addAuthentication(app, engine, service.tokens);
-  addFaultHooks(app, faults, engine);
+  addFaultHooks(app, engine);
   app.addHook('onRoute', ({ url, config }) => {
     if (!config?.operation) pages.add(url);
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';
-import type { Faults, RequestHit } from '../faults.ts';
+import type { RequestHit } from '../engine/interface/faults.ts';
 import { invalidToken } from './authentication.ts';
 import { RequestProblem } from './problems.ts';
 import { partnerOf, referencesIn } from './journal-entry.ts';
@@ -14,25 +14,29 @@ import { partnerOf, referencesIn } from './journal-entry.ts';
  */
 export function addFaultHooks(
   app: FastifyInstance,
-  faults: Faults,
-  engine: Pick<Engine, 'findUserByEmail'>,
+  engine: Pick<Engine, 'meetFault' | 'findUserByEmail'>,
 ): void {
-  const draw = (request: FastifyRequest, stage: 'after-token' | 'after-body') => {
-    const { faulty, operation } = request.routeOptions.config;
-    if (faulty !== stage || !operation) return undefined;
-    return faults.drawForRequest({
-      operationId: operation.operationId,
-      partnerCode: partnerOf(request, engine),
-      names: (reference) => referencesIn(request).includes(reference),
-    });
-  };
   for (const [stage, hook] of [
     ['after-token', 'onRequest'],
     ['after-body', 'preHandler'],
   ] as const) {
     app.addHook(hook, (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-      if (faults.anyForRequests) request.fault = draw(request, stage);
-      meet(request.fault, request, reply, done);
+      const { faulty, operation } = request.routeOptions.config;
+      const meeting =
+        operation && faulty === stage
+          ? engine.meetFault(() => ({
+              operationId: operation.operationId,
+              partnerCode: partnerOf(request, engine),
+              names: (reference) => referencesIn(request).includes(reference),
+            }))
+          : undefined;
+      if (!meeting) done();
+      else {
+        meeting.then((hit) => {
+          request.fault = hit;
+          meet(hit, request, reply, done);
+        }, done);
+      }
     });
   }
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Match } from '../../contract/router.ts';
 import type { Engine, Rejection } from '../engine/engine.ts';
 import { rejectionTexts } from '../engine/interface/rejections.ts';
-import type { RequestHit } from '../faults.ts';
+import type { RequestHit } from '../engine/interface/faults.ts';
 import type { Caller } from './authentication.ts';
 import { journalEntry, outcomeOf } from './journal-entry.ts';
 import type { Target } from './journal-entry.ts';

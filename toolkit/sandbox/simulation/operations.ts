@@ -2,11 +2,11 @@ import type { NotSimulated } from '../coverage.ts';
 import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
 import type { Engine } from '../engine/engine.ts';
 import { simulatedLives } from '../engine/life/life.ts';
-import { fieldsOfKind, type FaultRule, type Faults } from '../faults.ts';
 import type { Journal, JournalFilter } from '../http/journal.ts';
-import { badRequest, type Complaint } from '../http/problems.ts';
+import { badRequest } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
+import { faultHandlers } from './faults.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import type { Known } from './known.ts';
 import { pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
@@ -25,7 +25,6 @@ import {
 export interface Simulated {
   engine: Engine;
   tokens: SandboxTokens;
-  faults: Faults;
   journal: Journal;
   receivers: Pick<Receivers, 'rejection'>;
   /** What faults may be set for. */
@@ -43,13 +42,12 @@ export function simulationHandlers(simulated: Simulated, known: Known): Handlers
     ...payoutHandlers(engine),
     ...clockHandlers(engine),
     ...webhookHandlers(simulated),
-    ...faultHandlers(simulated.faults, known),
+    ...faultHandlers(engine, known),
   };
 }
 
 function sandboxHandlers({
   engine,
-  faults,
   journal,
   notSimulated,
 }: Simulated): HandlersOf<'getHealth' | 'reset' | 'listRequests' | 'clearRequests'> {
@@ -62,7 +60,7 @@ function sandboxHandlers({
     async reset({ body }) {
       const partnerCode = body?.partnerCode;
       await engine.reset(partnerCode);
-      faults.clear(partnerCode);
+      await engine.clearFaults(partnerCode);
       journal.clear(partnerCode);
     },
     async listRequests({ query }) {
@@ -168,53 +166,6 @@ function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId
       return deliveryView(await engine.replay(params.deliveryId));
     },
   };
-}
-
-function faultHandlers(
-  faults: Faults,
-  known: Known,
-): HandlersOf<'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'> {
-  return {
-    listFaults: async ({ query }) => pageOf(faults.list(), ({ faultId }) => faultId, query),
-    async addFault({ body }) {
-      checkFault(body, await known(body));
-      return faults.add(body);
-    },
-    async clearFaults({ query }) {
-      faults.clear(query.partnerCode);
-    },
-    async removeFault({ params }) {
-      faults.remove(params.faultId);
-    },
-  };
-}
-
-/** @throws RequestProblem 400 with every field that must be otherwise */
-function checkFault(rule: FaultRule, unknown: readonly Complaint[]): void {
-  const surplus = Object.keys(rule).filter((field) => !allowed(rule).includes(field));
-  const violations = [
-    ...surplus.map((field) => ({ path: `/${field}`, message: `must be left out; ${takes(rule)}` })),
-    ...unknown.filter(({ path }) => !surplus.includes(path.slice(1))),
-  ];
-  const { kind, milliseconds = 0 } = rule;
-  if (kind === 'latency' && milliseconds > maxLatencyMs) {
-    violations.push({ path: '/milliseconds', message: `must be <= ${maxLatencyMs} for latency` });
-  }
-  if (violations.length === 0) return;
-  throw badRequest('The fault cannot be set as it is.', violations);
-}
-
-/** A caller waits in real time. */
-const maxLatencyMs = 600_000;
-
-const ofEveryKind = ['kind', 'partnerCode', 'transactionReference', 'probability', 'times', 'seed'];
-
-function allowed({ kind }: FaultRule): readonly string[] {
-  return [...ofEveryKind, ...fieldsOfKind[kind]];
-}
-
-function takes(rule: FaultRule): string {
-  return `${rule.kind} takes ${allowed(rule).slice(1).join(', ')}`;
 }
 
 /** @throws RequestProblem 400 when `since` names nothing */

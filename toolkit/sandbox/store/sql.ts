@@ -5,6 +5,7 @@
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter.
  * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
  *   parameter.
+ * - `clock_ms()`: the time of the database, in milliseconds since 1970.
  * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
  *   only one transaction writes at a time.
  */
@@ -19,6 +20,7 @@ export function forSqlite(sql: string): string {
   return changeCode(sql, (code) =>
     code
       .replace(lockForm, '')
+      .replaceAll('clock_ms()', "cast(unixepoch('subsec') * 1000 as bigint)")
       .replaceAll(listForm, 'in (select value from json_each(?))')
       .replaceAll(rowsForm, (_form, list: string, alias: string) => {
         const columns = list.split(/,\s+/).map((column) => {
@@ -36,6 +38,7 @@ export function forPostgres(sql: string): string {
   return changeCode(sql, (code) =>
     code
       .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
+      .replaceAll('clock_ms()', 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)')
       .replaceAll('in texts(?)', '= any(?::text[])')
       .replaceAll('in numbers(?)', '= any(?::bigint[])')
       .replaceAll('?', () => `$${++parameters}`),

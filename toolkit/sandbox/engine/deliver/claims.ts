@@ -20,19 +20,23 @@ import type {
   ClaimRequest,
   Deliveries,
 } from '../interface/deliveries.ts';
+import { isForNotifications } from '../faults/rules.ts';
 import { parseRecord } from '../life/record.ts';
 import type { Context } from '../shared/context.ts';
+import { markMet, meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
 
 type Claims = Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
 
-export function createClaims({ store, shared, now, settings: { realNow } }: Context): Claims {
+export function createClaims(context: Context): Claims {
+  const { store, shared, now } = context;
+  const { realNow } = context.settings;
   return {
     async claimDueDeliveries(request) {
       await shared.refresh();
       // Read first, since a transaction that writes blocks others that write.
       const due = await store.read(() => findDue(request, realNow(), ''));
       if (due.length === 0) return [];
-      return store.transaction(() => claim(request, realNow()));
+      return store.transaction(() => claim(request, realNow(), context));
     },
 
     renewClaims: async (claims, leaseMs) => {
@@ -79,13 +83,17 @@ function* findDue(
   return due.slice(0, limit).map(({ row }) => row);
 }
 
-function* claim(request: ClaimRequest, realNow: number): Work<ClaimedDelivery[]> {
+function* claim(
+  request: ClaimRequest,
+  realNow: number,
+  { shared, now }: Context,
+): Work<ClaimedDelivery[]> {
   const rows = yield* findDue(request, realNow, ' for update of d skip locked');
   const lease = randomUUID();
   yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
     texts: rows.map((row) => text(row, 'delivery_id')),
   });
-  return rows.map((row) => ({
+  const claimed = rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
     url: text(row, 'url'),
@@ -94,7 +102,20 @@ function* claim(request: ClaimRequest, realNow: number): Work<ClaimedDelivery[]>
     record: parseRecord(text(row, 'record')),
     lease,
     restored: smallInteger(row, 'restored'),
+    isNew: smallInteger(row, 'fault') === 0,
+    withheld: null,
   }));
+  const faults = shared.state().faults.filter(isForNotifications);
+  const met = yield* meetFaults(
+    claimed.filter(({ isNew, attempt }) => isNew && attempt === 1),
+    faults,
+  );
+  yield* markMet(met);
+  for (const { claimed: one, result } of met) {
+    if (result) yield* record(one, result, now(one.partnerCode));
+  }
+  const withheld = new Map(met.map((one) => [one.claimed.deliveryId, one.result?.error ?? null]));
+  return claimed.map((one) => ({ ...one, withheld: withheld.get(one.deliveryId) ?? null }));
 }
 
 function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
@@ -104,24 +125,34 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   // After a reset there is none, and after a restoration it is another one.
   if (!delivery || smallInteger(delivery, 'restored') !== claimed.restored) return;
   const attempts = (yield* readAttempts([deliveryId])).get(deliveryId) ?? [];
-  const { delivered, status = null, error = null, retryInMs } = result;
+  const fault = smallInteger(delivery, 'fault');
+  const isTwice = result.delivered && fault === 2;
+  const {
+    delivered,
+    status = null,
+    error = null,
+    retryInMs,
+  } = isTwice ? { ...result, ...onceMore } : result;
   const durationMs = Math.round(result.durationMs);
-  const changes: Statement[] = [];
   const isHeld = textOrNull(delivery, 'lease') === lease;
   // A worker that heard no answer when it recorded a result records it again.
-  const isSame = ({ number, at, ...one }: Attempt) =>
-    number >= attempt && isDeepStrictEqual(one, { delivered, status, error, durationMs });
-  if (isHeld || !attempts.some(isSame)) {
-    const number = (attempts.at(-1)?.number ?? 0) + 1;
-    const params = [deliveryId, number, now, delivered ? 1 : 0, status, error, durationMs];
-    changes.push({ sql: logSql, params });
+  const isSame = (one: Attempt) =>
+    one.number >= attempt &&
+    isDeepStrictEqual([one.status, one.durationMs], [status, durationMs]) &&
+    [error, onceMore.error].includes(one.error);
+  if (!isHeld && attempts.some(isSame)) return;
+  const number = (attempts.at(-1)?.number ?? 0) + 1;
+  const params = [deliveryId, number, now, delivered ? 1 : 0, status, error, durationMs];
+  const changes: Statement[] = [{ sql: logSql, params }];
+  if (result.delivered) {
+    changes.push({ sql: overtakenSql, params: [claimed.partnerCode, claimed.dueAt] });
   }
   if (delivered) changes.push({ sql: deliveredSql, params: [deliveryId] });
-  else if (isHeld) {
+  else if (isHeld || isTwice) {
     changes.push(
       retryInMs === undefined
         ? { sql: failedSql, params: [deliveryId] }
-        : { sql: retrySql, params: [now + Math.round(retryInMs), deliveryId] },
+        : { sql: retrySql, params: [now + Math.round(retryInMs), isTwice ? 1 : fault, deliveryId] },
     );
   }
   yield* executeTogether(changes);
@@ -164,7 +195,7 @@ const partnersWithDueSql = `
 
 // Deliveries of the same record are in no order.
 const dueSql = `
-  select d.delivery_id, d.partner_code, d.record, d.due_at, d.restored,
+  select d.delivery_id, d.partner_code, d.record, d.due_at, d.restored, d.fault,
     (select count(*) from delivery_attempts a where a.delivery_id = d.delivery_id) as recorded
   from deliveries d
   where d.state = 'pending' and d.partner_code = ? and d.due_at <= ? and d.lease_until <= ?
@@ -179,13 +210,13 @@ const dueSql = `
   limit ?`;
 
 const claimSql = `
-  update deliveries set lease = ?, lease_until = ? where delivery_id in texts(?)`;
+  update deliveries set lease = ?, lease_until = ?, held_by = null where delivery_id in texts(?)`;
 
 const renewSql = `
   update deliveries set lease_until = ?
   where delivery_id in texts(?) and lease in texts(?)`;
 
-const lockSql = 'select lease, restored from deliveries where delivery_id = ? for update';
+const lockSql = 'select lease, restored, fault from deliveries where delivery_id = ? for update';
 
 const logSql = `
   insert into delivery_attempts (delivery_id, number, at, delivered, status, error, duration_ms)
@@ -200,7 +231,7 @@ const failedSql = `
   where delivery_id = ?`;
 
 const retrySql = `
-  update deliveries set due_at = ?, lease = null, lease_until = 0
+  update deliveries set due_at = ?, lease = null, lease_until = 0, fault = ?
   where delivery_id = ?`;
 
 const attemptsSql = `

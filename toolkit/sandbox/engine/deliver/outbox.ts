@@ -52,10 +52,6 @@ export function createOutbox(context: Context): Deliveries {
 
     ...createClaims(context),
 
-    async makeDue(deliveryId) {
-      await store.transaction(() => execute(makeDueSql, deliveryId));
-    },
-
     listDeliveries: (filter) => store.read(() => readDeliveries(filter)),
 
     replay: (deliveryId) =>
@@ -109,6 +105,7 @@ function* resend(key: TransactionKey, context: Context): Work<WebhookDelivery> {
   return yield* addDelivery(partnerCode, payout.reference, JSON.stringify(record), now);
 }
 
+/** Adds one that is asked for by hand, which meets no fault. */
 function* addDelivery(
   partnerCode: string,
   ref: string,
@@ -181,9 +178,5 @@ const setDueSql = `
 
 const addSql = `
   insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
-    due_at, lease_until)
-  values (?, ?, ?, ?, 'pending', ?, ?, 0)`;
-
-// A delivery is never made after the present.
-const makeDueSql = `
-  update deliveries set due_at = created_at where delivery_id = ? and state = 'pending'`;
+    due_at, lease_until, fault)
+  values (?, ?, ?, ?, 'pending', ?, ?, 0, 1)`;

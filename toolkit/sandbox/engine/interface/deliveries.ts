@@ -24,7 +24,8 @@ export interface Deliveries {
    * Takes pending deliveries whose time has come, the longest due first, so that no other worker
    * takes them until the lease ends. A partner without a webhook has none. The states of a payout
    * go out in their order: a later one waits while an earlier one is due or under way, and
-   * overtakes one that waits for its next attempt.
+   * overtakes one that waits for its next attempt. One that meets a fault on demand is not to be sent:
+   * it has `withheld`, and its attempt is recorded.
    */
   claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
   /** Lets the claims last so long from now, but those that another worker has taken since. */
@@ -36,8 +37,6 @@ export interface Deliveries {
    * and this one is only logged. A claim without a result is no attempt.
    */
   recordAttempt(claimed: ClaimedDelivery, attempt: AttemptResult): Promise<void>;
-  /** Makes a pending delivery due at once. */
-  makeDue(deliveryId: string): Promise<void>;
   /** The newest first. */
   listDeliveries(filter?: DeliveryFilter): Promise<Page<WebhookDelivery>>;
   /**
@@ -84,6 +83,8 @@ export interface ClaimedDelivery {
   lease: string;
   /** Which restoration of a snapshot it comes from; after another one its result is not recorded. */
   restored: number;
+  /** The error of a fault that keeps it from being sent. */
+  withheld: string | null;
 }
 
 export interface AttemptResult {

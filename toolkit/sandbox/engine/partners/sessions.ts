@@ -3,30 +3,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { Rotation, Session, Sessions } from '../engine.ts';
-import type { User } from '../interface/partners.ts';
 import type { Context } from '../shared/context.ts';
 import { countChange } from '../shared/shared-state.ts';
 import type { SharedState, StoredUser } from '../shared/shared-state.ts';
 import { hashOfPassword, profileOf } from '../shared/users.ts';
 
 export function createSessions({ store, shared, now }: Context): Sessions {
-  const findUser = (username: string): User | undefined => {
-    const user = shared.state().users.get(username);
-    return user && profileOf(user);
-  };
-  const lookUpUser = async (username: string): Promise<User | undefined> => {
-    // Another process may have made the user just now.
-    if (!shared.state().users.has(username)) await shared.refresh();
-    return findUser(username);
-  };
   return {
     async authenticate(email, password) {
-      const user = userWith(email, await shared.refresh());
+      const user = userWith(email, await shared.look());
       return user?.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
-    findUser,
-    lookUpUser,
+    findUser(username) {
+      const user = shared.state().users.get(username);
+      return user && profileOf(user);
+    },
     isSessionEnded: (sessionId) => shared.state().endedSessions.has(sessionId),
     findUserByEmail(email) {
       const user = userWith(email, shared.state());

@@ -1,6 +1,7 @@
 /** The settings of an engine, and what its parts share. */
 import type { Store } from '../../store/store.ts';
 import type { EngineOptions } from '../options.ts';
+import type { NextId } from './ids.ts';
 import type { Shared } from './shared-state.ts';
 
 /** The options of an engine with their defaults filled in. */
@@ -24,28 +25,5 @@ export function settingsOf({ database, databaseConnections, ...given }: EngineOp
     statementPageSize: 50,
     realNow: Date.now,
     ...given,
-  };
-}
-
-/** Gives the next id. */
-export type NextId = () => number;
-
-/** So many processes may have one database open at a time. */
-const processes = 32;
-
-/**
- * Ids that grow with real time, unique over all processes on a database. An id counts tens of
- * microseconds since 1970, or one more than the last, and ends in the number of its process: below
- * 2^53 for two centuries.
- *
- * @param opening how often the database has been opened: tells this process from the others
- */
-export function createIds(opening: number): NextId {
-  const own = opening % processes;
-  let last = 0;
-  return () => {
-    const now = Math.floor((performance.timeOrigin + performance.now()) * 100);
-    last = Math.max(last + 1, now);
-    return last * processes + own;
   };
 }

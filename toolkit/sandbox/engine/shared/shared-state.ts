@@ -1,7 +1,7 @@
 /**
  * What every process has in its memory of the database, since it is looked at with every request:
- * clocks, partners, users, logins that have ended, the blacklist. A row counts its changes, so that
- * the others see that they have to read again.
+ * clocks, partners, users, logins that have ended, the blacklist, faults. A row counts its changes, so
+ * that the others see that they have to read again.
  */
 import { decodeText } from '../../store/sql.ts';
 import {
@@ -17,6 +17,9 @@ import type { Extent, Row, Store, Work } from '../../store/store.ts';
 import type { ClockMode } from '../interface/clock.ts';
 import type { User } from '../interface/partners.ts';
 import { EngineError } from '../interface/errors.ts';
+import { faultOf, faultsSql } from '../faults/stored-faults.ts';
+import type { StoredFault } from '../faults/rules.ts';
+import type { Ids } from './ids.ts';
 import { parseProfile } from './users.ts';
 
 export interface SharedState {
@@ -30,6 +33,8 @@ export interface SharedState {
   endedSessions: ReadonlySet<string>;
   /** Account numbers by the partner whose payouts are flagged; the empty one stands for all. */
   blacklist: ReadonlyMap<string, ReadonlySet<string>>;
+  /** In the order in which they are tried, with counts that may have grown since. */
+  faults: readonly StoredFault[];
 }
 
 /** What a clock shows. */
@@ -69,14 +74,23 @@ export interface Shared {
   state(): SharedState;
   /** Reads what has been changed since. */
   refresh(): Promise<SharedState>;
+  /** The same, once for all who ask in one turn of the event loop. */
+  look(): Promise<SharedState>;
   /** Does work that changes it, in one transaction, and reads it again. */
   change<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
 }
 
-export async function openShared(store: Store): Promise<Shared> {
+/** @param ids are told the time of the database with each look */
+export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>): Promise<Shared> {
   let state = await store.read(readAll);
+  let looking: Promise<SharedState> | undefined;
   const refresh = async (): Promise<SharedState> => {
-    const latest = await store.read(() => readChanged(state));
+    const latest = await store.read(function* () {
+      const asked = performance.now();
+      const glance = yield* query(glanceSql);
+      for (const row of glance) ids.isTime(smallInteger(row, 'time'), asked, performance.now());
+      return yield* currentState(state, changesIn(glance));
+    });
     // Answers of the database may arrive in another order than they were given in.
     if (latest.changes >= state.changes) state = latest;
     return state;
@@ -84,6 +98,11 @@ export async function openShared(store: Store): Promise<Shared> {
   return {
     state: () => state,
     refresh,
+    look() {
+      // What a turn brings had arrived before its first look.
+      if (!looking) setImmediate(() => (looking = undefined));
+      return (looking ??= refresh());
+    },
     async change(work, extent) {
       const result = await store.transaction(function* () {
         yield* countChange();
@@ -115,10 +134,6 @@ export function* countChange(): Work<void> {
  */
 export function* currentState(before: SharedState, changes: number): Work<SharedState> {
   return before.changes === changes ? before : yield* readAll();
-}
-
-function* readChanged(before: SharedState): Work<SharedState> {
-  return yield* currentState(before, yield* countOfChanges());
 }
 
 /** Counts that the database is opened once more, and gives the count. */
@@ -153,6 +168,7 @@ function* readAll(): Work<SharedState> {
     accounts = [],
     ended = [],
     black = [],
+    faults = [],
   ] = yield* queryTogether(everything.map((sql) => ({ sql, params: [] })));
   return {
     changes: changesIn(counted),
@@ -166,6 +182,7 @@ function* readAll(): Work<SharedState> {
     })),
     endedSessions: new Set(ended.map((row) => text(row, 'session_id'))),
     blacklist: blacklistOf(black),
+    faults: faults.map(faultOf),
   };
 }
 
@@ -209,6 +226,8 @@ function userOf(row: Row): StoredUser {
 
 const countChangeSql = 'update shared_state set changes = changes + 1 where id = 1';
 
+const glanceSql = 'select changes, clock_ms() as time from shared_state where id = 1';
+
 const changesSql = 'select changes from shared_state where id = 1';
 
 const blacklistSql = 'select partner_code, account_number from blacklisted';
@@ -222,4 +241,5 @@ const everything = [
   'select partner_code, currency, virtual_account from accounts order by partner_code, currency',
   'select session_id from sessions where ended = 1',
   blacklistSql,
+  faultsSql,
 ];

@@ -40,7 +40,7 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     ...ofCode(
       'deliveries',
-      'delivery_id, partner_code, reference, record, state, created_at, due_at',
+      'delivery_id, partner_code, reference, record, state, created_at, due_at, fault, held_by',
     ),
     // Nobody has claimed it.
     restoredAs: { lease_until: '0', restored: restoredNow },

@@ -1,5 +1,5 @@
 /** The answers that the page reads. Page and endpoints are of one version, so it checks few fields. */
-import type { Fault } from '../../faults.ts';
+import type { Fault } from '../../engine/interface/faults.ts';
 import type { BatchReceipt, Schemas, TransactionOutcome } from '../../engine/interface/schemas.ts';
 import type {
   deliveryView,

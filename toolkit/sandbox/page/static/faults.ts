@@ -1,6 +1,6 @@
 /** The faults that are set, and the form that sets more. */
 import type { Context } from './act.ts';
-import type { Fault } from '../../faults.ts';
+import type { Fault } from '../../engine/interface/faults.ts';
 import { areFaults } from './answers.ts';
 import { change } from './api.ts';
 import type { Shown } from './choice.ts';

@@ -17,7 +17,7 @@ create table clocks (
 );
 
 -- Counts the changes of what every process has in its memory: clocks, partners, users, logins that
--- have ended, the blacklist. A process that has read an older count reads them again.
+-- have ended, the blacklist, faults. A process that has read an older count reads them again.
 create table shared_state (
   id bigint primary key,
   changes bigint not null,
@@ -191,8 +191,13 @@ create table deliveries (
   lease text,
   lease_until bigint not null,
   -- As in accounts.
-  restored bigint not null default 0
+  restored bigint not null default 0,
+  -- 0: it is still to meet faults; 1: it meets none any more; 2: its first success does not count.
+  fault bigint not null default 0,
+  -- The fault that holds it back until the partner's next one is delivered.
+  held_by text
 );
+create index deliveries_held on deliveries (partner_code) where held_by is not null;
 create index deliveries_due on deliveries (partner_code, due_at) where state = 'pending';
 create index deliveries_by_reference on deliveries (partner_code, reference);
 -- The newest are listed, of all partners and of one; while a clock stands, many are of one moment.
@@ -208,6 +213,23 @@ create table delivery_attempts (
   error text,
   duration_ms bigint not null,
   primary key (delivery_id, number)
+);
+
+-- Faults on demand and scenarios.
+create table faults (
+  -- Of a scenario, its name with a prefix.
+  fault_id text primary key,
+  -- 1: a scenario, whose hits are the steps that were met.
+  scenario bigint not null,
+  -- Its place in the order of setting.
+  position bigint not null,
+  -- Null: of all partners.
+  partner_code text,
+  -- As it was set, as JSON.
+  rule text not null,
+  -- How many requests or notifications it was tried on, and how many it has hit.
+  fitting bigint not null,
+  hits bigint not null
 );
 
 -- Snapshots: copies of what the sandbox or one partner had at a moment, each in a table beside the one

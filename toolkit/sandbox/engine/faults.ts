@@ -1,0 +1,108 @@
+/** Faults and scenarios: set, listed, and met by requests. */
+import { execute, query } from '../store/store.ts';
+import type { Work } from '../store/store.ts';
+import type { Fault, Faults, FaultyRequest, RequestHit, Scenario } from './interface/faults.ts';
+import type { Context } from './shared/context.ts';
+import {
+  fitsRequest,
+  hitsNext,
+  isForNotifications,
+  isSpent,
+  requestHitOf,
+} from './faults/rules.ts';
+import type { StoredFault } from './faults/rules.ts';
+import { faultOf, faultsSql, lockFaults, saveCounts, tryFaults } from './faults/stored-faults.ts';
+
+export function createFaults({ store, shared, nextId }: Context): Faults {
+  const remove = async (condition: string, ...params: string[]): Promise<void> => {
+    await shared.change(() => execute(`delete from faults where ${condition}`, ...params));
+  };
+  const readAll = () =>
+    store.read(function* () {
+      return (yield* query(faultsSql)).map(faultOf);
+    });
+  return {
+    async addFault({ probability = 1, seed = 1, ...given }) {
+      const rule = { ...given, probability, seed };
+      const faultId = `fault-${nextId().toString(36)}`;
+      await shared.change(() => add(faultId, rule));
+      return { ...rule, faultId, fitting: 0, hits: 0 };
+    },
+    async listFaults() {
+      const all = await readAll();
+      const [ofRequests, ofNotifications] = [false, true].map((wanted) =>
+        all.filter((one) => isForNotifications(one) === wanted).flatMap(faultView),
+      );
+      return [...(ofRequests ?? []), ...(ofNotifications ?? [])];
+    },
+    removeFault: (faultId) => remove('scenario = 0 and fault_id = ?', faultId),
+    clearFaults: (partnerCode) =>
+      partnerCode === undefined ? remove('true') : remove('partner_code = ?', partnerCode),
+
+    async putScenario({ name, ...rule }) {
+      await shared.change(function* () {
+        yield* execute('delete from faults where fault_id = ?', prefix + name);
+        yield* add(prefix + name, rule);
+      });
+      return { name, ...rule, position: 0 };
+    },
+    listScenarios: async () => (await readAll()).flatMap(scenarioView),
+    removeScenario: (name) => remove('fault_id = ?', prefix + name),
+
+    meetFault(describe) {
+      const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));
+      if (open.length === 0) return undefined;
+      const request = describe();
+      const candidates = open.filter((one) => fitsRequest(one, request));
+      if (candidates.length === 0) return undefined;
+      return store.transaction(() => meet(candidates, request));
+    },
+  };
+}
+
+/** Tells a scenario's id from that of a fault. */
+const prefix = 'scenario-';
+
+/** After those that are set, whichever process has set them: their change was committed before. */
+function* add(faultId: string, rule: StoredFault['rule']): Work<void> {
+  const scenario = rule.steps ? 1 : 0;
+  const partnerCode = rule.partnerCode ?? null;
+  yield* execute(addSql, faultId, scenario, partnerCode, JSON.stringify(rule));
+}
+
+function* meet(
+  candidates: readonly StoredFault[],
+  request: FaultyRequest,
+): Work<RequestHit | undefined> {
+  const locked = yield* lockFaults(candidates);
+  const hit = tryFaults(locked, {
+    fits: (fault) => fitsRequest(fault, request),
+    hits: hitsNext,
+  });
+  yield* saveCounts(locked);
+  // One that has become useless is not locked again.
+  for (const one of candidates) {
+    one.hits = locked.find(({ faultId }) => faultId === one.faultId)?.hits ?? one.hits;
+  }
+  return hit && requestHitOf(hit);
+}
+
+function faultView({
+  rule: { kind, probability = 1, seed = 1, ...rule },
+  ...one
+}: StoredFault): Fault[] {
+  return kind ? [{ kind, ...rule, probability, seed, ...one }] : [];
+}
+
+function scenarioView({
+  faultId,
+  rule: { steps, ...rule },
+  hits: position,
+}: StoredFault): Scenario[] {
+  return steps ? [{ name: faultId.slice(prefix.length), ...rule, steps, position }] : [];
+}
+
+const addSql = `
+  insert into faults (fault_id, scenario, position, partner_code, rule, fitting, hits)
+  select ?, cast(? as bigint), coalesce(max(f.position), 0) + 1, cast(? as text), cast(? as text), 0, 0
+  from faults f`;

@@ -1,0 +1,45 @@
+/**
+ * Faults on demand, of every process on a database: which requests and which notifications they hit.
+ * What a hit does to a request is in http/fault-hooks.ts.
+ */
+import type { components } from '../../../../generated/simulation.d.ts';
+
+export type FaultRule = components['schemas']['FaultRule'];
+export type FaultKind = FaultRule['kind'];
+export type Scenario = components['schemas']['Scenario'];
+export type ScenarioStep = Scenario['steps'][number];
+
+/** A fault that is set, with how many requests or notifications it was tried on, and how many it hit. */
+export type Fault = components['schemas']['Fault'];
+
+export interface FaultyRequest {
+  operationId: string;
+  /** Null when it is unknown. */
+  partnerCode: string | null;
+  names(transactionReference: string): boolean;
+}
+
+export type RequestHit = { faultId: string } & (
+  | { kind: 'latency'; milliseconds: number }
+  | { kind: 'status'; status: number; retryAfterSeconds: number | undefined }
+  | { kind: 'drop-before' | 'drop-after' | 'truncate' }
+);
+
+export interface Faults {
+  addFault(rule: FaultRule): Promise<Fault>;
+  /** Those for requests, then those for notifications, each in the order of setting. */
+  listFaults(): Promise<Fault[]>;
+  removeFault(faultId: string): Promise<void>;
+  /** Removes faults and scenarios: all of them, or those of a partner. */
+  clearFaults(partnerCode?: string): Promise<void>;
+  /** Sets a scenario, or starts it anew. */
+  putScenario(scenario: Omit<Scenario, 'position'>): Promise<Scenario>;
+  /** In the order of setting. */
+  listScenarios(): Promise<Scenario[]>;
+  removeScenario(name: string): Promise<void>;
+  /**
+   * What a request meets: the next step of the first scenario that it fits, or else the first fault that
+   * hits it, in the order of setting. Undefined at once where none can, as this process has looked last.
+   */
+  meetFault(request: () => FaultyRequest): Promise<RequestHit | undefined> | undefined;
+}
