@@ -332,6 +332,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch what happens, as server-sent events
+         * @description Begins with the present: the clock, the faults, and the newest payouts, notifications and requests.
+         *     What comes or changes follows, in whichever process, with its `data` as the list of its kind has
+         *     it. Payouts and notifications that were there before are followed when they are among the newest
+         *     hundred. A fault that is gone is `{ faultId, removed: true }`. After `reset` the present comes anew.
+         */
+        get: operations["watchEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/blacklist": {
         parameters: {
             query?: never;
@@ -1571,6 +1594,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    watchEvents: {
+        parameters: {
+            query?: {
+                /** @description Only those of this partner. */
+                partnerCode?: components["parameters"]["PartnerCode"];
+                transactionReference?: components["parameters"]["TransactionReference"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each event is one of transaction, delivery, request, clock, fault and reset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
             };
             "4XX": components["responses"]["Problem"];
         };

@@ -1,4 +1,4 @@
-import type { operations } from '../../generated/simulation.d.ts';
+import type { components, operations } from '../../generated/simulation.d.ts';
 import { isObject, listAt, objectAt, textAt } from '../contract/objects.js';
 import type { Operation } from '../contract/operation.ts';
 import { readSimulation } from './simulation/description.ts';
@@ -53,6 +53,17 @@ export async function sandboxControl(url: string): Promise<SandboxControl> {
   throw new Error(`${url} must be the address of a sandbox of this version.`);
 }
 
+type Schemas = components['schemas'];
+
+/** What `watchEvents` gives. To leave its loop closes the connection. */
+export type SandboxEvent =
+  | { event: 'transaction'; data: Schemas['Transaction'] }
+  | { event: 'delivery'; data: Schemas['Delivery'] }
+  | { event: 'request'; data: Schemas['Request'] }
+  | { event: 'clock'; data: Schemas['Clock'] }
+  | { event: 'fault'; data: Schemas['Fault'] | { faultId: string; removed: true } }
+  | { event: 'reset'; data: object };
+
 /** The types of the functions are made from the same description. */
 function isControl(calls: object, described: readonly Operation[]): calls is SandboxControl {
   return described.every(({ operationId }) => operationId in calls);
@@ -76,8 +87,10 @@ type BodyOf<Body> = [NonNullable<Body>] extends [never]
     : object;
 
 type OutputOf<Operation extends Described> = Operation['responses'][(200 | 201 | 204) &
-  keyof Operation['responses']] extends { content: { 'application/json': infer Content } }
-  ? Content
+  keyof Operation['responses']] extends { content: infer Content }
+  ? Content extends { 'application/json': infer Body }
+    ? Body
+    : AsyncIterable<SandboxEvent>
   : undefined;
 
 interface Described {
@@ -111,10 +124,31 @@ async function send(
       body: JSON.stringify(Object.fromEntries(rest)),
     }),
   });
+  if (response.ok && response.body && response.headers.get('content-type') === eventStream) {
+    return eventsIn(response.body);
+  }
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   if (response.ok) return body;
   throw new SandboxControlError(operationId, response.status, body);
+}
+
+const eventStream = 'text/event-stream';
+
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    const whole = text.split('\n\n');
+    text = whole.pop() ?? '';
+    for (const lines of whole) {
+      const valueOf = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(lines)?.[1];
+      const data: unknown = JSON.parse(valueOf('data') ?? 'null');
+      // Others are comments.
+      if (data !== null) yield { event: valueOf('event'), data };
+    }
+  }
 }
 
 /** As a part of a URL. */

@@ -10,6 +10,7 @@
 import type { Clock } from './interface/clock.ts';
 import type { Deliveries } from './interface/deliveries.ts';
 import type { Faults } from './interface/faults.ts';
+import type { Following } from './interface/following.ts';
 import type {
   MadePartner,
   NewPartner,
@@ -28,9 +29,19 @@ import type {
   TransactionRequest,
 } from './interface/schemas.ts';
 import type { Snapshots } from './interface/snapshots.ts';
+import type { TransactionFilter, TransactionView } from './interface/transactions.ts';
 
 export interface Engine
-  extends Sessions, Payouts, Partners, ReferenceData, Clock, Deliveries, Snapshots, Faults {
+  extends
+    Sessions,
+    Payouts,
+    Partners,
+    ReferenceData,
+    Clock,
+    Deliveries,
+    Snapshots,
+    Faults,
+    Following {
   /**
    * Sees what other processes have changed of what is in memory: clocks, partners, logins, the blacklist,
    * faults. Once for all requests of one turn of the event loop.
@@ -170,33 +181,6 @@ export interface Acceptance {
   rejections: Rejection[];
 }
 
-export interface TransactionFilter extends PageQuery {
-  partnerCode?: string;
-  transactionReference?: string;
-  code?: ResponseCode;
-}
-
-/** A payout as the simulation shows it. */
-export interface TransactionView {
-  partnerCode: string;
-  batchId: string;
-  request: TransactionRequest;
-  /** The record that status and webhook carry. */
-  record: TransactionOutcome;
-  /** Where it ends, unless it is declined or forced elsewhere. */
-  outcome: ResponseCode;
-  /** The states it may be brought into now; none when it is final. */
-  legal: ResponseCode[];
-  createdAt: number;
-  changedAt: number;
-  /** When it changes without a decision; null when it does not. */
-  dueAt: number | null;
-  /**
-   * Taken from the balance and not given back, in minor units of the payment's currency.
-   */
-  debited: bigint;
-}
-
 export interface StatementQuery {
   accountNumber: string;
   /** Both ends in milliseconds since 1970. */
@@ -232,7 +216,9 @@ export type {
   ResponseCode,
   Schemas,
   TransactionKey,
+  TransactionFilter,
   TransactionOutcome,
   TransactionRequest,
+  TransactionView,
   User,
 };

@@ -18,6 +18,7 @@ import { createBlacklist } from './partners/blacklist.ts';
 import { addDemoData } from './partners/demo-partners.ts';
 import { createPartners } from './partners/partners.ts';
 import { createSessions } from './partners/sessions.ts';
+import { createFollowing } from './reads/following.ts';
 import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
 import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
@@ -50,6 +51,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createOutbox(context),
     ...createSnapshots(context),
     ...createFaults(context),
+    ...createFollowing(context),
     ...referenceData,
     async look() {
       await context.shared.look();

@@ -6,6 +6,7 @@ import type { Journal, JournalFilter } from '../http/journal.ts';
 import { badRequest } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
+import { eventHandlers } from './events.ts';
 import { faultHandlers } from './faults.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import type { Known } from './known.ts';
@@ -33,10 +34,15 @@ export interface Simulated {
   notSimulated: NotSimulated;
 }
 
-export function simulationHandlers(simulated: Simulated, known: Known): HandlersOf<SimulationId> {
+export function simulationHandlers(
+  simulated: Simulated,
+  known: Known,
+  closing: AbortSignal,
+): HandlersOf<SimulationId> {
   const { engine, tokens } = simulated;
   return {
     ...sandboxHandlers(simulated),
+    ...eventHandlers(engine, simulated.journal, closing),
     ...partnerHandlers(engine, tokens),
     ...snapshotHandlers(engine),
     ...payoutHandlers(engine),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -17,13 +18,17 @@ export function addSimulationRoutes(
   checkResponses: boolean,
 ): void {
   const known = createKnown(simulated.engine, simulated.operationIds);
-  const handlers = simulationHandlers(simulated, known);
+  const closing = new AbortController();
+  scope.addHook('preClose', async () => closing.abort());
+  const handlers = simulationHandlers(simulated, known, closing.signal);
   for (const operation of contract.operations) {
     const { operationId } = operation;
     if (!isHandled(operationId, handlers)) throw new Error(`${operationId} needs a handler.`);
     addOperation(scope, operation, operationId, { handlers, known, contract, checkResponses });
   }
 }
+
+const noStore = { 'cache-control': 'no-store' };
 
 interface Surroundings<Ids extends SimulationId> {
   handlers: HandlersOf<Ids>;
@@ -61,6 +66,9 @@ function addOperation<Id extends SimulationId>(
       const complaints = await known(input.query);
       if (complaints.length > 0) throw badRequest('The query names what is not there.', complaints);
       const body = await handler(input);
+      if (body instanceof Readable) {
+        return reply.headers({ 'content-type': 'text/event-stream', ...noStore }).send(body);
+      }
       if (checkResponses) checkAnswer(body);
       return reply.code(status).send(body);
     },

@@ -138,7 +138,7 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
   const { partnerCode, transactionReference, state, ...page } = filter;
   const { rows, ...rest } = yield* readPage(
     {
-      columns: 't.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at',
+      columns: deliveryColumns,
       from: { sql: 'deliveries t', params: [] },
       filters: { partnerCode, transactionReference, columns: { state } },
       order: ['t.created_at', 't.delivery_id'],
@@ -147,8 +147,17 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
     },
     page,
   );
+  return { ...rest, items: yield* deliveriesOf(rows) };
+}
+
+/** What `deliveriesOf` reads, of a table `t`. */
+export const deliveryColumns =
+  't.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at';
+
+/** With their attempts. */
+export function* deliveriesOf(rows: readonly Row[]): Work<WebhookDelivery[]> {
   const attempts = yield* readAttempts(rows.map((row) => text(row, 'delivery_id')));
-  const items = rows.map((row) => ({
+  return rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
     record: parseRecord(text(row, 'record')),
@@ -157,7 +166,6 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
     dueAt: smallIntegerOrNull(row, 'due_at'),
     attempts: attempts.get(text(row, 'delivery_id')) ?? [],
   }));
-  return { ...rest, items };
 }
 
 function stateOf(stored: string): DeliveryState {

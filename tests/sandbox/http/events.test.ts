@@ -1,0 +1,127 @@
+/** What happens is sent to who listens, at once and from every process. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sandboxControl, type SandboxEvent } from '../../../toolkit/sandbox/control.ts';
+import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
+import { batch, payout } from './payout.ts';
+
+async function start(database: string, processes = 1) {
+  const options = { database, clock: 'manual', port: 0, log: () => undefined } as const;
+  const sandboxes: Sandbox[] = [];
+  for (let count = 0; count < processes; count += 1) sandboxes.push(await startSandbox(options));
+  onTestFinished(async () => {
+    for (const sandbox of sandboxes) await sandbox.close();
+  });
+  return Promise.all(
+    sandboxes.map(async ({ url, close }) => ({ url, close, control: await sandboxControl(url) })),
+  );
+}
+
+type Started = Awaited<ReturnType<typeof start>>[number];
+
+async function pay({ url, control }: Started, partnerCode: string, ...references: string[]) {
+  const { accessToken } = await control.issueTokens({ partnerCode });
+  const response = await fetch(`${url}/handler/send/remittance/transaction`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(batch(...references.map((reference) => payout({ reference })))),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** In a few words. */
+function short({ event, data }: SandboxEvent): string {
+  if (event === 'transaction') {
+    return `${data.record.transactionReference} ${data.record.responseCode}`;
+  }
+  if (event === 'delivery') return `${data.record.responseCode} ${data.state}`;
+  if (event === 'request') return data.operationId ?? data.method;
+  if (event === 'clock') return `clock ${data.mode}`;
+  if (event === 'fault') return 'removed' in data ? 'no fault' : `${data.kind} ${data.hits}`;
+  return event;
+}
+
+/** What comes until something does, in its order. */
+async function until(events: AsyncIterable<SandboxEvent>, last: string): Promise<string[]> {
+  const seen: string[] = [];
+  for await (const event of events) {
+    seen.push(short(event));
+    if (seen.includes(last)) return seen;
+  }
+  return [...seen, 'end'];
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('the present comes first, then each change, also the steps that nobody writes', async () => {
+    const [sandbox] = await start(await freshDatabase(kind));
+    if (!sandbox) throw new Error('A sandbox must start.');
+    const { control } = sandbox;
+    await pay(sandbox, 'HARBOUR', 'PO-1');
+    const events = await control.watchEvents({ partnerCode: 'HARBOUR' });
+    const iterator = events[Symbol.asyncIterator]();
+    const next = async (count: number) => {
+      const seen: string[] = [];
+      while (seen.length < count) {
+        const result = await iterator.next();
+        if (result.done) return [...seen, 'end'];
+        seen.push(short(result.value));
+      }
+      return seen;
+    };
+    expect(await next(3)).toEqual(['clock manual', 'PO-1 02', 'sendPayout']);
+    await control.advanceClock({ milliseconds: 1_000 });
+    expect((await next(2)).sort()).toEqual(['PO-1 01', 'clock manual']);
+    await control.advanceClock({ milliseconds: 2_000 });
+    expect((await next(2)).sort()).toEqual(['PO-1 00', 'clock manual']);
+    await pay(sandbox, 'BAOBAB', 'PO-2');
+    const { faultId } = await control.addFault({ kind: 'latency', milliseconds: 1 });
+    expect(await next(1)).toEqual(['latency 0']);
+    await control.removeFault({ faultId });
+    expect(await next(1)).toEqual(['no fault']);
+    await iterator.return?.();
+  });
+
+  test('a wait for a payout misses nothing, whatever has happened and wherever', async () => {
+    const [one, other] = await start(await freshDatabase(kind), 2);
+    if (!one || !other) throw new Error('Two sandboxes must start.');
+    const url = 'http://127.0.0.1:9/hook';
+    await one.control.registerWebhook({ partnerCode: 'HARBOUR', url });
+    await one.control.addFault({ kind: 'webhook-never' });
+    const key = { partnerCode: 'HARBOUR', transactionReference: 'PO-7' };
+    const early = until(await one.control.watchEvents(key), '00 failed');
+    await pay(other, 'HARBOUR', 'PO-6', 'PO-7', 'PO-8');
+    await other.control.advanceClock({ milliseconds: 60_000 });
+    const late = until(await other.control.watchEvents(key), '00 failed');
+    for (const seen of [await early, await late]) {
+      expect(seen.filter((what) => what.startsWith('PO-')).at(-1)).toBe('PO-7 00');
+    }
+  });
+
+  test('it ends with the partner, and with the sandbox at once', async () => {
+    const [sandbox] = await start(await freshDatabase(kind));
+    if (!sandbox) throw new Error('A sandbox must start.');
+    const { partnerCode } = await sandbox.control.makePartner({});
+    const ofPartner = until(await sandbox.control.watchEvents({ partnerCode }), 'never');
+    const ofAll = until(await sandbox.control.watchEvents(), 'never');
+    await sandbox.control.removePartner({ partnerCode });
+    expect((await ofPartner).at(-1)).toBe('end');
+    const began = performance.now();
+    await sandbox.close();
+    expect((await ofAll).at(-1)).toBe('end');
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('thousands in a moment are told whole', async () => {
+    const [sandbox] = await start(await freshDatabase(kind));
+    if (!sandbox) throw new Error('A sandbox must start.');
+    const events = await sandbox.control.watchEvents({ partnerCode: 'BAOBAB' });
+    const references = Array.from({ length: 2_500 }, (_, index) => `PO-${index}`);
+    while (references.length > 0) await pay(sandbox, 'BAOBAB', ...references.splice(0, 500));
+    const told = new Set<string>();
+    for await (const event of events) {
+      if (event.event === 'transaction') told.add(short(event));
+      if (told.size === 2_500) break;
+    }
+    expect(told.size).toBe(2_500);
+  });
+});
