@@ -38,11 +38,12 @@ export async function openSqlite(file: string): Promise<Store> {
     if (closed) throw new StoreUnavailableError('the database is closed');
     return commits.add(() => runWork(work(), execute));
   };
+  const readNow = <T>(work: () => Work<T>): T => {
+    database.checkFile(watchMs);
+    return runWork(work(), execute);
+  };
   return {
-    async read(work) {
-      database.checkFile(watchMs);
-      return unlessBusy(busyMs, () => runWork(work(), execute));
-    },
+    read: (work) => unlessBusy(busyMs, () => readNow(work)),
     transaction,
     transactionInLine: (_line, work) => transaction(work),
     close: () => (closed ??= commits.done().then(() => database.close())),
