@@ -29,10 +29,15 @@ export function createFieldNames(contract: Contract) {
       const isField = (name: string): boolean => {
         const kind = kindOf(name);
         if (kind === 'known' || kind === 'value') return kind === 'known';
+        // Fields are not written like `jean-paul-dupont`.
+        if (name.includes('-')) return false;
         if (kind === 'words' && isSmall(name)) return true;
+        const isShared = sharedBy(list).has(name);
+        // One object does not tell a field of unknown words from the name of a user.
+        if (kind === 'identifier') return isRecord && isShared;
         // Among names in small letters a capital begins the name of a person.
         const isOfStyle = isSmall(name) || !names.some(isSmall);
-        return (isRecord && isOfStyle) || sharedBy(list).has(name);
+        return (isRecord && isOfStyle) || isShared;
       };
       return new Set(names.filter(isField));
     },
