@@ -93,7 +93,8 @@ export function createContract(
     const ref = textAt(value, '$ref');
     return ref === undefined ? value : at(ref.slice(1))?.value;
   };
-  const standing = (pointer: string): Standing => standingOf(document, pointer);
+  const standing = remembered((pointer: string): Standing => standingOf(document, pointer));
+  const shape = remembered((schema: unknown): Shape => shapeOf(follow, schema));
   const isUnsaid = (pointer: string): boolean =>
     cites !== undefined && valueAt(document, canonicalPointer(document, pointer)) === undefined;
   const { operations, webhooks } = readOperations(document, at);
@@ -117,20 +118,35 @@ export function createContract(
     namedOnly: operations.filter((operation) => !isDocumented(operation)),
     webhooks: webhooks.filter(isDocumented),
     responseCodes: readResponseCodes(document),
-    reasonPaths: reasonPathsOf(documented, (schema) => shapeOf(follow, schema)),
+    reasonPaths: reasonPathsOf(documented, shape),
     statuses: readStatuses(document),
     router: createRouter(operations),
     schemas: createSchemas(document, standing, isForeign),
     find: (operationId) => byId.get(operationId),
     at,
     follow,
-    shapeOf: (schema) => shapeOf(follow, schema),
+    shapeOf: shape,
     standing(pointer) {
       const found = standing(pointer);
       return found.kind === 'stated' && isUnsaid(pointer) ? unsaid : found;
     },
   };
 }
+
+/** What a place of the document comes to, which does not change. */
+function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const existing = known.get(key);
+    if (existing !== undefined) return existing;
+    const value = read(key);
+    if (known.size < mostPlaces) known.set(key, value);
+    return value;
+  };
+}
+
+/** Others may be made up by a message. */
+const mostPlaces = 10_000;
 
 export function isDocumented(operation: Operation): operation is DocumentedOperation {
   return operation.status === 'documented';

@@ -1,11 +1,9 @@
-import { MIMEType } from 'node:util';
-
 /** The JSON of a body, or why it is not JSON, in words without a value. */
 export function readJson(bytes: Buffer): { value: unknown } | { problem: string } {
   if (bytes.length === 0) return { problem: 'an empty body' };
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return { problem: 'a body that is not UTF-8' };
   }
@@ -25,9 +23,10 @@ export function isJsonType(mediaType: string): boolean {
 
 /** The media type without its parameters; undefined when there is none that can be read. */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {
-  try {
-    return contentType === undefined ? undefined : new MIMEType(contentType).essence;
-  } catch {
-    return undefined;
-  }
+  return essence.exec(contentType ?? '')?.[1]?.toLowerCase();
 }
+
+/** The characters of a token (RFC 9110, 5.6.2). */
+const essence = /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

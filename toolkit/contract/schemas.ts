@@ -110,8 +110,8 @@ export function createSchemas(
     throw new Error(`There is no schema at ${pointer}.`);
   };
   const compiled = new Map<string, ValidateFunction>();
-  const validatorAt = (pointer: string, use: Partial<AjvUse>): ValidateFunction => {
-    const key = `${pointer} ${Object.entries(use).join()}`;
+  const validatorAt = (pointer: string, use: ValidatorUse): ValidateFunction => {
+    const key = `${pointer} ${use.coerceTypes} ${use.collects}`;
     const validate = compiled.get(key) ?? ajvFor(use).compile(schemaAt(pointer));
     compiled.set(key, validate);
     return validate;
@@ -129,7 +129,7 @@ export function createSchemas(
       }
     },
     violations(pointer, value, coerce = false) {
-      const use = { coerceTypes: coerce };
+      const use = { coerceTypes: coerce, collects: false };
       if (validatorAt(pointer, use)(value)) return [];
       const validate = validatorAt(pointer, { ...use, collects: true });
       validate(value);
@@ -184,6 +184,8 @@ export function createSchemas(
       }),
   };
 }
+
+type ValidatorUse = Pick<AjvUse, 'coerceTypes' | 'collects'>;
 
 /** One Ajv for each use, all with the schemas of the components. */
 function createAjvs(

@@ -24,11 +24,12 @@ export function valuesIn(
   sent: SentParameters,
   place: Place,
 ): (name: string) => unknown {
-  const pairs = pairsIn(operation, sent, place);
-  const textsOf = (name: string) => pairs.flatMap(([key, text]) => (key === name ? [text] : []));
+  let found: ReturnType<typeof pairsIn> | undefined;
   return (name) => {
+    const pairs = (found ??= pairsIn(operation, sent, place));
+    const wanted = place === 'header' ? name.toLowerCase() : name;
+    const texts = pairs.flatMap(([key, text]) => (key === wanted ? [text] : []));
     const parameter = operation.parameters.find((one) => one.in === place && one.name === name);
-    const texts = textsOf(place === 'header' ? name.toLowerCase() : name);
     const { kind, fields } = contract.shapeOf(parameter?.schema.value);
     if (parameter && kind === 'list') return readList(parameter, texts);
     if (parameter && (kind === 'object' || kind === 'map')) {

@@ -88,7 +88,8 @@ async function passOn(
   );
   if (!answer) return { ...nothingCame, notes: [...notes, noAnswer] };
   if (isDelivery) return { ...answer, body: answer.takeBody(), notes };
-  const asked = askedIn(contract, operation, path, exchange);
+  const sentBody = asks.find(({ part }) => part === 'body')?.value;
+  const asked = askedIn(contract, operation, path, exchange, sentBody);
   const judged = judgeAnswer(contract, operation, exchange, asked);
   // A body that had no room has not been judged.
   const came = answer.isEnough ? judged : judged.filter(({ part }) => part !== 'body');

@@ -1,4 +1,5 @@
 /** The HTTP of the mock and the proxy: which operation a request is for, its body, the log. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
@@ -136,14 +137,15 @@ class BodyTooLarge extends Error {
 }
 
 async function readBody(request: IncomingMessage, maxBodyBytes: number): Promise<Buffer> {
-  const incoming: AsyncIterable<Buffer> = request;
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of incoming) {
+  // Events: to iterate over it costs as much as all the rest of reading it.
+  request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     // Read to the end without storing it, so that the connection can carry the reply.
     if (bytes <= maxBodyBytes) chunks.push(chunk);
-  }
+  });
+  await once(request, 'end');
   if (bytes > maxBodyBytes) throw new BodyTooLarge();
   return Buffer.concat(chunks);
 }

@@ -49,11 +49,12 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       ? match.operation
       : undefined;
   const documented = operation && answerTo(operation, status);
-  learnFrom(mask, request, operation?.body?.contents);
-  learnFrom(mask, answer, documented?.contents);
-
-  const sent = maskedBody(mask, request, operation?.body?.contents);
-  const came = maskedBody(mask, answer, documented?.contents);
+  const bodies = [
+    readBody(request, operation?.body?.contents),
+    readBody(answer, documented?.contents),
+  ] as const;
+  for (const body of bodies) learnFrom(mask, body);
+  const [sent, came] = bodies.map((body) => maskedBody(mask, body));
   const query = maskedQuery(mask, operation, search);
   const queryText = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const location = headerOf(answer, 'location');
@@ -95,12 +96,28 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
   };
 }
 
-function learnFrom(mask: Mask, message: Message, contents?: readonly Content[]): void {
+/** A message with its body as JSON, where it is JSON, and the schema of that. */
+interface ReadMessage {
+  message: Message;
+  labelled: Content | undefined;
+  json: { value?: unknown };
+  schema: string | undefined;
+}
+
+function readBody(message: Message, contents: readonly Content[] = []): ReadMessage {
+  const { body } = message;
+  const labelled = contentFor(contents, headerOf(message, 'content-type'));
+  const content = labelled ?? contents.find(({ kind }) => kind === 'json');
+  const json = body && body.length > 0 ? readJson(body) : {};
+  return { message, labelled, json, schema: content?.schema.pointer };
+}
+
+function learnFrom(mask: Mask, { message, json, schema }: ReadMessage): void {
   const authorization = headerOf(message, 'authorization');
   if (authorization !== undefined) mask.learn({ token: authorization.split(' ').at(-1) });
-  mask.learn({ cookies: message.headers.flatMap(cookiesIn) });
-  const json = message.body && readJson(message.body);
-  if (json && 'value' in json) mask.learn(json.value, jsonSchema(message, contents));
+  const cookies = message.headers.flatMap(cookiesIn);
+  if (cookies.length > 0) mask.learn({ cookies });
+  mask.learn(json.value, schema);
 }
 
 /** The values of cookies that look like keys: of a session, not of a language. */
@@ -116,19 +133,13 @@ function cookiesIn([name, value]: Header): string[] {
 /** Nothing of a file, CSV or form data: nothing shows which of its values are personal. */
 function maskedBody(
   mask: Mask,
-  message: Message,
-  contents: readonly Content[] = [],
+  { message, labelled, json, schema }: ReadMessage,
 ): string | undefined {
   const { body } = message;
   if (body === undefined || body.length === 0) return undefined;
-  const contentType = headerOf(message, 'content-type');
-  const labelled = contentFor(contents, contentType);
   if (labelled && !['json', 'form'].includes(labelled.kind)) return undefined;
-  const json = readJson(body);
-  if ('value' in json) {
-    return JSON.stringify(mask.value(json.value, jsonSchema(message, contents)));
-  }
-  const type = mediaTypeOf(contentType);
+  if ('value' in json) return JSON.stringify(mask.value(json.value, schema));
+  const type = mediaTypeOf(headerOf(message, 'content-type'));
   if (type === 'application/x-www-form-urlencoded') {
     return maskedQuery(mask, undefined, body.toString())
       .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -136,11 +147,6 @@ function maskedBody(
   }
   const isText = type === undefined || /^text\/(html|plain)$/.test(type) || isJsonType(type);
   return isText ? mask.text(body.toString()) : undefined;
-}
-
-function jsonSchema(message: Message, contents: readonly Content[] = []): string | undefined {
-  const labelled = contentFor(contents, headerOf(message, 'content-type'));
-  return (labelled ?? contents.find(({ kind }) => kind === 'json'))?.schema.pointer;
 }
 
 function maskedHeaders(

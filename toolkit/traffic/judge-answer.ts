@@ -11,7 +11,7 @@ import {
 } from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import { answered, assumption } from '../contract/statements.ts';
-import { contentFor, isReadWhole, readBody } from './bodies.ts';
+import { contentFor, isReadWhole } from './bodies.ts';
 import { headerOf, headersByName, queryOf, segmentsIn } from './exchange.ts';
 import type { Exchange, Message } from './exchange.ts';
 import { completed, found, judgeContent, type JudgedPart } from './judge-body.ts';
@@ -60,25 +60,25 @@ export function bodyNeededOf(
   return isPacked || isReadWhole(contract, content, contentType) ? 'whole' : 'start';
 }
 
-/** What an answer of the exchange is compared with. */
+/**
+ * What an answer of the exchange is compared with.
+ *
+ * @param body of the request, as it was judged
+ */
 export function askedIn(
   contract: Contract,
   operation: Operation,
   path: string,
   { url, request, startedAt }: Pick<Exchange, 'url' | 'request' | 'startedAt'>,
+  body: unknown,
 ): Asked {
-  const headers = headersByName(request);
-  const parameters = { segments: segmentsIn(path), query: queryOf(url), headers };
-  const contentType = headers['content-type'];
-  const content = contentFor(operation.body?.contents ?? [], contentType);
-  const bytes = request.body ?? Buffer.alloc(0);
-  const read = content && readBody(contract, content, { contentType, bytes }, answered(operation));
-  const body = read && 'value' in read ? read.value : undefined;
   return {
     at: startedAt,
     sent(name) {
       const parameter = operation.parameters.find((one) => one.name === name);
       if (!parameter) return isObject(body) ? body[name] : undefined;
+      const headers = headersByName(request);
+      const parameters = { segments: segmentsIn(path), query: queryOf(url), headers };
       return valuesIn(contract, operation, parameters, parameter.in)(name);
     },
   };
@@ -103,6 +103,7 @@ function judgeHeaders(
   { headers }: Answer,
   answer: Exchange['answer'],
 ): JudgedPart {
+  if (headers.length === 0) return { part: 'header', findings: [] };
   const parameters = headers.map((header): Parameter => ({ ...header, ...asSent }));
   const sent = { segments: [], query: new URLSearchParams(), headers: headersByName(answer) };
   const values = valuesIn(contract, { path: '', parameters }, sent, 'header');

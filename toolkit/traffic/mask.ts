@@ -47,14 +47,26 @@ export function createMask(
       return one.map((child) => value(child, element));
     }
     if (!isObject(one)) return leaf(vocabulary.placeOf(schema, part, name), one);
-    const isSecret = depth > 0 && isSecretName(name);
     const known = fields.of(one, list);
     const entries = Object.entries(one).map(([key, child]) => {
       const isField = known.has(key) && !secrets.has(key);
-      const inside = { schema, part: `${part}${pointerTo([key])}`, name: isSecret ? name : key };
-      return [isField ? key : free(key), value(child, { ...inside, depth: depth + 1 })] as const;
+      return [isField ? key : free(key), value(child, fieldOf(at, key))] as const;
     });
     return Object.fromEntries(entries);
+  };
+
+  const learn = (one: unknown, at: MessagePart): void => {
+    const { schema, part, name, depth } = at;
+    if (typeof one === 'string') {
+      const isSecret = vocabulary.kindOf(vocabulary.placeOf(schema, part, name), one) === 'secret';
+      if (isSecret) secrets.remember(one);
+      else learn(nestedIn(one), { ...whole, depth: depth + 1 });
+    }
+    if (typeof one !== 'object' || one === null || depth > mostDepth) return;
+    const element = { ...at, part: `${part}/*`, depth: depth + 1 };
+    for (const [key, child] of Object.entries(one)) {
+      learn(child, Array.isArray(one) ? element : fieldOf(at, key));
+    }
   };
 
   function leaf(place: ValuePlace, one: unknown): unknown {
@@ -69,7 +81,7 @@ export function createMask(
     if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
     if (kind === 'plain') return hide(one);
     const nested = nestedIn(one);
-    if (nested !== undefined) return whole(nested);
+    if (nested !== undefined) return JSON.stringify(value(nested, whole));
     return free(one);
   }
 
@@ -78,12 +90,8 @@ export function createMask(
     return keepsValues ? hide(known) : scrambled(standIns, known);
   }
 
-  function whole(nested: unknown): string {
-    return JSON.stringify(value(nested, { schema: undefined, part: '', name: '', depth: 0 }));
-  }
-
   return {
-    value: (one, schema) => value(one, { schema, part: '', name: '', depth: 0 }),
+    value: (one, schema) => value(one, { ...whole, schema }),
     named(name, text, schema) {
       const place = vocabulary.placeOf(schema, '', name);
       if (vocabulary.kindOf(place, text) !== 'secret') return String(leaf(place, text));
@@ -93,11 +101,20 @@ export function createMask(
     parameter: (name) => (fields.isParameter(name) && !secrets.has(name) ? name : free(name)),
     text(one) {
       const nested = nestedIn(one);
-      return nested === undefined ? free(one) : whole(nested);
+      return nested === undefined ? free(one) : JSON.stringify(value(nested, whole));
     },
     plain: hide,
-    learn: (one, schema) => void value(one, { schema, part: '', name: '', depth: 0 }),
+    learn: (one, schema) => learn(one, { ...whole, schema }),
   };
+}
+
+const whole: MessagePart = { schema: undefined, part: '', name: '', depth: 0 };
+
+/** What is inside a secret is one, whatever its own name. */
+function fieldOf({ schema, part, name, depth }: MessagePart, key: string): MessagePart {
+  const isSecret = depth > 0 && isSecretName(name);
+  const pointer = `${part}${pointerTo([key])}`;
+  return { schema, part: pointer, name: isSecret ? name : key, depth: depth + 1 };
 }
 
 function scrambled(standIns: StandIns, text: string): string {

@@ -57,10 +57,11 @@ export function aboutAsked(name: Asking, pointer: string) {
     const [asked, came] = [sent(name), valueAt(body, pointer)];
     if (typeof asked !== 'string' || asked === '' || typeof came !== 'string') return [];
     const compared = compareNames(asked, came, name === 'accountNumber');
-    const difference = { pointer, wanted: `the ${name} that was asked for`, came: compared };
+    if (compared === 'same') return [];
+    const difference = { pointer, wanted: `the ${name} that was asked for` };
     if (compared === 'another') return [{ ...difference, came: 'another one' }];
     const standing = assumption(contract, 'same form');
-    return compared === 'same' ? [] : [{ ...difference, came: 'it in another form', standing }];
+    return [{ ...difference, came: 'it in another form', standing }];
   };
 }
 

@@ -11,21 +11,22 @@ const byWord =
 
 /** Remembers the secrets of messages, which may come back in other messages. */
 export function createSecrets(standIns: StandIns) {
-  const known = new Set<string>();
-  const masked = (secret: string): string => (isMasked(secret) ? secret : standIns.secret(secret));
+  const known = new Map<string, string>();
+  const masked = (secret: string): string =>
+    known.get(secret) ?? (isMasked(secret) ? secret : standIns.secret(secret));
   return {
     remember(secret: string): void {
       // A short text is part of many others.
-      if (secret.length < leastSecret || isMasked(secret)) return;
-      known.add(secret);
-      const [oldest] = known;
+      if (secret.length < leastSecret || known.has(secret) || isMasked(secret)) return;
+      known.set(secret, standIns.secret(secret));
+      const [oldest] = known.keys();
       if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
     },
     has: (value: string): boolean => known.has(value),
     masked,
     removedFrom(value: string): string {
       let text = value;
-      for (const one of known) if (text.includes(one)) text = text.replaceAll(one, masked(one));
+      for (const [one, mask] of known) if (text.includes(one)) text = text.replaceAll(one, mask);
       return text
         .replaceAll(webToken, (found) => masked(found))
         .replaceAll(credentials, (_, scheme: string, found: string) => `${scheme} ${masked(found)}`)
