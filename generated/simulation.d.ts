@@ -1759,6 +1759,8 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
+                /** @description Only those of this partner. */
+                partnerCode?: components["parameters"]["PartnerCode"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The `next` of the page before. */
@@ -1888,6 +1890,8 @@ export interface operations {
     listFaults: {
         parameters: {
             query?: {
+                /** @description Only those of this partner. */
+                partnerCode?: components["parameters"]["PartnerCode"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The `next` of the page before. */
@@ -1984,6 +1988,8 @@ export interface operations {
     listScenarios: {
         parameters: {
             query?: {
+                /** @description Only those of this partner. */
+                partnerCode?: components["parameters"]["PartnerCode"];
                 /** @description The largest number of elements. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The `next` of the page before. */

@@ -106,6 +106,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['requests?partnerCode=HARBUOR', '/partnerCode', 'Did you mean HARBOUR?'],
     ['transactions?partnerCode=NOPE', '/partnerCode', 'GET /_sandbox/partners lists them'],
     ['deliveries?partnerCode=harbour', '/partnerCode', 'Did you mean HARBOUR?'],
+    ['faults?partnerCode=HARBUOR', '/partnerCode', 'Did you mean HARBOUR?'],
+    ['webhooks?partnerCode=HARBUOR', '/partnerCode', 'Did you mean HARBOUR?'],
+    ['scenarios?partnerCode=HARBUOR', '/partnerCode', 'Did you mean HARBOUR?'],
+    ['events?partnerCode=HARBUOR', '/partnerCode', 'Did you mean HARBOUR?'],
     ['snapshots?partnerCode=HARBOR', '/partnerCode', 'Did you mean HARBOUR?'],
     ['clock?partnerCode=NOPE', '/partnerCode', 'must be the code of a partner'],
     ['faults?after=fault-99', '/after', 'must be the next'],
@@ -126,6 +130,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['DELETE', 'faults?partnerCode=NOPE', 400],
     ['DELETE', 'requests?partnerCode=NOPE', 400],
     ['DELETE', 'webhooks/NOPE', 404],
+    ['DELETE', 'faults/fault-0', 404],
+    ['DELETE', 'scenarios/none', 404],
   ])('%s %s names what is not there', async (method, path, status) => {
     const sandbox = await startTestSandbox();
     expect((await simulate(sandbox, method, path)).status).toBe(status);

@@ -1,6 +1,7 @@
 /** Faults and scenarios: set, listed, and met by requests. */
 import { execute, query } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
+import { EngineError } from './interface/errors.ts';
 import type { Fault, Faults, FaultyRequest, RequestHit, Scenario } from './interface/faults.ts';
 import type { Context } from './shared/context.ts';
 import {
@@ -14,8 +15,11 @@ import type { StoredFault } from './faults/rules.ts';
 import { faultOf, faultsSql, lockFaults, saveCounts, tryFaults } from './faults/stored-faults.ts';
 
 export function createFaults({ store, shared, nextId }: Context): Faults {
-  const remove = async (condition: string, ...params: string[]): Promise<void> => {
-    await shared.change(() => execute(`delete from faults where ${condition}`, ...params));
+  const remove = (condition: string, ...params: string[]): Promise<number> =>
+    shared.change(() => execute(`delete from faults where ${condition}`, ...params));
+  const removeOne = async (condition: string, id: string, what: string): Promise<void> => {
+    if ((await remove(condition, id)) > 0) return;
+    throw new EngineError('unknown-fault', `There is no ${what}.`);
   };
   const readAll = () =>
     store.read(function* () {
@@ -35,9 +39,11 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
       );
       return [...(ofRequests ?? []), ...(ofNotifications ?? [])];
     },
-    removeFault: (faultId) => remove('scenario = 0 and fault_id = ?', faultId),
-    clearFaults: (partnerCode) =>
-      partnerCode === undefined ? remove('true') : remove('partner_code = ?', partnerCode),
+    removeFault: (faultId) =>
+      removeOne('scenario = 0 and fault_id = ?', faultId, 'fault with this id'),
+    async clearFaults(partnerCode) {
+      await (partnerCode === undefined ? remove('true') : remove('partner_code = ?', partnerCode));
+    },
 
     async putScenario({ name, ...rule }) {
       await shared.change(function* () {
@@ -47,7 +53,7 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
       return { name, ...rule, position: 0 };
     },
     listScenarios: async () => (await readAll()).flatMap(scenarioView),
-    removeScenario: (name) => remove('fault_id = ?', prefix + name),
+    removeScenario: (name) => removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
 
     meetFault(describe) {
       const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));

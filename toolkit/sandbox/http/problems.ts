@@ -48,6 +48,7 @@ const statuses: { readonly [Code in EngineErrorCode]: number } = {
   'no-merchant': 403,
   'unknown-account': 404,
   'unknown-delivery': 404,
+  'unknown-fault': 404,
   'unknown-partner': 404,
   'unknown-snapshot': 404,
   'unknown-transaction': 404,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { Clock, ClockState } from '../engine/interface/clock.ts';
+import { badRequest } from '../http/problems.ts';
 import type { HandlersOf } from './input.ts';
 import { clockView, upcomingView } from './views.ts';
 
@@ -30,6 +31,7 @@ export function clockHandlers(
       return clockView(await engine.clock(query.partnerCode));
     },
     async setClock({ body: { mode, now, ...rest } }) {
+      if (!mode && now === undefined) throw badRequest('The body must have a mode or a time, now.');
       const wanted = { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
       return moved(engine.setClock(wanted, rest.partnerCode), rest);
     },

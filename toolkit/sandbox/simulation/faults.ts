@@ -3,7 +3,7 @@ import type { FaultKind, FaultRule, Faults, ScenarioStep } from '../engine/inter
 import { badRequest, type Complaint } from '../http/problems.ts';
 import type { HandlersOf } from './input.ts';
 import type { Known } from './known.ts';
-import { pageOf } from './pages.ts';
+import { ofPartner, pageOf } from './pages.ts';
 
 type FaultId =
   | 'listFaults'
@@ -23,7 +23,7 @@ export function faultHandlers(engine: Faults, known: Known): HandlersOf<FaultId>
   };
   return {
     listFaults: async ({ query }) =>
-      pageOf(await engine.listFaults(), ({ faultId }) => faultId, query),
+      pageOf(ofPartner(await engine.listFaults(), query), ({ faultId }) => faultId, query),
     async addFault({ body }) {
       await check(body, complaintsOf(body, [...ofEveryKind, ...fieldsOfKind[body.kind]]));
       return engine.addFault(body);
@@ -31,7 +31,7 @@ export function faultHandlers(engine: Faults, known: Known): HandlersOf<FaultId>
     clearFaults: ({ query }) => engine.clearFaults(query.partnerCode),
     removeFault: ({ params }) => engine.removeFault(params.faultId),
     listScenarios: async ({ query }) =>
-      pageOf(await engine.listScenarios(), ({ name }) => name, query),
+      pageOf(ofPartner(await engine.listScenarios(), query), ({ name }) => name, query),
     async putScenario({ params: { name }, body }) {
       const complaints = body.steps.flatMap((step, index) =>
         complaintsOf(step, fieldsOfStep(step)).map(({ path, message }) => ({

@@ -10,7 +10,7 @@ import { eventHandlers } from './events.ts';
 import { faultHandlers } from './faults.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import type { Known } from './known.ts';
-import { pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
+import { ofPartner, pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
 import { partnerHandlers } from './partners.ts';
 import {
   clockView,
@@ -153,7 +153,7 @@ type WebhookId =
 function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId> {
   return {
     async listWebhooks({ query }) {
-      const all = await engine.listWebhooks();
+      const all = ofPartner(await engine.listWebhooks(), query);
       return pageView(
         pageOf(all, ({ partnerCode }) => partnerCode, query),
         webhookView,

@@ -51,6 +51,14 @@ function wrong(field: string, message: string) {
   return badRequest(detail, [{ path: `/${field}`, message }]);
 }
 
+/** Those of one partner, or all. */
+export function ofPartner<Element extends { partnerCode?: string | null }>(
+  all: readonly Element[],
+  { partnerCode }: { partnerCode?: string },
+): Element[] {
+  return all.filter((one) => partnerCode === undefined || one.partnerCode === partnerCode);
+}
+
 /** The page with its elements as openapi.yaml shows them. */
 export function pageView<Element, View>(
   { items, ...page }: Page<Element>,

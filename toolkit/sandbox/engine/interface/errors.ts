@@ -13,6 +13,7 @@ export type EngineErrorCode =
   | 'unknown-account'
   | 'unknown-batch'
   | 'unknown-delivery'
+  | 'unknown-fault'
   | 'unknown-partner'
   | 'unknown-snapshot'
   | 'unknown-transaction';

@@ -29,6 +29,7 @@ export interface Faults {
   addFault(rule: FaultRule): Promise<Fault>;
   /** Those for requests, then those for notifications, each in the order of setting. */
   listFaults(): Promise<Fault[]>;
+  /** @throws EngineError `unknown-fault` */
   removeFault(faultId: string): Promise<void>;
   /** Removes faults and scenarios: all of them, or those of a partner. */
   clearFaults(partnerCode?: string): Promise<void>;
@@ -36,6 +37,7 @@ export interface Faults {
   putScenario(scenario: Omit<Scenario, 'position'>): Promise<Scenario>;
   /** In the order of setting. */
   listScenarios(): Promise<Scenario[]>;
+  /** @throws EngineError `unknown-fault` */
   removeScenario(name: string): Promise<void>;
   /**
    * What a request meets: the next step of the first scenario that it fits, or else the first fault that
